@@ -1,0 +1,145 @@
+//! Moves in a list on the stack.
+
+use core::fmt;
+use core::ops::Deref;
+
+use arrayvec::ArrayVec;
+
+use super::MoveSet;
+use crate::{Move, Square, attacks};
+
+/// The most moves that any board can have, however impossible its material.
+///
+/// A target square can be reached from each of eight directions by the first piece that stands there, and by
+/// each knight's jump; promotions count four times, and there are at most two ways to castle. (A position with
+/// possible material has at most 218 legal moves.)
+const CAPACITY: usize = {
+    let mut ways = 2 + 8 * 3 * 3;
+    let mut s = 0;
+    while s < 64 {
+        ways += attacks::king(Square::ALL[s]).len() + attacks::knight(Square::ALL[s]).len();
+        s += 1;
+    }
+    ways
+};
+
+/// Moves on the stack, read as a slice.
+///
+/// ```
+/// use arrocco_rules::Position;
+/// let moves = Position::startpos().legal_moves();
+/// assert_eq!(moves.len(), 20);
+/// assert_eq!(moves.iter().filter(|mv| mv.is_capture()).count(), 0);
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct MoveList(ArrayVec<Move, CAPACITY>);
+
+impl MoveList {
+    /// No moves yet.
+    ///
+    /// ```
+    /// # use arrocco_rules::MoveList;
+    /// assert!(MoveList::new().is_empty());
+    /// ```
+    #[inline]
+    pub const fn new() -> Self {
+        Self(ArrayVec::new_const())
+    }
+
+    /// Adds a move.
+    ///
+    /// # Panics
+    ///
+    /// If the list already holds more moves than any board can have.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Move, MoveKind, MoveList, Square};
+    /// let mut list = MoveList::new();
+    /// list.push(Move::new(Square::E2, Square::E4, MoveKind::DoublePush));
+    /// assert_eq!(list.len(), 1);
+    /// ```
+    #[inline]
+    pub fn push(&mut self, mv: Move) {
+        self.0.push(mv);
+    }
+
+    /// Adds all moves of a set.
+    ///
+    /// ```
+    /// # use arrocco_rules::{MoveList, Position};
+    /// let mut list = MoveList::new();
+    /// Position::startpos().visit_moves(|set| list.push_set(set));
+    /// assert_eq!(list.len(), 20);
+    /// ```
+    #[inline(always)]
+    pub fn push_set(&mut self, set: MoveSet) {
+        set.for_each(|mv| self.0.push(mv));
+    }
+
+    /// Keeps the moves for which a function says yes.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Position, Square};
+    /// let mut list = Position::startpos().legal_moves();
+    /// list.retain(|mv| mv.from() == Square::G1);
+    /// assert_eq!(list.len(), 2);
+    /// ```
+    pub fn retain(&mut self, mut keep: impl FnMut(Move) -> bool) {
+        self.0.retain(|mv| keep(*mv));
+    }
+
+    /// Puts the moves into the order of a key.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Position, Square};
+    /// let mut list = Position::startpos().legal_moves();
+    /// list.sort_by_key(|mv| (mv.from(), mv.to()));
+    /// assert_eq!(list[0].from(), Square::B1);
+    /// ```
+    pub fn sort_by_key<K: Ord>(&mut self, mut key: impl FnMut(Move) -> K) {
+        self.0.sort_unstable_by_key(|mv| key(*mv));
+    }
+}
+
+impl Default for MoveList {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Deref for MoveList {
+    type Target = [Move];
+    #[inline]
+    fn deref(&self) -> &[Move] {
+        &self.0
+    }
+}
+
+impl Extend<Move> for MoveList {
+    fn extend<I: IntoIterator<Item = Move>>(&mut self, moves: I) {
+        moves.into_iter().for_each(|mv| self.push(mv));
+    }
+}
+
+impl<'a> IntoIterator for &'a MoveList {
+    type Item = Move;
+    type IntoIter = core::iter::Copied<core::slice::Iter<'a, Move>>;
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter().copied()
+    }
+}
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = arrayvec::IntoIter<Move, CAPACITY>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.0.iter()).finish()
+    }
+}

@@ -1,0 +1,225 @@
+//! Move generation: one core that visits sets of moves, and what is built on it.
+
+mod castle;
+mod legal;
+mod list;
+mod set;
+pub(crate) mod side;
+
+pub use list::MoveList;
+pub use set::{MoveSet, PawnMoves};
+
+pub(crate) use legal::View;
+
+use crate::{Bitboard, Color, Move, Position, Role, Square};
+use legal::Want;
+use side::{Black, White};
+
+impl Position {
+    #[inline(always)]
+    fn visit(&self, want: Want, visit: impl FnMut(MoveSet) -> bool) -> bool {
+        match self.turn() {
+            Color::White => legal::visit::<White>(self, want, visit),
+            Color::Black => legal::visit::<Black>(self, want, visit),
+        }
+    }
+
+    /// Visits all legal moves in sets, the fastest way to look at them.
+    ///
+    /// ```
+    /// # use arrocco_rules::{MoveSet, Position};
+    /// let mut pawn_moves = 0;
+    /// Position::startpos().visit_moves(|set| {
+    ///     if let MoveSet::Pawns(pawns) = set {
+    ///         pawn_moves += pawns.len();
+    ///     }
+    /// });
+    /// assert_eq!(pawn_moves, 16);
+    /// ```
+    #[inline]
+    pub fn visit_moves(&self, mut visit: impl FnMut(MoveSet)) {
+        self.visit(Want::ALL, |set| {
+            visit(set);
+            false
+        });
+    }
+
+    /// Calls a function for each legal move.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// let mut captures = 0;
+    /// Position::startpos().for_each_move(|mv| captures += usize::from(mv.is_capture()));
+    /// assert_eq!(captures, 0);
+    /// ```
+    #[inline]
+    pub fn for_each_move(&self, mut each: impl FnMut(Move)) {
+        self.visit_moves(|set| set.for_each(&mut each));
+    }
+
+    /// Calls a function with each legal move and the position after it.
+    ///
+    /// All moves of a piece share the work of lifting it off its square, so this is faster than playing the moves
+    /// one by one.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// let mut replies = 0;
+    /// Position::startpos().for_each_child(|_, child| replies += child.count_moves());
+    /// assert_eq!(replies, 400);
+    /// ```
+    #[inline]
+    pub fn for_each_child(&self, mut each: impl FnMut(Move, &Self)) {
+        self.visit_moves(|set| self.for_each_child_of(set, &mut each));
+    }
+
+    /// How many legal moves there are, counted without listing them.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// assert_eq!(Position::startpos().count_moves(), 20);
+    /// ```
+    pub fn count_moves(&self) -> usize {
+        let mut count = 0;
+        self.visit_moves(|set| count += set.len());
+        count
+    }
+
+    /// Is there any legal move? Stops at the first.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// assert!(Position::startpos().has_moves());
+    /// ```
+    pub fn has_moves(&self) -> bool {
+        self.visit(Want::ALL, |set| !set.is_empty())
+    }
+
+    /// All legal moves.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// let moves = Position::startpos().legal_moves();
+    /// assert!(moves.iter().any(|mv| mv.to_string() == "g1f3"));
+    /// ```
+    #[inline]
+    pub fn legal_moves(&self) -> MoveList {
+        let mut list = MoveList::new();
+        self.visit_moves(|set| list.push_set(set));
+        list
+    }
+
+    /// Legal moves that take something, en passant and capturing promotions among them.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// let position: Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse().unwrap();
+    /// assert_eq!(position.captures().len(), 1);
+    /// ```
+    pub fn captures(&self) -> MoveList {
+        self.collect(Want::CAPTURES)
+    }
+
+    /// Legal moves that take nothing; promotions and castling may be among them.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// assert_eq!(Position::startpos().quiets().len(), 20);
+    /// ```
+    pub fn quiets(&self) -> MoveList {
+        self.collect(Want::QUIETS)
+    }
+
+    /// Legal moves of the piece on one square.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Position, Square};
+    /// assert_eq!(Position::startpos().moves_from(Square::B1).len(), 2);
+    /// ```
+    pub fn moves_from(&self, square: Square) -> MoveList {
+        self.moves_of(square.bitboard())
+    }
+
+    /// Legal moves of the pieces of one role.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Position, Role};
+    /// assert_eq!(Position::startpos().moves_of_role(Role::Pawn).len(), 16);
+    /// ```
+    pub fn moves_of_role(&self, role: Role) -> MoveList {
+        self.moves_of(self.board().role(role))
+    }
+
+    /// Legal moves of the pieces on some squares.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Bitboard, File, Position};
+    /// assert_eq!(Position::startpos().moves_of(Bitboard::file(File::A)).len(), 2);
+    /// ```
+    pub fn moves_of(&self, squares: Bitboard) -> MoveList {
+        self.collect(Want { sources: squares, ..Want::ALL })
+    }
+
+    /// Legal answers to a check; `None` if there is no check to answer.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// assert!(Position::startpos().evasions().is_none());
+    /// let position: Position = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1".parse().unwrap();
+    /// assert_eq!(position.evasions().unwrap().len(), 3);
+    /// ```
+    pub fn evasions(&self) -> Option<MoveList> {
+        self.is_check().then(|| self.legal_moves())
+    }
+
+    #[inline(always)]
+    fn collect(&self, want: Want) -> MoveList {
+        let mut list = MoveList::new();
+        self.visit(want, |set| {
+            list.push_set(set);
+            false
+        });
+        list
+    }
+
+    /// Is the side to move mated?
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// let fools_mate: Position =
+    ///     "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3".parse().unwrap();
+    /// assert!(fools_mate.is_checkmate());
+    /// ```
+    pub fn is_checkmate(&self) -> bool {
+        self.is_check() && !self.has_moves()
+    }
+
+    /// Has the side to move no legal move without being in check?
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// let position: Position = "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1".parse().unwrap();
+    /// assert!(position.is_stalemate());
+    /// ```
+    pub fn is_stalemate(&self) -> bool {
+        !self.is_check() && !self.has_moves()
+    }
+
+    /// The number of move sequences of a length: the classic proof of a move generator.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// assert_eq!(Position::startpos().perft(3), 8902);
+    /// ```
+    pub fn perft(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.count_moves() as u64,
+            _ => {
+                let mut nodes = 0;
+                self.for_each_child(|_, child| nodes += child.perft(depth - 1));
+                nodes
+            }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Moves in sets: what the generator hands out, before anybody wants them one by one.
+
+use crate::{Bitboard, Color, Move, MoveKind, Role, Square};
+
+/// Some moves that have something in common, as a set of target squares. It may be empty.
+///
+/// ```
+/// use arrocco_rules::Position;
+/// let mut moves = 0;
+/// Position::startpos().visit_moves(|set| moves += set.len());
+/// assert_eq!(moves, 20);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MoveSet {
+    /// One piece, not a pawn, to any of the targets. A queen comes twice: once along the diagonals, once along
+    /// rank and file.
+    Piece {
+        /// What moves.
+        role: Role,
+        /// Where it stands.
+        from: Square,
+        /// Where it can go.
+        targets: Bitboard,
+        /// The enemy's pieces, to tell captures from quiet moves.
+        enemies: Bitboard,
+    },
+    /// Pawns that do not promote.
+    Pawns(PawnMoves),
+    /// Pawns that promote: four moves for each target.
+    Promotions(PawnMoves),
+    /// A single move: castling or en passant.
+    Single(Move),
+}
+
+/// Where pawns can go, by their step.
+///
+/// ```
+/// use arrocco_rules::{MoveSet, Position};
+/// Position::startpos().visit_moves(|set| {
+///     if let MoveSet::Pawns(pawns) = set {
+///         assert_eq!((pawns.steps.len(), pawns.leaps.len(), pawns.west.len()), (8, 8, 0));
+///     }
+/// });
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PawnMoves {
+    /// Whose pawns.
+    pub color: Color,
+    /// One step forward.
+    pub steps: Bitboard,
+    /// Two steps forward.
+    pub leaps: Bitboard,
+    /// Captures towards the a-file.
+    pub west: Bitboard,
+    /// Captures towards the h-file.
+    pub east: Bitboard,
+}
+
+impl PawnMoves {
+    /// How many ways to go, a promotion counted once.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Bitboard, Color, PawnMoves};
+    /// let none = Bitboard::EMPTY;
+    /// let pawns = PawnMoves { color: Color::White, steps: none, leaps: none, west: none, east: Bitboard(6) };
+    /// assert_eq!(pawns.len(), 2);
+    /// ```
+    #[inline(always)]
+    pub fn len(&self) -> usize {
+        // Steps and leaps end on empty squares, and never two of them on one; captures to the two sides may meet.
+        (self.steps | self.leaps | self.west).len() + self.east.len()
+    }
+
+    /// Is there nowhere to go?
+    ///
+    /// ```
+    /// # use arrocco_rules::{Bitboard, Color, PawnMoves};
+    /// let none = Bitboard::EMPTY;
+    /// assert!(PawnMoves { color: Color::White, steps: none, leaps: none, west: none, east: none }.is_empty());
+    /// ```
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        (self.steps | self.leaps | self.west | self.east).is_empty()
+    }
+
+    /// Calls a function for each way to go with source, target and kind, as if nobody promoted.
+    #[inline(always)]
+    pub(crate) fn for_each(&self, mut each: impl FnMut(Square, Square, MoveKind)) {
+        let forward = match self.color {
+            Color::White => 8,
+            Color::Black => -8,
+        };
+        for (targets, step, kind) in [
+            (self.steps, forward, MoveKind::Quiet),
+            (self.leaps, forward * 2, MoveKind::DoublePush),
+            (self.west, forward - 1, MoveKind::Capture),
+            (self.east, forward + 1, MoveKind::Capture),
+        ] {
+            for to in targets {
+                each(Square::wrapping((to as u8).wrapping_sub(step as u8)), to, kind);
+            }
+        }
+    }
+}
+
+/// The four promotions in the order in which they are handed out.
+const PROMOTIONS: [(MoveKind, MoveKind); 4] = [
+    (MoveKind::QueenPromotion, MoveKind::QueenPromotionCapture),
+    (MoveKind::RookPromotion, MoveKind::RookPromotionCapture),
+    (MoveKind::BishopPromotion, MoveKind::BishopPromotionCapture),
+    (MoveKind::KnightPromotion, MoveKind::KnightPromotionCapture),
+];
+
+impl MoveSet {
+    /// How many moves.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// let mut count = 0;
+    /// Position::startpos().visit_moves(|set| count += set.len());
+    /// assert_eq!(count, 20);
+    /// ```
+    #[inline(always)]
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Piece { targets, .. } => targets.len(),
+            Self::Pawns(pawns) => pawns.len(),
+            Self::Promotions(pawns) => pawns.len() * 4,
+            Self::Single(_) => 1,
+        }
+    }
+
+    /// Is there no move in it?
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// let mut some = false;
+    /// Position::startpos().visit_moves(|set| some |= !set.is_empty());
+    /// assert!(some);
+    /// ```
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Self::Piece { targets, .. } => targets.is_empty(),
+            Self::Pawns(pawns) | Self::Promotions(pawns) => pawns.is_empty(),
+            Self::Single(_) => false,
+        }
+    }
+
+    /// Calls a function for each move of the set.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Position, Square};
+    /// let mut from_g1 = 0;
+    /// Position::startpos().visit_moves(|set| set.for_each(|mv| from_g1 += u32::from(mv.from() == Square::G1)));
+    /// assert_eq!(from_g1, 2);
+    /// ```
+    #[inline(always)]
+    pub fn for_each(self, mut each: impl FnMut(Move)) {
+        match self {
+            Self::Piece { from, targets, enemies, .. } => {
+                for to in targets - enemies {
+                    each(Move::plain(from, to, false));
+                }
+                for to in targets & enemies {
+                    each(Move::plain(from, to, true));
+                }
+            }
+            Self::Pawns(pawns) => pawns.for_each(|from, to, kind| each(Move::new(from, to, kind))),
+            Self::Promotions(pawns) => pawns.for_each(|from, to, kind| {
+                for (quiet, taking) in PROMOTIONS {
+                    each(Move::new(from, to, if kind.is_capture() { taking } else { quiet }));
+                }
+            }),
+            Self::Single(mv) => each(mv),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Who attacks what.
+
+use super::Position;
+use crate::generate::side::{Black, White};
+use crate::generate::View;
+use crate::{Bitboard, Color, Role, Square, attacks};
+
+impl Position {
+    /// Pieces of one side that attack a square, which may be empty or occupied by anybody.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Color, Position, Square};
+    /// let position = Position::startpos();
+    /// assert_eq!(position.attackers(Square::F3, Color::White).len(), 3);
+    /// ```
+    #[inline]
+    pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
+        self.attackers_through(square, by, self.board.occupied())
+    }
+
+    /// Pieces of one side that would attack a square if `occupied` were the occupied squares.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Bitboard, Color, Position, Square};
+    /// let position = Position::startpos();
+    /// let through = position.attackers_through(Square::D7, Color::White, Bitboard::EMPTY);
+    /// assert_eq!(through, Square::D1.bitboard());
+    /// ```
+    #[inline]
+    pub fn attackers_through(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        let board = &self.board;
+        (attacks::knight(square) & board.role(Role::Knight)
+            | attacks::king(square) & board.role(Role::King)
+            | attacks::pawn(by.other(), square) & board.role(Role::Pawn)
+            | attacks::bishop(square, occupied) & board.diagonal_sliders()
+            | attacks::rook(square, occupied) & board.straight_sliders())
+            & board.color(by)
+    }
+
+    /// Does a side attack a square?
+    ///
+    /// ```
+    /// # use arrocco_rules::{Color, Position, Square};
+    /// assert!(Position::startpos().is_square_attacked(Square::F3, Color::White));
+    /// ```
+    #[inline]
+    pub fn is_square_attacked(&self, square: Square, by: Color) -> bool {
+        self.attackers(square, by).any()
+    }
+
+    /// All squares a side attacks, its own pieces' squares included where they are defended.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Color, Position};
+    /// assert_eq!(Position::startpos().attacked_squares(Color::White).len(), 22);
+    /// ```
+    pub fn attacked_squares(&self, by: Color) -> Bitboard {
+        let occupied = self.board.occupied();
+        self.board.iter().filter(|(_, piece)| piece.color == by).fold(
+            Bitboard::EMPTY,
+            |attacked, (square, piece)| attacked | attacks::of(piece, square, occupied),
+        )
+    }
+
+    /// Pieces that give check to the side to move.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Position, Square};
+    /// let position: Position = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1".parse().unwrap();
+    /// assert_eq!(position.checkers(), Square::E2.bitboard());
+    /// ```
+    #[inline]
+    pub fn checkers(&self) -> Bitboard {
+        self.attackers(self.king(self.turn()), !self.turn())
+    }
+
+    /// Is the side to move in check?
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// assert!(!Position::startpos().is_check());
+    /// ```
+    #[inline]
+    pub fn is_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    /// Pieces of the side to move that stand between an enemy slider and their king.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Position, Square};
+    /// let position: Position = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1".parse().unwrap();
+    /// assert_eq!(position.pinned(), Square::E2.bitboard());
+    /// ```
+    pub fn pinned(&self) -> Bitboard {
+        let pinned = match self.turn() {
+            Color::White => View::<White>::new(self).pinned,
+            Color::Black => View::<Black>::new(self).pinned,
+        };
+        pinned & self.board.color(self.turn())
+    }
+
+    /// Would taking in passing from one square to another leave the own king unattacked?
+    pub(crate) fn en_passant_is_safe(&self, from: Square, to: Square) -> bool {
+        let taken = Square::at(to.file(), from.rank());
+        let occupied = (self.board.occupied() - from.bitboard() - taken.bitboard()) | to.bitboard();
+        let attackers = self.attackers_through(self.king(self.turn()), !self.turn(), occupied);
+        (attackers - taken.bitboard()).is_empty()
+    }
+
+    /// Is there a legal capture in passing on this square?
+    pub(crate) fn can_capture_en_passant(&self, to: Square) -> bool {
+        let pawns = self.board.pieces(self.turn(), Role::Pawn) & attacks::pawn(!self.turn(), to);
+        pawns.into_iter().any(|from| self.en_passant_is_safe(from, to))
+    }
+}

@@ -1,0 +1,48 @@
+//! The two counters of a position and the side to move, in one word.
+
+use crate::Color;
+
+/// Plies since the start of the game in the low half, plies since the last capture or pawn move in the high half.
+/// The side to move is the lowest bit. Neither half can overflow in a game of four billion moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Clocks(u64);
+
+impl Clocks {
+    pub(super) fn new(turn: Color, halfmoves: u16, fullmoves: u16) -> Self {
+        let ply = u64::from(fullmoves.max(1) - 1) * 2 + turn as u64;
+        Self(u64::from(halfmoves) << 32 | ply)
+    }
+
+    #[inline(always)]
+    pub(super) const fn turn(self) -> Color {
+        if self.0 & 1 == 0 { Color::White } else { Color::Black }
+    }
+
+    pub(super) const fn halfmoves(self) -> u16 {
+        let halfmoves = self.0 >> 32;
+        if halfmoves > u16::MAX as u64 { u16::MAX } else { halfmoves as u16 }
+    }
+
+    pub(super) const fn fullmoves(self) -> u16 {
+        let fullmoves = (self.0 as u32 / 2) as u64 + 1;
+        if fullmoves > u16::MAX as u64 { u16::MAX } else { fullmoves as u16 }
+    }
+
+    /// After a move that takes nothing and moves no pawn.
+    #[inline(always)]
+    pub(super) const fn after_quiet(self) -> Self {
+        Self(self.0.wrapping_add(1 << 32 | 1))
+    }
+
+    /// After a capture or a pawn move, given the clocks before it.
+    #[inline(always)]
+    pub(super) const fn after_progress(self) -> Self {
+        Self((self.0 & 0xffff_ffff).wrapping_add(1))
+    }
+
+    /// The count of reversible plies begun anew, the move counted already.
+    #[inline(always)]
+    pub(super) const fn reset(self) -> Self {
+        Self(self.0 & 0xffff_ffff)
+    }
+}

@@ -1,0 +1,312 @@
+//! A position that can be played on: the board, whose turn it is, and what the past allows.
+
+mod attacked;
+mod clocks;
+mod play;
+
+pub use play::{IllegalMove, Undo};
+
+use core::fmt;
+
+use clocks::Clocks;
+
+use crate::{
+    Bitboard, Board, CastlingMode, CastlingRights, CastlingSide, Color, File, Piece, Role, Square, zobrist,
+};
+
+/// A chess position. It is always playable: each side has one king, and the king of the side that has just moved
+/// cannot be taken. Whoever has one need not check it again.
+///
+/// It is 64 bytes, is copied instead of being taken back, and never touches the heap.
+///
+/// ```
+/// use arrocco_rules::Position;
+/// let position = Position::startpos();
+/// assert_eq!(position.legal_moves().len(), 20);
+/// let position: Position = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse().unwrap();
+/// assert_eq!(position.count_moves(), 6);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    board: Board,
+    key: u64,
+    /// The rooks that may castle and their kings: the pieces that must not have moved.
+    unmoved: Bitboard,
+    clocks: Clocks,
+    /// Only ever set when the capture can legally be made.
+    en_passant: Option<Square>,
+}
+
+const _: () = assert!(size_of::<Position>() == 64, "a position fills one cache line");
+
+impl Position {
+    /// The start position of standard chess.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    /// assert_eq!(Position::startpos().to_string(), fen);
+    /// ```
+    pub fn startpos() -> Self {
+        const BACK: [Role; 8] = [
+            Role::Rook,
+            Role::Knight,
+            Role::Bishop,
+            Role::Queen,
+            Role::King,
+            Role::Bishop,
+            Role::Knight,
+            Role::Rook,
+        ];
+        Self::from_back_ranks(BACK, BACK)
+    }
+
+    /// A start position from the pieces of the two back ranks, each with one king between two rooks.
+    pub(crate) fn from_back_ranks(white: [Role; 8], black: [Role; 8]) -> Self {
+        let mut board = Board::EMPTY;
+        let mut rooks = Bitboard::EMPTY;
+        for (color, back) in [(Color::White, white), (Color::Black, black)] {
+            for (file, role) in File::ALL.into_iter().zip(back) {
+                let square = Square::at(file, color.back_rank());
+                board.put(square, role.of(color));
+                board.put(Square::at(file, color.pawn_rank()), Role::Pawn.of(color));
+                if role == Role::Rook {
+                    rooks |= square.bitboard();
+                }
+            }
+        }
+        Self::assemble(board, Color::White, CastlingRights::from_rooks(rooks), None, 0, 1)
+    }
+
+    /// Puts together parts that have been validated. An en-passant square that allows no legal capture is
+    /// dropped, so that equal positions are equal.
+    pub(crate) fn assemble(
+        board: Board,
+        turn: Color,
+        castling: CastlingRights,
+        en_passant: Option<Square>,
+        halfmoves: u16,
+        fullmoves: u16,
+    ) -> Self {
+        let kings = Color::ALL.into_iter().filter(|&color| castling.rooks_of(color).any());
+        let kings = kings.fold(Bitboard::EMPTY, |set, color| set | board.pieces(color, Role::King));
+        let mut position = Self {
+            board,
+            key: 0,
+            unmoved: castling.rooks() | kings,
+            clocks: Clocks::new(turn, halfmoves, fullmoves),
+            en_passant: None,
+        };
+        position.en_passant = en_passant.filter(|&to| position.can_capture_en_passant(to));
+        position.key = position.computed_key();
+        position
+    }
+
+    /// Which piece stands where.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// assert_eq!(Position::startpos().board().occupied().len(), 32);
+    /// ```
+    #[inline(always)]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The side to move.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Color, Position};
+    /// assert_eq!(Position::startpos().turn(), Color::White);
+    /// ```
+    #[inline(always)]
+    pub const fn turn(&self) -> Color {
+        self.clocks.turn()
+    }
+
+    /// Who may still castle with which rook.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// assert_eq!(Position::startpos().castling().rooks().len(), 4);
+    /// ```
+    #[inline(always)]
+    pub fn castling(&self) -> CastlingRights {
+        CastlingRights::from_rooks(self.unmoved & self.board.straight_sliders())
+    }
+
+    /// The square on which a pawn can be taken in passing, if such a capture is a legal move.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Position, Square};
+    /// let no_pawn_near: Position = "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1".parse().unwrap();
+    /// assert_eq!(no_pawn_near.en_passant(), None);
+    /// let one_beside: Position = "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1".parse().unwrap();
+    /// assert_eq!(one_beside.en_passant(), Some(Square::E3));
+    /// ```
+    #[inline(always)]
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// Half-moves since the last capture or pawn move.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// assert_eq!(Position::startpos().halfmoves(), 0);
+    /// ```
+    #[inline(always)]
+    pub const fn halfmoves(&self) -> u16 {
+        self.clocks.halfmoves()
+    }
+
+    /// The number of the move, counted from 1 and raised after Black's.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// assert_eq!(Position::startpos().fullmoves(), 1);
+    /// ```
+    #[inline(always)]
+    pub const fn fullmoves(&self) -> u16 {
+        self.clocks.fullmoves()
+    }
+
+    /// The Zobrist key: equal for positions that are the same by the rules (pieces, side to move, rights to
+    /// castle, en passant if it can be played). The counters do not matter.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// let early: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse().unwrap();
+    /// let late: Position = "4k3/8/8/8/8/8/8/4K2R w K - 9 40".parse().unwrap();
+    /// assert_eq!(early.key(), late.key());
+    /// ```
+    #[inline(always)]
+    pub const fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The key computed from nothing. It always equals [`key`](Self::key), which is kept up to date move by move.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// assert_eq!(Position::startpos().computed_key(), Position::startpos().key());
+    /// ```
+    pub fn computed_key(&self) -> u64 {
+        let mut key = zobrist::castling(self.unmoved);
+        for square in self.board.occupied() {
+            key ^= zobrist::piece(self.board.code(square), square);
+        }
+        if let Some(square) = self.en_passant {
+            key ^= zobrist::en_passant(square.file());
+        }
+        if self.turn() == Color::Black {
+            key ^= zobrist::TURN;
+        }
+        key
+    }
+
+    /// Are the two the same as the rules count repetitions, whatever the counters say?
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// let early: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse().unwrap();
+    /// let late: Position = "4k3/8/8/8/8/8/8/4K2R w K - 9 40".parse().unwrap();
+    /// assert!(early.is_repetition_of(&late) && early != late);
+    /// ```
+    pub fn is_repetition_of(&self, other: &Self) -> bool {
+        self.board == other.board
+            && self.unmoved == other.unmoved
+            && self.en_passant == other.en_passant
+            && self.turn() == other.turn()
+    }
+
+    /// The piece on a square, if there is one.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Position, Square};
+    /// assert_eq!(Position::startpos().piece_at(Square::E1).unwrap().char(), 'K');
+    /// ```
+    #[inline]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board.piece_at(square)
+    }
+
+    /// Where a side's king stands.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Color, Position, Square};
+    /// assert_eq!(Position::startpos().king(Color::Black), Square::E8);
+    /// ```
+    #[inline(always)]
+    pub const fn king(&self, color: Color) -> Square {
+        self.board.pieces(color, Role::King).sole()
+    }
+
+    /// How castling is best spelled here: as in Chess960 if a king or rook that may castle is not on its
+    /// standard square.
+    ///
+    /// ```
+    /// # use arrocco_rules::{CastlingMode, Position};
+    /// let position: Position = "1r2k3/8/8/8/8/8/8/4K3 b b - 0 1".parse().unwrap();
+    /// assert_eq!(position.castling_mode(), CastlingMode::Chess960);
+    /// ```
+    pub fn castling_mode(&self) -> CastlingMode {
+        let corners = Bitboard::file(File::A) | Bitboard::file(File::H);
+        let kings_at_home = Color::ALL.into_iter().all(|color| {
+            self.castling().rooks_of(color).is_empty() || self.king(color).file() == File::E
+        });
+        if kings_at_home && (self.castling().rooks() - corners).is_empty() {
+            CastlingMode::Standard
+        } else {
+            CastlingMode::Chess960
+        }
+    }
+
+    /// The square of the rook that a side may still castle with on one wing.
+    ///
+    /// ```
+    /// # use arrocco_rules::{CastlingSide, Color, Position, Square};
+    /// let rook = Position::startpos().castling_rook(Color::Black, CastlingSide::Queen);
+    /// assert_eq!(rook, Some(Square::A8));
+    /// ```
+    pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
+        let file = self.castling().rook_file(color, side, self.king(color).file())?;
+        Some(Square::at(file, color.back_rank()))
+    }
+
+    /// The same position with the other side to move and nothing taken back, as if the mover had passed.
+    ///
+    /// `None` in check, where passing would let the king be taken.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Color, Position};
+    /// let passed = Position::startpos().null_move().unwrap();
+    /// assert_eq!(passed.turn(), Color::Black);
+    /// ```
+    pub fn null_move(&self) -> Option<Self> {
+        if self.checkers().any() {
+            return None;
+        }
+        let mut next = *self;
+        if let Some(square) = self.en_passant {
+            next.key ^= zobrist::en_passant(square.file());
+            next.en_passant = None;
+        }
+        next.clocks = self.clocks.after_quiet();
+        next.key ^= zobrist::TURN;
+        Some(next)
+    }
+}
+
+impl Default for Position {
+    /// The start position.
+    fn default() -> Self {
+        Self::startpos()
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
+}

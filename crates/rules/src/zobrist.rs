@@ -1,0 +1,67 @@
+//! Position keys: the XOR of a random number for everything that makes two positions differ.
+
+use crate::board::Code;
+use crate::{Bitboard, File, Square};
+
+/// Random numbers by the splitmix64 sequence (Steele, Lea and Flood 2014), seeded with the project's name.
+const fn splitmix(n: u64) -> u64 {
+    let mut z = 0x4172_726f_6363_6f21_u64.wrapping_add(n.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+/// By code and square; the rows of the codes that mean *empty* are zero, so that nothing needs a branch.
+static PIECES: [[u64; 64]; 16] = {
+    let mut keys = [[0; 64]; 16];
+    let mut code = 0;
+    while code < 16 {
+        let mut s = 0;
+        while s < 64 && Code(code as u8).role().is_some() {
+            keys[code][s] = splitmix((code * 64 + s) as u64 + 1);
+            s += 1;
+        }
+        code += 1;
+    }
+    keys
+};
+
+const OTHERS: u64 = 2000;
+
+/// Black to move.
+pub(crate) const TURN: u64 = splitmix(OTHERS);
+
+static EN_PASSANT: [u64; 8] = {
+    let mut keys = [0; 8];
+    let mut file = 0;
+    while file < 8 {
+        keys[file] = splitmix(OTHERS + 1 + file as u64);
+        file += 1;
+    }
+    keys
+};
+
+/// One number for each square of a king or rook that may castle.
+static CASTLING: [u64; 64] = {
+    let mut keys = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        keys[square] = splitmix(OTHERS + 9 + square as u64);
+        square += 1;
+    }
+    keys
+};
+
+#[inline(always)]
+pub(crate) fn piece(code: Code, square: Square) -> u64 {
+    PIECES[(code.0 & 15) as usize][square as usize]
+}
+
+#[inline(always)]
+pub(crate) fn en_passant(file: File) -> u64 {
+    EN_PASSANT[file as usize]
+}
+
+pub(crate) fn castling(unmoved: Bitboard) -> u64 {
+    unmoved.into_iter().fold(0, |key, square| key ^ CASTLING[square as usize])
+}

@@ -1,0 +1,164 @@
+//! Arrocco's move generator side by side with other crates, in one run: `perft` counts leaves without making
+//! them, `movegen` fills a list and plays every move. `perft count NAME INDEX` runs one alone, for counting instructions.
+
+mod peers;
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use peers::{Arrocco, Chess, Cozy, Peer, Shakmaty};
+
+/// The five positions of the comparison: name, FEN, depth and leaves of `perft`, depth and leaves of `movegen`.
+struct Course {
+    name: &'static str,
+    fen: &'static str,
+    perft: (u32, u64),
+    movegen: (u32, u64),
+}
+
+const COURSES: [Course; 5] = [
+    Course {
+        name: "start",
+        fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        perft: (6, 119_060_324),
+        movegen: (5, 4_865_609),
+    },
+    Course {
+        name: "kiwipete",
+        fen: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        perft: (5, 193_690_690),
+        movegen: (4, 4_085_603),
+    },
+    Course {
+        name: "position 3",
+        fen: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        perft: (7, 178_633_661),
+        movegen: (6, 11_030_083),
+    },
+    Course {
+        name: "position 5",
+        fen: "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+        perft: (5, 89_941_194),
+        movegen: (4, 2_103_487),
+    },
+    Course {
+        name: "position 6",
+        fen: "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+        perft: (5, 164_075_551),
+        movegen: (4, 3_894_594),
+    },
+];
+
+/// The race: which leaves are counted, and how.
+#[derive(Clone, Copy, PartialEq)]
+enum Event {
+    Perft,
+    Movegen,
+}
+
+impl Event {
+    fn of(self, course: &Course) -> (u32, u64) {
+        match self {
+            Self::Perft => course.perft,
+            Self::Movegen => course.movegen,
+        }
+    }
+
+    fn run<P: Peer>(self, course: &Course, depth: u32) -> u64 {
+        let board = P::board(course.fen);
+        match self {
+            Self::Perft => P::perft(&board, depth),
+            Self::Movegen => P::movegen(&board, depth),
+        }
+    }
+
+    /// Leaves per second in one timed run.
+    fn time<P: Peer>(self, course: &Course) -> f64 {
+        let (depth, leaves) = self.of(course);
+        let start = Instant::now();
+        let counted = self.run::<P>(course, depth);
+        let seconds = start.elapsed().as_secs_f64();
+        assert_eq!(counted, leaves, "{} miscounts {}", P::NAME, course.name);
+        leaves as f64 / seconds
+    }
+}
+
+const NAMES: [&str; 4] = [Arrocco::NAME, Cozy::NAME, Shakmaty::NAME, Chess::NAME];
+
+/// All four in turn, so that a slow moment of the machine hits them alike.
+fn lap(event: Event, course: &Course) -> [f64; 4] {
+    [
+        event.time::<Arrocco>(course),
+        event.time::<Cozy>(course),
+        event.time::<Shakmaty>(course),
+        event.time::<Chess>(course),
+    ]
+}
+
+fn race(event: Event, laps: usize) {
+    print!("{:<12}", "Mleaves/s");
+    NAMES.iter().for_each(|name| print!("{name:>14}"));
+    println!("    ours / cozy-chess, shakmaty, chess");
+    let mut logs = [0.0; 4];
+    for course in &COURSES {
+        let mut best = [0.0_f64; 4];
+        for _ in 0..laps {
+            for (best, speed) in best.iter_mut().zip(lap(event, course)) {
+                *best = best.max(speed);
+            }
+        }
+        print!("{:<12}", course.name);
+        best.iter().for_each(|speed| print!("{:>14.1}", speed / 1e6));
+        print!("    ");
+        for (log, speed) in logs.iter_mut().zip(best) {
+            *log += (best[0] / speed).ln();
+        }
+        best[1..].iter().for_each(|speed| print!("{:>8.2}", best[0] / speed));
+        println!();
+    }
+    print!("{:<12}{:>60}", "geometric mean", "");
+    logs[1..].iter().for_each(|log| print!("{:>8.2}", (log / COURSES.len() as f64).exp()));
+    println!();
+}
+
+/// One contestant, one position, once, a ply less deep: what `valgrind` needs.
+fn count(event: Event, name: &str, index: usize) -> Option<()> {
+    let course = COURSES.get(index)?;
+    let depth = event.of(course).0 - 1;
+    let leaves = match NAMES.iter().position(|&known| known == name)? {
+        0 => event.run::<Arrocco>(course, depth),
+        1 => event.run::<Cozy>(course, depth),
+        2 => event.run::<Shakmaty>(course, depth),
+        _ => event.run::<Chess>(course, depth),
+    };
+    println!("{leaves}");
+    Some(())
+}
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    let (event, rest) = match words.split_first() {
+        Some((&"perft", rest)) => (Event::Perft, rest),
+        Some((&"movegen", rest)) => (Event::Movegen, rest),
+        _ => return usage(),
+    };
+    match rest {
+        [] => race(event, 5),
+        ["--laps", laps] => match laps.parse() {
+            Ok(laps) => race(event, laps),
+            Err(_) => return usage(),
+        },
+        ["count", name, index] => match index.parse().ok().and_then(|index| count(event, name, index)) {
+            Some(()) => {}
+            None => return usage(),
+        },
+        _ => return usage(),
+    }
+    ExitCode::SUCCESS
+}
+
+fn usage() -> ExitCode {
+    eprintln!("usage: arrocco-peers perft|movegen [--laps N | count NAME INDEX]");
+    ExitCode::from(2)
+}
