@@ -1,0 +1,93 @@
+//! The project's chores. Here: what the user typed, and what to do about it.
+
+mod process;
+mod runner;
+mod spdx;
+mod steps;
+mod tools;
+mod workspace;
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::steps::fuzz;
+
+const USAGE: &str = "\
+usage: cargo xtask test [--only NAME,NAME] [--list]
+       cargo xtask fuzz [--minutes N] [--target NAME]
+
+test   runs every check that has to pass; --list names them, --only picks some
+fuzz   runs the fuzz targets one after the other, N minutes each (1 unless told)";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match obey(&words) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Returns whether everything asked for went well; an error is a wrong use of the command.
+fn obey(words: &[&str]) -> Result<bool> {
+    match words {
+        ["test", rest @ ..] => test(rest),
+        ["fuzz", rest @ ..] => fuzz_targets(rest),
+        ["help" | "--help" | "-h"] => {
+            println!("{USAGE}");
+            Ok(true)
+        }
+        [] => bail!("no command given\n{USAGE}"),
+        [word, ..] => bail!("unknown command '{word}'\n{USAGE}"),
+    }
+}
+
+fn test(words: &[&str]) -> Result<bool> {
+    let mut chosen = None;
+    let mut rest = words;
+    loop {
+        rest = match rest {
+            [] => break,
+            ["--list", ..] => {
+                runner::list(steps::ALL);
+                return Ok(true);
+            }
+            ["--only", names, rest @ ..] => {
+                chosen = Some(runner::choose(steps::ALL, names)?);
+                rest
+            }
+            [word, ..] => bail!("'{word}' is not understood here, or lacks its value\n{USAGE}"),
+        };
+    }
+    let chosen = chosen.unwrap_or_else(|| steps::ALL.iter().collect());
+    Ok(runner::run(&chosen))
+}
+
+fn fuzz_targets(words: &[&str]) -> Result<bool> {
+    let mut minutes = 1;
+    let mut only = None;
+    let mut rest = words;
+    loop {
+        rest = match rest {
+            [] => break,
+            ["--minutes", number, rest @ ..] => {
+                minutes = number
+                    .parse::<u64>()
+                    .with_context(|| format!("'{number}' is not a number of minutes"))?;
+                rest
+            }
+            ["--target", name, rest @ ..] => {
+                only = Some(*name);
+                rest
+            }
+            [word, ..] => bail!("'{word}' is not understood here, or lacks its value\n{USAGE}"),
+        };
+    }
+    fuzz::by_hand(Duration::from_secs(minutes.saturating_mul(60)), only)
+}

@@ -1,0 +1,108 @@
+//! Runs steps one after the other, whatever becomes of each, and says how they went.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+
+/// One thing that `cargo xtask test` checks.
+pub(crate) struct Step {
+    pub(crate) name: &'static str,
+    pub(crate) about: &'static str,
+    pub(crate) run: fn() -> Result<Outcome>,
+}
+
+/// How a step ended that did not fail.
+pub(crate) enum Outcome {
+    Passed,
+    /// Something the step needs is not here; the text says what, and how to get it.
+    Skipped(String),
+}
+
+#[derive(Default)]
+struct Tally {
+    passed: usize,
+    failed: usize,
+    skipped: usize,
+}
+
+pub(crate) fn list(steps: &[Step]) {
+    for step in steps {
+        println!("{:<10} {}", step.name, step.about);
+    }
+}
+
+/// The steps named in a comma-separated list, in the order in which they always run.
+pub(crate) fn choose<'a>(steps: &'a [Step], names: &str) -> Result<Vec<&'a Step>> {
+    let names: Vec<&str> = names.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
+    if let Some(unknown) = names.iter().find(|name| !steps.iter().any(|step| step.name == **name)) {
+        bail!("no step is called '{unknown}'; `cargo xtask test --list` names them");
+    }
+    if names.is_empty() {
+        bail!("--only names no step");
+    }
+    Ok(steps.iter().filter(|step| names.contains(&step.name)).collect())
+}
+
+/// Returns whether no step failed.
+pub(crate) fn run(steps: &[&Step]) -> bool {
+    let mut tally = Tally::default();
+    let mut report = Vec::new();
+    for step in steps {
+        println!("==> {}: {}", step.name, step.about);
+        let start = Instant::now();
+        let result = (step.run)();
+        let line = describe(step.name, &result, start.elapsed());
+        println!("<== {line}\n");
+        tally.count(&result);
+        report.push(line);
+    }
+    for line in report {
+        println!("{line}");
+    }
+    println!("{} passed, {} failed, {} skipped", tally.passed, tally.failed, tally.skipped);
+    tally.failed == 0
+}
+
+fn describe(name: &str, result: &Result<Outcome>, took: Duration) -> String {
+    let seconds = took.as_secs_f64();
+    match result {
+        Ok(Outcome::Passed) => format!("{name:<10} passed  {seconds:7.1} s"),
+        Ok(Outcome::Skipped(why)) => format!("{name:<10} skipped {seconds:7.1} s  {why}"),
+        Err(error) => format!("{name:<10} FAILED  {seconds:7.1} s  {error:#}"),
+    }
+}
+
+impl Tally {
+    fn count(&mut self, result: &Result<Outcome>) {
+        match result {
+            Ok(Outcome::Passed) => self.passed += 1,
+            Ok(Outcome::Skipped(_)) => self.skipped += 1,
+            Err(_) => self.failed += 1,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STEPS: &[Step] = &[
+        Step { name: "good", about: "", run: || Ok(Outcome::Passed) },
+        Step { name: "absent", about: "", run: || Ok(Outcome::Skipped("no tool".to_owned())) },
+        Step { name: "bad", about: "", run: || bail!("broken") },
+    ];
+
+    #[test]
+    fn steps_keep_their_own_order() {
+        let chosen = choose(STEPS, "bad, good").expect("both exist");
+        assert_eq!(chosen.iter().map(|step| step.name).collect::<Vec<_>>(), ["good", "bad"]);
+        assert!(choose(STEPS, "goood").is_err());
+        assert!(choose(STEPS, ",").is_err());
+    }
+
+    #[test]
+    fn only_a_failure_fails() {
+        assert!(run(&[&STEPS[0], &STEPS[1]]));
+        assert!(!run(&[&STEPS[2], &STEPS[0]]));
+    }
+}

@@ -1,0 +1,81 @@
+//! The licences of everything that ends up in the program.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use anyhow::{Context as _, Result, bail, ensure};
+
+use crate::process::{cargo, read, run};
+use crate::runner::Outcome;
+use crate::{spdx, tools, workspace};
+
+pub(super) fn deny() -> Result<Outcome> {
+    if !tools::has_cargo("deny") {
+        return Ok(Outcome::Skipped("no cargo-deny (`cargo install cargo-deny --locked`)".to_owned()));
+    }
+    run(&mut cargo(&["deny", "check", "licenses", "bans", "sources", "advisories"]))?;
+    Ok(Outcome::Passed)
+}
+
+/// The part of cargo-deny that must never be skipped, with the list of licences that it uses too.
+pub(super) fn own() -> Result<Outcome> {
+    let file = workspace::root().join("deny.toml");
+    let text = fs::read_to_string(&file).with_context(|| format!("could not read {}", file.display()))?;
+    let allowed = allowed(&text)?;
+    let arguments = "tree -p arrocco -e normal --target all --no-dedupe --prefix none --format {p}\t{l}";
+    let tree = read(&mut cargo(&arguments.split(' ').collect::<Vec<_>>()))?;
+    let packages: BTreeSet<&str> = tree.lines().filter(|line| !line.trim().is_empty()).collect();
+    let faults: Vec<String> = packages.iter().filter_map(|line| fault(line, &allowed)).collect();
+    ensure!(faults.is_empty(), "{}", faults.join("; "));
+    println!("  {} packages, all under licences that deny.toml allows", packages.len());
+    Ok(Outcome::Passed)
+}
+
+/// What is wrong with a line of the tree: a package and its licence, a tab between them.
+fn fault(line: &str, allowed: &BTreeSet<String>) -> Option<String> {
+    let (package, licence) = line.split_once('\t').unwrap_or((line, ""));
+    let package = package.split(' ').take(2).collect::<Vec<_>>().join(" ");
+    if licence.trim().is_empty() {
+        return Some(format!("{package} names no licence"));
+    }
+    match spdx::satisfied(licence, &|name| allowed.contains(name)) {
+        Ok(true) => None,
+        Ok(false) => Some(format!("{package} is under {licence}")),
+        Err(error) => Some(format!("{package}: {error:#}")),
+    }
+}
+
+/// The strings of `allow = [ … ]` in the file's `[licenses]` section.
+fn allowed(text: &str) -> Result<BTreeSet<String>> {
+    let section = text.split("\n[licenses]").nth(1).context("deny.toml has no [licenses] section")?;
+    let list = section.split("\nallow = [").nth(1).context("[licenses] in deny.toml has no `allow = [`")?;
+    let list = list.split(']').next().unwrap_or_default();
+    let names: BTreeSet<String> = list.split('"').skip(1).step_by(2).map(str::to_owned).collect();
+    if names.is_empty() {
+        bail!("[licenses] in deny.toml allows nothing");
+    }
+    Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str =
+        "[bans]\nallow = [\"x\"]\n\n[licenses]\n# why\nallow = [\n    \"MIT\",\n    \"ISC\",\n]\n";
+
+    #[test]
+    fn the_list_is_that_of_the_licences() {
+        let names = allowed(FILE).expect("well formed");
+        assert_eq!(names.iter().map(String::as_str).collect::<Vec<_>>(), ["ISC", "MIT"]);
+        assert!(allowed("[licenses]\n").is_err());
+    }
+
+    #[test]
+    fn copyleft_and_nothing_are_faults() {
+        let names = allowed(FILE).expect("well formed");
+        assert_eq!(fault("a v1.0.0 (proc-macro)\tMIT OR GPL-3.0", &names), None);
+        assert_eq!(fault("b v1.0.0\tGPL-3.0", &names).as_deref(), Some("b v1.0.0 is under GPL-3.0"));
+        assert_eq!(fault("c v1.0.0\t", &names).as_deref(), Some("c v1.0.0 names no licence"));
+    }
+}

@@ -1,0 +1,26 @@
+//! The checks, one file for each kind, in the order in which they run: quick ones first, and what another
+//! needs before it.
+
+mod cpu_guard;
+pub(crate) mod fuzz;
+mod licences;
+mod portable;
+mod source;
+mod stockfish;
+mod tests;
+
+use crate::runner::Step;
+
+pub(crate) const ALL: &[Step] = &[
+    Step { name: "fmt", about: "the formatting is rustfmt's", run: source::fmt },
+    Step { name: "licences", about: "what is shipped has licences that allow it", run: licences::own },
+    Step { name: "deny", about: "cargo-deny: licences, bans, sources, advisories", run: licences::deny },
+    Step { name: "stockfish", about: "a Stockfish is there to be compared with", run: stockfish::check },
+    Step { name: "clippy", about: "no warnings", run: source::clippy },
+    Step { name: "doc", about: "the library's documentation builds without warnings", run: source::doc },
+    Step { name: "no-std", about: "the library builds without the standard library", run: source::no_std },
+    Step { name: "tests", about: "unit, integration and documentation tests", run: tests::all },
+    Step { name: "portable", about: "the build for any x86-64 counts right", run: portable::check },
+    Step { name: "cpu-guard", about: "a processor that is too old is told so", run: cpu_guard::check },
+    Step { name: "fuzz", about: "every fuzz target for FUZZ_SECONDS (60)", run: fuzz::check },
+];

@@ -1,0 +1,57 @@
+//! Finding programs that some steps need, and getting them where nobody is there to be asked.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::process;
+
+/// Where Debian puts games, which is not always on the search path.
+const EXTRA_FOLDERS: [&str; 1] = ["/usr/games"];
+
+/// The full path of a program on the search path.
+pub(crate) fn find(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path)
+        .chain(EXTRA_FOLDERS.map(PathBuf::from))
+        .map(|folder| folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
+        .find(|file| file.is_file())
+}
+
+/// A program, installed from its Debian package if it is missing and we may do that.
+pub(crate) fn find_or_install(name: &str, package: &str) -> Option<PathBuf> {
+    find(name).or_else(|| {
+        install(package);
+        find(name)
+    })
+}
+
+/// Installs a Debian package, as root and only then. Whether it worked shows when the program is looked for.
+fn install(package: &str) {
+    if !is_root() || find("apt-get").is_none() {
+        return;
+    }
+    let install = || process::run(&mut apt(&["install", "-y", "--no-install-recommends", package]));
+    // The lists of a fresh machine may be empty or old: fetch them only if they turn out to be.
+    if install().is_err()
+        && process::run(&mut apt(&["update"])).is_ok()
+        && let Err(error) = install()
+    {
+        println!("  {error:#}");
+    }
+}
+
+fn apt(arguments: &[&str]) -> Command {
+    let mut command = process::program(Path::new("apt-get"), arguments);
+    command.env("DEBIAN_FRONTEND", "noninteractive");
+    command
+}
+
+/// Whether we run as the system's administrator: containers that run the checks do, people should not.
+pub(crate) fn is_root() -> bool {
+    process::read(&mut process::program(Path::new("id"), &["-u"])).is_ok_and(|id| id.trim() == "0")
+}
+
+/// Whether `cargo NAME` exists.
+pub(crate) fn has_cargo(subcommand: &str) -> bool {
+    process::succeeds(&mut process::cargo(&[subcommand, "--version"]))
+}
