@@ -7,7 +7,7 @@ use arrocco_rules as arrocco;
 use shakmaty::Position as _;
 
 /// A move generator that can be raced.
-pub trait Peer {
+pub(crate) trait Peer {
     const NAME: &'static str;
     type Board;
 
@@ -21,13 +21,32 @@ pub trait Peer {
 }
 
 #[derive(Debug)]
-pub struct Arrocco;
+pub(crate) struct Arrocco;
 #[derive(Debug)]
-pub struct Cozy;
+pub(crate) struct Cozy;
 #[derive(Debug)]
-pub struct Shakmaty;
+pub(crate) struct Shakmaty;
 #[derive(Debug)]
-pub struct Chess;
+pub(crate) struct Chess;
+
+/// Plays every move of a list; the last ply's boards are made, too, and only then counted.
+#[inline(always)]
+fn play_all<M, B>(
+    moves: impl Iterator<Item = M>,
+    depth: u32,
+    after: impl Fn(M) -> B,
+    deeper: impl Fn(&B, u32) -> u64,
+) -> u64 {
+    if depth > 1 {
+        return moves.map(|mv| deeper(&after(mv), depth - 1)).sum();
+    }
+    moves
+        .map(|mv| {
+            black_box(&after(mv));
+            1
+        })
+        .sum()
+}
 
 impl Peer for Arrocco {
     const NAME: &'static str = "arrocco-rules";
@@ -38,20 +57,17 @@ impl Peer for Arrocco {
     }
 
     fn perft(board: &Self::Board, depth: u32) -> u64 {
-        if depth == 1 {
-            return board.count_moves() as u64;
-        }
         let mut nodes = 0;
+        if depth == 2 {
+            board.for_each_child(|_, child| nodes += child.count_moves() as u64);
+            return nodes;
+        }
         board.for_each_child(|_, child| nodes += Self::perft(child, depth - 1));
         nodes
     }
 
     fn movegen(board: &Self::Board, depth: u32) -> u64 {
-        if depth == 0 {
-            black_box(board);
-            return 1;
-        }
-        board.legal_moves().iter().map(|&mv| Self::movegen(&board.after(mv), depth - 1)).sum()
+        play_all(board.legal_moves().iter(), depth, |&mv| board.after(mv), Self::movegen)
     }
 }
 
@@ -84,10 +100,6 @@ impl Peer for Cozy {
     }
 
     fn movegen(board: &Self::Board, depth: u32) -> u64 {
-        if depth == 0 {
-            black_box(board);
-            return 1;
-        }
         let mut list = ArrayVec::<cozy_chess::Move, 218>::new();
         board.generate_moves(|moves| {
             list.extend(moves);
@@ -98,7 +110,7 @@ impl Peer for Cozy {
             board.play_unchecked(mv);
             board
         };
-        list.iter().map(|&mv| Self::movegen(&after(mv), depth - 1)).sum()
+        play_all(list.iter(), depth, |&mv| after(mv), Self::movegen)
     }
 }
 
@@ -116,16 +128,12 @@ impl Peer for Shakmaty {
     }
 
     fn movegen(board: &Self::Board, depth: u32) -> u64 {
-        if depth == 0 {
-            black_box(board);
-            return 1;
-        }
         let after = |mv| {
             let mut board = board.clone();
             board.play_unchecked(mv);
             board
         };
-        board.legal_moves().iter().map(|&mv| Self::movegen(&after(mv), depth - 1)).sum()
+        play_all(board.legal_moves().iter(), depth, |&mv| after(mv), Self::movegen)
     }
 }
 
@@ -146,17 +154,7 @@ impl Peer for Chess {
     }
 
     fn movegen(board: &Self::Board, depth: u32) -> u64 {
-        if depth == 0 {
-            black_box(board);
-            return 1;
-        }
         let list: ArrayVec<chess::ChessMove, 256> = chess::MoveGen::new_legal(board).collect();
-        let mut next = chess::Board::default();
-        list.iter()
-            .map(|&mv| {
-                board.make_move(mv, &mut next);
-                Self::movegen(&next, depth - 1)
-            })
-            .sum()
+        play_all(list.iter(), depth, |&mv| board.make_move_new(mv), Self::movegen)
     }
 }

@@ -59,16 +59,6 @@ impl Code {
         self.0 & 7 == Self::PAWN
     }
 
-    #[inline(always)]
-    pub(crate) const fn is_king(self) -> bool {
-        self.0 & 7 == Self::KING
-    }
-
-    #[inline(always)]
-    pub(crate) const fn is_empty(self) -> bool {
-        self.0 & 7 == 0
-    }
-
     pub(crate) const fn piece(self) -> Option<Piece> {
         let color = if self.0 & Self::WHITE != 0 { Color::White } else { Color::Black };
         match self.role() {
@@ -103,7 +93,7 @@ static FILL: [[u64; 4]; 16] = {
 /// assert_eq!(board.role(Role::Knight).len(), 1);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[repr(C, align(32))]
+#[repr(C, align(16))]
 pub struct Board {
     planes: [u64; 4],
 }

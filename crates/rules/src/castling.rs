@@ -116,12 +116,6 @@ impl CastlingRights {
             CastlingSide::Queen => file < king_file,
         })
     }
-
-    /// These rights less those of rooks on the given squares.
-    #[inline(always)]
-    pub(crate) fn without(self, squares: Bitboard) -> Self {
-        Self { rooks: self.rooks - squares }
-    }
 }
 
 impl fmt::Display for CastlingMode {

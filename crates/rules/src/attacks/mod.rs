@@ -7,16 +7,37 @@ mod sliders;
 
 pub use distance::{center_distance, king_distance, orthogonal_distance};
 pub use rays::{Direction, aligned, between, line, ray, walk};
-pub use sliders::{bishop, rook};
 
 use crate::{Bitboard, Color, Piece, Role, Square};
 
-static KNIGHT: [Bitboard; 64] =
-    steps(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
-static KING: [Bitboard; 64] = steps(&[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
-static PAWN: [[Bitboard; 64]; 2] = [steps(&[(-1, 1), (1, 1)]), steps(&[(-1, -1), (1, -1)])];
-static BISHOP_EMPTY: [Bitboard; 64] = empty_board(4);
-static ROOK_EMPTY: [Bitboard; 64] = empty_board(0);
+/// What is looked up by a square alone. One table, so that the generator needs one base address for all.
+struct Steps {
+    knight: [Bitboard; 64],
+    king: [Bitboard; 64],
+    pawn: [[Bitboard; 64]; 2],
+    bishop_empty: [Bitboard; 64],
+    rook_empty: [Bitboard; 64],
+    bishop_reach: [Bitboard; 64],
+    rook_reach: [Bitboard; 64],
+    rising: [Bitboard; 64],
+    falling: [Bitboard; 64],
+    bishop: sliders::Lookup<{ sliders::BISHOP_WINDOW }>,
+    rook: sliders::Lookup<{ sliders::ROOK_WINDOW }>,
+}
+
+static STEPS: Steps = Steps {
+    knight: steps(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]),
+    king: steps(&[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]),
+    pawn: [steps(&[(-1, 1), (1, 1)]), steps(&[(-1, -1), (1, -1)])],
+    bishop_empty: empty_board(4),
+    rook_empty: empty_board(0),
+    bishop_reach: reach_beside(4),
+    rook_reach: reach_beside(0),
+    rising: both_ways(Direction::NorthEast),
+    falling: both_ways(Direction::NorthWest),
+    bishop: sliders::BISHOPS,
+    rook: sliders::ROOKS,
+};
 
 /// For every square, the squares that so many files and ranks away are still on the board.
 const fn steps(deltas: &[(i8, i8)]) -> [Bitboard; 64] {
@@ -50,12 +71,42 @@ const fn empty_board(first: usize) -> [Bitboard; 64] {
     table
 }
 
+/// From where a slider can attack a square beside a king, on an empty board.
+const fn reach_beside(first: usize) -> [Bitboard; 64] {
+    let from_anywhere = empty_board(first);
+    let mut table = [Bitboard::EMPTY; 64];
+    let mut s = 0;
+    while s < 64 {
+        let mut d = 0;
+        while d < 8 {
+            let (files, ranks) = Direction::ALL[d].step();
+            if let Some(beside) = Square::ALL[s].offset(files, ranks) {
+                table[s].0 |= from_anywhere[beside as usize].0;
+            }
+            d += 1;
+        }
+        s += 1;
+    }
+    table
+}
+
+/// The whole line through a square, without the square.
+const fn both_ways(direction: Direction) -> [Bitboard; 64] {
+    let mut table = [Bitboard::EMPTY; 64];
+    let mut s = 0;
+    while s < 64 {
+        let square = Square::ALL[s];
+        table[s] = Bitboard(rays::ray(square, direction).0 | rays::ray(square, direction.opposite()).0);
+        s += 1;
+    }
+    table
+}
+
 // If these hold, the step tables are neither shifted nor wrapped around an edge.
 const _: () = {
-    assert!(KNIGHT_CHECK[0].0 == 0x0002_0400 && KING_CHECK[63].0 == 0x40c0_0000_0000_0000);
+    assert!(knight(Square::A1).0 == 0x0002_0400 && king(Square::H8).0 == 0x40c0_0000_0000_0000);
+    assert!(pawn(Color::White, Square::H2).0 == 0x0040_0000 && pawn(Color::Black, Square::A2).0 == 2);
 };
-const KNIGHT_CHECK: [Bitboard; 1] = [steps(&[(1, 2), (2, 1)])[0]];
-const KING_CHECK: [Bitboard; 64] = steps(&[(0, -1), (-1, -1), (-1, 0)]);
 
 /// Squares a knight attacks.
 ///
@@ -65,7 +116,7 @@ const KING_CHECK: [Bitboard; 64] = steps(&[(0, -1), (-1, -1), (-1, 0)]);
 /// ```
 #[inline(always)]
 pub const fn knight(square: Square) -> Bitboard {
-    KNIGHT[square as usize]
+    STEPS.knight[square as usize]
 }
 
 /// Squares a king attacks.
@@ -76,7 +127,7 @@ pub const fn knight(square: Square) -> Bitboard {
 /// ```
 #[inline(always)]
 pub const fn king(square: Square) -> Bitboard {
-    KING[square as usize]
+    STEPS.king[square as usize]
 }
 
 /// Squares a pawn of a color attacks.
@@ -87,7 +138,29 @@ pub const fn king(square: Square) -> Bitboard {
 /// ```
 #[inline(always)]
 pub const fn pawn(color: Color, square: Square) -> Bitboard {
-    PAWN[color as usize][square as usize]
+    STEPS.pawn[color as usize][square as usize]
+}
+
+/// Squares a bishop attacks, up to and including the first occupied square each way.
+///
+/// ```
+/// use arrocco_rules::{Bitboard, Square, attacks};
+/// assert_eq!(attacks::bishop(Square::A1, Square::C3.bitboard()).len(), 2);
+/// ```
+#[inline(always)]
+pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
+    STEPS.bishop.attacks(square, occupied)
+}
+
+/// Squares a rook attacks, up to and including the first occupied square each way.
+///
+/// ```
+/// use arrocco_rules::{Bitboard, Square, attacks};
+/// assert_eq!(attacks::rook(Square::A1, Square::A3.bitboard()).len(), 9);
+/// ```
+#[inline(always)]
+pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
+    STEPS.rook.attacks(square, occupied)
 }
 
 /// Squares a queen attacks, up to and including the first occupied square each way.
@@ -109,7 +182,7 @@ pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {
 /// ```
 #[inline(always)]
 pub const fn bishop_empty(square: Square) -> Bitboard {
-    BISHOP_EMPTY[square as usize]
+    STEPS.bishop_empty[square as usize]
 }
 
 /// Squares a rook attacks on an empty board.
@@ -120,7 +193,7 @@ pub const fn bishop_empty(square: Square) -> Bitboard {
 /// ```
 #[inline(always)]
 pub const fn rook_empty(square: Square) -> Bitboard {
-    ROOK_EMPTY[square as usize]
+    STEPS.rook_empty[square as usize]
 }
 
 /// Squares a queen attacks on an empty board.
@@ -132,6 +205,30 @@ pub const fn rook_empty(square: Square) -> Bitboard {
 #[inline(always)]
 pub fn queen_empty(square: Square) -> Bitboard {
     bishop_empty(square) | rook_empty(square)
+}
+
+/// From where a bishop can attack a square beside a king on this square, on an empty board.
+#[inline(always)]
+pub(crate) fn bishop_reach(king: Square) -> Bitboard {
+    STEPS.bishop_reach[king as usize]
+}
+
+/// From where a rook can attack a square beside a king on this square, on an empty board.
+#[inline(always)]
+pub(crate) fn rook_reach(king: Square) -> Bitboard {
+    STEPS.rook_reach[king as usize]
+}
+
+/// The diagonal through a square that is parallel to a1-h8.
+#[inline(always)]
+pub(crate) fn rising(square: Square) -> Bitboard {
+    STEPS.rising[square as usize]
+}
+
+/// The diagonal through a square that is parallel to a8-h1.
+#[inline(always)]
+pub(crate) fn falling(square: Square) -> Bitboard {
+    STEPS.falling[square as usize]
 }
 
 /// Squares a piece attacks from a square on an occupied board.

@@ -13,8 +13,8 @@ const BISHOP_ENTRIES: usize = 5_248;
 const ROOK_ENTRIES: usize = 102_400;
 
 /// The most entries one square has. Every square's part of a table is seen through a window of this size.
-const BISHOP_WINDOW: usize = 512;
-const ROOK_WINDOW: usize = 4096;
+pub(super) const BISHOP_WINDOW: usize = 512;
+pub(super) const ROOK_WINDOW: usize = 4096;
 
 const BISHOP_TABLE: usize = BISHOP_ENTRIES + BISHOP_WINDOW;
 const ROOK_TABLE: usize = ROOK_ENTRIES + ROOK_WINDOW;
@@ -43,14 +43,15 @@ const ROOK_MASKS: [u64; 64] = masks(Slider::Rook);
 static BISHOP_ATTACKS: [Bitboard; BISHOP_TABLE] = table(Slider::Bishop, INDEX);
 static ROOK_ATTACKS: [Bitboard; ROOK_TABLE] = table(Slider::Rook, INDEX);
 
-static BISHOPS: Squares<BISHOP_WINDOW> =
-    Squares { masks: BISHOP_MASKS, magics: magics::BISHOP, windows: windows(&BISHOP_ATTACKS, &BISHOP_MASKS) };
-static ROOKS: Squares<ROOK_WINDOW> =
-    Squares { masks: ROOK_MASKS, magics: magics::ROOK, windows: windows(&ROOK_ATTACKS, &ROOK_MASKS) };
+pub(super) const BISHOPS: Lookup<BISHOP_WINDOW> =
+    Lookup { masks: BISHOP_MASKS, #[cfg(not(all(target_feature = "bmi2", not(feature = "magics"))))] magics: magics::BISHOP, windows: windows(&BISHOP_ATTACKS, &BISHOP_MASKS) };
+pub(super) const ROOKS: Lookup<ROOK_WINDOW> =
+    Lookup { masks: ROOK_MASKS, #[cfg(not(all(target_feature = "bmi2", not(feature = "magics"))))] magics: magics::ROOK, windows: windows(&ROOK_ATTACKS, &ROOK_MASKS) };
 
 /// What the look-up needs for each square, each in an array of its own so that an index is an address.
-struct Squares<const W: usize> {
+pub(super) struct Lookup<const W: usize> {
     masks: [u64; 64],
+    #[cfg(not(all(target_feature = "bmi2", not(feature = "magics"))))]
     magics: [u64; 64],
     windows: [&'static [Bitboard; W]; 64],
 }
@@ -194,7 +195,7 @@ const fn magic_index(mask: u64, magic: u64, occupied: u64) -> usize {
     ((occupied & mask).wrapping_mul(magic) >> (64 - mask.count_ones())) as usize
 }
 
-impl<const W: usize> Squares<W> {
+impl<const W: usize> Lookup<W> {
     #[cfg(all(target_feature = "bmi2", not(feature = "magics")))]
     #[inline(always)]
     fn index(&self, square: Square, occupied: u64) -> usize {
@@ -210,7 +211,7 @@ impl<const W: usize> Squares<W> {
     }
 
     #[inline(always)]
-    fn look_up(&self, square: Square, occupied: Bitboard) -> Bitboard {
+    pub(super) fn attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let index = self.index(square, occupied.0);
         debug_assert!(index < W);
         // SAFETY: either index is below 2^(bits of the mask), which is at most W (`no_mask_outgrows_its_window`).
@@ -219,30 +220,9 @@ impl<const W: usize> Squares<W> {
     }
 }
 
-/// Squares a bishop attacks, up to and including the first occupied square each way.
-///
-/// ```
-/// use arrocco_rules::{Bitboard, Square, attacks};
-/// assert_eq!(attacks::bishop(Square::A1, Square::C3.bitboard()).len(), 2);
-/// ```
-#[inline(always)]
-pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
-    BISHOPS.look_up(square, occupied)
-}
-
-/// Squares a rook attacks, up to and including the first occupied square each way.
-///
-/// ```
-/// use arrocco_rules::{Bitboard, Square, attacks};
-/// assert_eq!(attacks::rook(Square::A1, Square::A3.bitboard()).len(), 9);
-/// ```
-#[inline(always)]
-pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
-    ROOKS.look_up(square, occupied)
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::{bishop, rook};
     use super::*;
 
     /// Every square with every relevant occupancy, and with the irrelevant squares filled as well.

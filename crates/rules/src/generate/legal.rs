@@ -6,8 +6,7 @@
 use super::castle;
 use super::set::{MoveSet, PawnMoves};
 use super::side::Side;
-use crate::attacks::{self, Direction};
-use crate::{Bitboard, Move, MoveKind, Position, Role, Square};
+use crate::{Bitboard, Move, MoveKind, Position, Role, Square, attacks};
 
 /// Which of the legal moves are asked for. Constants fold into the generator, so a filter costs nothing.
 #[derive(Clone, Copy)]
@@ -21,62 +20,6 @@ impl Want {
     pub(crate) const ALL: Self = Self { sources: Bitboard::FULL, captures: true, quiets: true };
     pub(crate) const CAPTURES: Self = Self { quiets: false, ..Self::ALL };
     pub(crate) const QUIETS: Self = Self { captures: false, ..Self::ALL };
-}
-
-/// What is worth knowing about a king's square before looking at any piece.
-struct KingLines {
-    file: Bitboard,
-    /// The diagonal parallel to a1-h8, and the other one.
-    rising: Bitboard,
-    falling: Bitboard,
-    /// From where a bishop or rook may attack a square beside the king, on an empty board.
-    bishop_reach: Bitboard,
-    rook_reach: Bitboard,
-}
-
-static KING_LINES: [KingLines; 64] = {
-    let mut lines = [const {
-        KingLines {
-            file: Bitboard::EMPTY,
-            rising: Bitboard::EMPTY,
-            falling: Bitboard::EMPTY,
-            bishop_reach: Bitboard::EMPTY,
-            rook_reach: Bitboard::EMPTY,
-        }
-    }; 64];
-    let mut s = 0;
-    while s < 64 {
-        lines[s] = king_lines(Square::ALL[s]);
-        s += 1;
-    }
-    lines
-};
-
-const fn king_lines(king: Square) -> KingLines {
-    let mut reach = [0u64; 2];
-    let mut d = 0;
-    while d < 8 {
-        let (files, ranks) = Direction::ALL[d].step();
-        if let Some(beside) = king.offset(files, ranks) {
-            let mut along = 0;
-            while along < 8 {
-                reach[along / 4] |= attacks::ray(beside, Direction::ALL[along]).0;
-                along += 1;
-            }
-        }
-        d += 1;
-    }
-    KingLines {
-        file: Bitboard::file(king.file()),
-        rising: both(king, Direction::NorthEast),
-        falling: both(king, Direction::NorthWest),
-        bishop_reach: Bitboard(reach[1]),
-        rook_reach: Bitboard(reach[0]),
-    }
-}
-
-const fn both(square: Square, direction: Direction) -> Bitboard {
-    Bitboard(attacks::ray(square, direction).0 | attacks::ray(square, direction.opposite()).0)
 }
 
 /// The board as the side to move sees it.
@@ -146,7 +89,6 @@ impl<'a, S: Side> View<'a, S> {
     #[inline(always)]
     fn danger(&self, all: bool) -> Bitboard {
         let board = self.position.board();
-        let lines = &KING_LINES[self.king as usize];
         let seen_through = self.occupied.without(self.king);
         let pawns = self.theirs(Role::Pawn);
         let mut danger = S::Other::up_west(pawns) | S::Other::up_east(pawns);
@@ -155,7 +97,7 @@ impl<'a, S: Side> View<'a, S> {
             danger |= attacks::knight(knight);
         }
         let (bishop_reach, rook_reach) =
-            if all { (Bitboard::FULL, Bitboard::FULL) } else { (lines.bishop_reach, lines.rook_reach) };
+            if all { (Bitboard::FULL, Bitboard::FULL) } else { (attacks::bishop_reach(self.king), attacks::rook_reach(self.king)) };
         for slider in board.diagonal_sliders() & self.enemies & bishop_reach {
             danger |= attacks::bishop(slider, seen_through);
         }
@@ -168,22 +110,39 @@ impl<'a, S: Side> View<'a, S> {
     /// Rooks the king may castle with as far as the occupied squares go.
     #[inline(always)]
     fn castling_rooks(&self) -> Bitboard {
-        let mut ready = Bitboard::EMPTY;
-        if self.checkers.is_empty() {
-            for rook in self.position.castling().rooks() & S::BACK_RANK {
-                let empty = castle::must_be_empty(S::COLOR, self.king.file(), rook.file());
-                if (self.occupied & empty).is_empty() {
-                    ready |= rook.bitboard();
-                }
+        let rooks = self.position.castling().rooks() & S::BACK_RANK;
+        if rooks.is_empty() {
+            return Bitboard::EMPTY;
+        }
+        // Whatever the placement, king and rook must see each other. That rules most out, and the rest is rare.
+        let mut ready = rooks & attacks::rook(self.king, self.occupied) - self.pinned;
+        for rook in ready {
+            let empty = castle::must_be_empty(S::COLOR, self.king.file(), rook.file());
+            if (self.occupied & empty).any() {
+                ready = ready.without(rook);
             }
         }
         ready
     }
 
+    /// All but the king's moves, to the squares of a mask.
     #[inline(always)]
-    fn king_moves(&self, want: Want, allowed: Bitboard, visit: &mut impl FnMut(MoveSet) -> bool) -> bool {
+    fn other_moves(
+        &self,
+        want: Want,
+        allowed: Bitboard,
+        mask: Bitboard,
+        visit: &mut impl FnMut(MoveSet) -> bool,
+    ) -> bool {
+        self.pawn_moves(want, mask, visit)
+            || self.piece_moves(want, allowed & mask, visit)
+            || want.captures && self.en_passant_moves(want, visit)
+    }
+
+    #[inline(always)]
+    fn king_moves<const CHECK: bool>(&self, want: Want, allowed: Bitboard, visit: &mut impl FnMut(MoveSet) -> bool) -> bool {
         let steps = attacks::king(self.king) & allowed;
-        let rooks = if want.quiets { self.castling_rooks() - self.pinned } else { Bitboard::EMPTY };
+        let rooks = if want.quiets && !CHECK { self.castling_rooks() } else { Bitboard::EMPTY };
         if steps.is_empty() && rooks.is_empty() {
             return false;
         }
@@ -228,33 +187,9 @@ impl<'a, S: Side> View<'a, S> {
                 return true;
             }
         }
-        let pinned = self.own & want.sources & self.pinned;
-        pinned.any() && self.pinned_slider_moves(pinned, allowed, visit)
-    }
-
-    /// Pinned sliders keep to the line on which they are pinned.
-    #[inline(always)]
-    fn pinned_slider_moves(
-        &self,
-        pinned: Bitboard,
-        allowed: Bitboard,
-        visit: &mut impl FnMut(MoveSet) -> bool,
-    ) -> bool {
-        let board = self.position.board();
-        let enemies = self.enemies;
-        for from in board.diagonal_sliders() & pinned & attacks::bishop_empty(self.king) {
-            let role = if board.straight_sliders().contains(from) { Role::Queen } else { Role::Bishop };
-            let line = attacks::line(self.king, from);
-            let targets = attacks::bishop(from, self.occupied) & line & allowed;
-            if visit(MoveSet::Piece { role, from, targets, enemies }) {
-                return true;
-            }
-        }
-        for from in board.straight_sliders() & pinned & attacks::rook_empty(self.king) {
-            let role = if board.diagonal_sliders().contains(from) { Role::Queen } else { Role::Rook };
-            let line = attacks::line(self.king, from);
-            let targets = attacks::rook(from, self.occupied) & line & allowed;
-            if visit(MoveSet::Piece { role, from, targets, enemies }) {
+        for from in (board.diagonal_sliders() | board.straight_sliders()) & self.pinned & self.own & want.sources {
+            let (role, targets) = pinned_slider(self.position, self.king, from);
+            if visit(MoveSet::Piece { role, from, targets: targets & allowed, enemies }) {
                 return true;
             }
         }
@@ -263,14 +198,15 @@ impl<'a, S: Side> View<'a, S> {
 
     #[inline(always)]
     fn pawn_moves(&self, want: Want, mask: Bitboard, visit: &mut impl FnMut(MoveSet) -> bool) -> bool {
-        let lines = &KING_LINES[self.king as usize];
         let pawns = self.mine(Role::Pawn) & want.sources;
-        let free = !self.pinned;
-        let (rising, falling) = (pawns & (free | lines.rising), pawns & (free | lines.falling));
-        let (east, west) = match S::FORWARD {
-            8.. => (rising, falling),
-            _ => (falling, rising),
-        };
+        let (mut west, mut east, mut ahead) = (pawns, pawns, pawns);
+        if (pawns & self.pinned).any() {
+            let free = !self.pinned;
+            let (rising, falling) = (free | attacks::rising(self.king), free | attacks::falling(self.king));
+            ahead = pawns & (free | Bitboard::file(self.king.file()));
+            west = pawns & if S::FORWARD > 0 { falling } else { rising };
+            east = pawns & if S::FORWARD > 0 { rising } else { falling };
+        }
         let none = Bitboard::EMPTY;
         let mut moves = PawnMoves { color: S::COLOR, steps: none, leaps: none, west: none, east: none };
         if want.captures {
@@ -279,7 +215,7 @@ impl<'a, S: Side> View<'a, S> {
             moves.east = S::up_east(east) & targets;
         }
         if want.quiets {
-            let steps = S::up(pawns & (free | lines.file)) - self.occupied;
+            let steps = S::up(ahead) - self.occupied;
             moves.leaps = (S::up(steps & S::THIRD) - self.occupied) & mask;
             moves.steps = steps & mask;
         }
@@ -311,6 +247,17 @@ impl<'a, S: Side> View<'a, S> {
     }
 }
 
+/// A pinned slider keeps to the line on which it is pinned, if it can go that way at all. Rare, and kept out of the
+/// generator so that it does not claim its registers.
+#[cold]
+#[inline(never)]
+fn pinned_slider(position: &Position, king: Square, from: Square) -> (Role, Bitboard) {
+    let board = position.board();
+    let role = board.piece_at(from).map_or(Role::Queen, |piece| piece.role);
+    let reach = attacks::of(role.of(position.turn()), from, board.occupied());
+    (role, reach & attacks::line(king, from))
+}
+
 /// Visits all wanted legal moves. The visitor returns whether it has seen enough; so does this.
 #[inline(always)]
 pub(crate) fn visit<S: Side>(
@@ -326,17 +273,16 @@ pub(crate) fn visit<S: Side>(
     if !want.captures {
         allowed = allowed - view.enemies;
     }
-    if want.sources.contains(view.king) && view.king_moves(want, allowed, &mut visit) {
+    if view.checkers.is_empty() {
+        return want.sources.contains(view.king) && view.king_moves::<false>(want, allowed, &mut visit)
+            || view.other_moves(want, allowed, Bitboard::FULL, &mut visit);
+    }
+    if want.sources.contains(view.king) && view.king_moves::<true>(want, allowed, &mut visit) {
         return true;
     }
-    let mut mask = Bitboard::FULL;
-    if let Some(checker) = view.checkers.first() {
-        if view.checkers.several() {
-            return false;
-        }
-        mask = attacks::between(view.king, checker) | view.checkers;
+    if view.checkers.several() {
+        return false;
     }
-    view.pawn_moves(want, mask, &mut visit)
-        || view.piece_moves(want, allowed & mask, &mut visit)
-        || want.captures && view.en_passant_moves(want, &mut visit)
+    let mask = attacks::between(view.king, view.checkers.sole()) | view.checkers;
+    view.other_moves(want, allowed, mask, &mut visit)
 }

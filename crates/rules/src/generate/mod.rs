@@ -215,6 +215,11 @@ impl Position {
         match depth {
             0 => 1,
             1 => self.count_moves() as u64,
+            2 => {
+                let mut nodes = 0;
+                self.for_each_child(|_, child| nodes += child.count_moves());
+                nodes as u64
+            }
             _ => {
                 let mut nodes = 0;
                 self.for_each_child(|_, child| nodes += child.perft(depth - 1));

@@ -83,24 +83,37 @@ impl PawnMoves {
         (self.steps | self.leaps | self.west | self.east).is_empty()
     }
 
-    /// Calls a function for each way to go with source, target and kind, as if nobody promoted.
+    /// Source and target of every single step.
     #[inline(always)]
-    pub(crate) fn for_each(&self, mut each: impl FnMut(Square, Square, MoveKind)) {
-        let forward = match self.color {
+    pub(crate) fn of_steps(&self) -> impl Iterator<Item = (Square, Square)> {
+        pairs(self.steps, self.forward())
+    }
+
+    /// Source and target of every double step.
+    #[inline(always)]
+    pub(crate) fn of_leaps(&self) -> impl Iterator<Item = (Square, Square)> {
+        pairs(self.leaps, self.forward() * 2)
+    }
+
+    /// Source and target of every capture.
+    #[inline(always)]
+    pub(crate) fn of_captures(&self) -> impl Iterator<Item = (Square, Square)> {
+        pairs(self.west, self.forward() - 1).chain(pairs(self.east, self.forward() + 1))
+    }
+
+    #[inline(always)]
+    const fn forward(&self) -> i8 {
+        match self.color {
             Color::White => 8,
             Color::Black => -8,
-        };
-        for (targets, step, kind) in [
-            (self.steps, forward, MoveKind::Quiet),
-            (self.leaps, forward * 2, MoveKind::DoublePush),
-            (self.west, forward - 1, MoveKind::Capture),
-            (self.east, forward + 1, MoveKind::Capture),
-        ] {
-            for to in targets {
-                each(Square::wrapping((to as u8).wrapping_sub(step as u8)), to, kind);
-            }
         }
     }
+}
+
+/// Targets with the squares a step before them.
+#[inline(always)]
+fn pairs(targets: Bitboard, step: i8) -> impl Iterator<Item = (Square, Square)> {
+    targets.into_iter().map(move |to| (Square::wrapping((to as u8).wrapping_sub(step as u8)), to))
 }
 
 /// The four promotions in the order in which they are handed out.
@@ -166,12 +179,17 @@ impl MoveSet {
                     each(Move::plain(from, to, true));
                 }
             }
-            Self::Pawns(pawns) => pawns.for_each(|from, to, kind| each(Move::new(from, to, kind))),
-            Self::Promotions(pawns) => pawns.for_each(|from, to, kind| {
+            Self::Pawns(pawns) => {
+                pawns.of_steps().for_each(|(from, to)| each(Move::new(from, to, MoveKind::Quiet)));
+                pawns.of_leaps().for_each(|(from, to)| each(Move::new(from, to, MoveKind::DoublePush)));
+                pawns.of_captures().for_each(|(from, to)| each(Move::new(from, to, MoveKind::Capture)));
+            }
+            Self::Promotions(pawns) => {
                 for (quiet, taking) in PROMOTIONS {
-                    each(Move::new(from, to, if kind.is_capture() { taking } else { quiet }));
+                    pawns.of_steps().for_each(|(from, to)| each(Move::new(from, to, quiet)));
+                    pawns.of_captures().for_each(|(from, to)| each(Move::new(from, to, taking)));
                 }
-            }),
+            }
             Self::Single(mv) => each(mv),
         }
     }

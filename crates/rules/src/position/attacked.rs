@@ -100,7 +100,10 @@ impl Position {
         pinned & self.board.color(self.turn())
     }
 
-    /// Would taking in passing from one square to another leave the own king unattacked?
+    /// Would taking in passing from one square to another leave the own king unattacked? Rare, and kept out of the
+    /// generator so that it does not claim its registers.
+    #[cold]
+    #[inline(never)]
     pub(crate) fn en_passant_is_safe(&self, from: Square, to: Square) -> bool {
         let taken = Square::at(to.file(), from.rank());
         let occupied = (self.board.occupied() - from.bitboard() - taken.bitboard()) | to.bitboard();
@@ -109,6 +112,7 @@ impl Position {
     }
 
     /// Is there a legal capture in passing on this square?
+    #[inline(never)]
     pub(crate) fn can_capture_en_passant(&self, to: Square) -> bool {
         let pawns = self.board.pieces(self.turn(), Role::Pawn) & attacks::pawn(!self.turn(), to);
         pawns.into_iter().any(|from| self.en_passant_is_safe(from, to))

@@ -34,12 +34,6 @@ impl Clocks {
         Self(self.0.wrapping_add(1 << 32 | 1))
     }
 
-    /// After a capture or a pawn move, given the clocks before it.
-    #[inline(always)]
-    pub(super) const fn after_progress(self) -> Self {
-        Self((self.0 & 0xffff_ffff).wrapping_add(1))
-    }
-
     /// The count of reversible plies begun anew, the move counted already.
     #[inline(always)]
     pub(super) const fn reset(self) -> Self {

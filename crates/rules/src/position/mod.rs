@@ -33,8 +33,8 @@ pub struct Position {
     /// The rooks that may castle and their kings: the pieces that must not have moved.
     unmoved: Bitboard,
     clocks: Clocks,
-    /// Only ever set when the capture can legally be made.
-    en_passant: Option<Square>,
+    /// The square on which a pawn can be taken in passing, as a set. Only when the capture can legally be made.
+    en_passant: Bitboard,
 }
 
 const _: () = assert!(size_of::<Position>() == 64, "a position fills one cache line");
@@ -95,9 +95,11 @@ impl Position {
             key: 0,
             unmoved: castling.rooks() | kings,
             clocks: Clocks::new(turn, halfmoves, fullmoves),
-            en_passant: None,
+            en_passant: Bitboard::EMPTY,
         };
-        position.en_passant = en_passant.filter(|&to| position.can_capture_en_passant(to));
+        if let Some(to) = en_passant.filter(|&to| position.can_capture_en_passant(to)) {
+            position.en_passant = to.bitboard();
+        }
         position.key = position.computed_key();
         position
     }
@@ -146,7 +148,7 @@ impl Position {
     /// ```
     #[inline(always)]
     pub const fn en_passant(&self) -> Option<Square> {
-        self.en_passant
+        self.en_passant.first()
     }
 
     /// Half-moves since the last capture or pawn move.
@@ -196,7 +198,7 @@ impl Position {
         for square in self.board.occupied() {
             key ^= zobrist::piece(self.board.code(square), square);
         }
-        if let Some(square) = self.en_passant {
+        if let Some(square) = self.en_passant() {
             key ^= zobrist::en_passant(square.file());
         }
         if self.turn() == Color::Black {
@@ -288,9 +290,9 @@ impl Position {
             return None;
         }
         let mut next = *self;
-        if let Some(square) = self.en_passant {
+        if let Some(square) = self.en_passant() {
             next.key ^= zobrist::en_passant(square.file());
-            next.en_passant = None;
+            next.en_passant = Bitboard::EMPTY;
         }
         next.clocks = self.clocks.after_quiet();
         next.key ^= zobrist::TURN;

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::Position;
 use crate::board::Code;
-use crate::{Bitboard, Move, MoveKind, MoveSet, Role, Square, attacks, zobrist};
+use crate::{Bitboard, Move, MoveKind, MoveSet, PawnMoves, Role, Square, attacks, zobrist};
 
 /// A move that cannot be played, given back. [`Position::why_illegal`] tells the reason.
 ///
@@ -159,12 +159,12 @@ impl Position {
         next.board.remove(from);
         next.clocks = self.clocks.after_quiet();
         next.key ^= zobrist::TURN ^ zobrist::piece(moved, from);
-        if let Some(square) = self.en_passant {
+        if let Some(square) = self.en_passant() {
             next.key ^= zobrist::en_passant(square.file());
-            next.en_passant = None;
         }
+        next.en_passant = Bitboard::EMPTY;
         if self.unmoved.contains(from) {
-            next.lose_castling(from);
+            next.lose_castling(self.board.role(Role::King), from);
         }
         next
     }
@@ -180,25 +180,19 @@ impl Position {
     #[inline(always)]
     fn put_down_taking(&mut self, moved: Code, to: Square) {
         self.key ^= zobrist::piece(self.board.code(to), to) ^ zobrist::piece(moved, to);
+        if self.unmoved.contains(to) {
+            self.lose_castling(self.board.role(Role::King), to);
+        }
         self.board.replace(to.bitboard(), to.bitboard(), moved);
         self.clocks = self.clocks.reset();
-        if self.unmoved.contains(to) {
-            self.lose_castling(to);
-        }
     }
 
-    /// A king or rook that could castle leaves its square or is taken there. The king's right goes with his last
-    /// rook, and the rooks' with their king.
-    #[cold]
-    fn lose_castling(&mut self, square: Square) {
-        self.key ^= zobrist::castling(self.unmoved);
-        self.unmoved = self.unmoved.without(square);
-        let rank = self.unmoved & Bitboard::rank(square.rank());
-        let kings = rank & self.board.role(Role::King);
-        if kings.is_empty() || kings == rank {
-            self.unmoved = self.unmoved - rank;
-        }
-        self.key ^= zobrist::castling(self.unmoved);
+    /// A king or rook that could castle leaves its square or is taken there.
+    #[inline(always)]
+    fn lose_castling(&mut self, kings: Bitboard, square: Square) {
+        let (lost, key) = castling_lost(self.unmoved, kings, square);
+        self.unmoved = self.unmoved - lost;
+        self.key ^= key;
     }
 
     /// The position after castling, en passant, a double push or a promotion.
@@ -224,7 +218,9 @@ impl Position {
             MoveKind::DoublePush => {
                 next.put_down(moved, to);
                 next.clocks = next.clocks.reset();
-                next.notice_double_push(to);
+                if next.is_beside_enemy_pawn(to) {
+                    next.set_en_passant(to);
+                }
             }
             kind => {
                 let role = kind.promotion().unwrap_or(Role::Queen);
@@ -240,21 +236,17 @@ impl Position {
         next
     }
 
-    /// A pawn has just come two squares to `to`: can it be taken in passing?
+    /// A pawn has just come two squares to `to`: is there a pawn that might take it in passing?
     #[inline(always)]
-    fn notice_double_push(&mut self, to: Square) {
-        let passed = Square::wrapping(to as u8 ^ 8); // ranks 4 and 3, or 5 and 6, differ in this bit
-        let beside = attacks::pawn(!self.turn(), passed) & self.board.pieces(self.turn(), Role::Pawn);
-        if beside.any() {
-            self.set_en_passant(passed);
-        }
+    fn is_beside_enemy_pawn(&self, to: Square) -> bool {
+        (attacks::pawn(!self.turn(), passed(to)) & self.board.pieces(self.turn(), Role::Pawn)).any()
     }
 
-    #[cold]
-    fn set_en_passant(&mut self, passed: Square) {
-        if self.can_capture_en_passant(passed) {
-            self.en_passant = Some(passed);
-            self.key ^= zobrist::en_passant(passed.file());
+    #[inline(always)]
+    fn set_en_passant(&mut self, to: Square) {
+        if self.can_capture_en_passant(passed(to)) {
+            self.en_passant = passed(to).bitboard();
+            self.key ^= zobrist::en_passant(to.file());
         }
     }
 
@@ -279,9 +271,51 @@ impl Position {
                     each(Move::plain(from, to, true), &next);
                 }
             }
-            MoveSet::Pawns(_) | MoveSet::Promotions(_) | MoveSet::Single(_) => {
-                set.for_each(|mv| each(mv, &self.after(mv)));
-            }
+            MoveSet::Pawns(pawns) => self.for_each_pawn_child(pawns, each),
+            MoveSet::Promotions(_) | MoveSet::Single(_) => set.for_each(|mv| each(mv, &self.after(mv))),
         }
     }
+
+    #[inline(always)]
+    fn for_each_pawn_child(&self, pawns: PawnMoves, each: &mut impl FnMut(Move, &Self)) {
+        let pawn = Code::new(Role::Pawn.of(pawns.color));
+        for (from, to) in pawns.of_steps() {
+            let mut next = self.lift(from, pawn);
+            next.put_down(pawn, to);
+            next.clocks = next.clocks.reset();
+            each(Move::new(from, to, MoveKind::Quiet), &next);
+        }
+        for (from, to) in pawns.of_leaps() {
+            let mut next = self.lift(from, pawn);
+            next.put_down(pawn, to);
+            next.clocks = next.clocks.reset();
+            if next.is_beside_enemy_pawn(to) {
+                next.set_en_passant(to);
+            }
+            each(Move::new(from, to, MoveKind::DoublePush), &next);
+        }
+        for (from, to) in pawns.of_captures() {
+            let mut next = self.lift(from, pawn);
+            next.put_down_taking(pawn, to);
+            each(Move::new(from, to, MoveKind::Capture), &next);
+        }
+    }
+}
+
+/// The square a pawn has passed that came two squares to `to`: ranks 4 and 3, or 5 and 6, differ in this bit.
+#[inline(always)]
+fn passed(to: Square) -> Square {
+    Square::wrapping(to as u8 ^ 8)
+}
+
+/// Which kings and rooks can no longer castle when one of them is gone from its square, and the change of the key.
+/// The king's right goes with his last rook, and the rooks' with their king. Values in, values out: a reference to
+/// the new position would force it out of the registers.
+#[cold]
+#[inline(never)]
+fn castling_lost(unmoved: Bitboard, kings: Bitboard, square: Square) -> (Bitboard, u64) {
+    let rank = unmoved & Bitboard::rank(square.rank());
+    let left = rank.without(square);
+    let lost = if (left & kings).is_empty() || (left - kings).is_empty() { rank } else { square.bitboard() };
+    (lost, zobrist::castling(lost))
 }
