@@ -9,15 +9,39 @@ use shakmaty::Position as _;
 /// A move generator that can be raced.
 pub(crate) trait Peer {
     const NAME: &'static str;
-    type Board;
+    type Board: Clone;
+    type Move: Copy;
+    /// A list of moves on the stack.
+    type List: Default + AsRef<[Self::Move]>;
 
     fn board(fen: &str) -> Self::Board;
 
     /// Leaves counted at depth 1 without making them.
     fn perft(board: &Self::Board, depth: u32) -> u64;
 
-    /// As an engine does it: a list of the legal moves at every node, and every one of them played.
-    fn movegen(board: &Self::Board, depth: u32) -> u64;
+    /// Fills an empty list with all legal moves.
+    fn list(board: &Self::Board, list: &mut Self::List);
+
+    fn play(board: &mut Self::Board, mv: Self::Move);
+
+    /// As an engine does it: a list of the legal moves at every node, and every one of them played. The boards of
+    /// the last ply are made, too, before they are counted.
+    fn movegen(board: &Self::Board, depth: u32) -> u64 {
+        let mut nodes = 0;
+        let mut list = Self::List::default();
+        Self::list(board, &mut list);
+        for &mv in list.as_ref() {
+            let mut next = board.clone();
+            Self::play(&mut next, mv);
+            if depth > 1 {
+                nodes += Self::movegen(&next, depth - 1);
+            } else {
+                black_box(&next);
+                nodes += 1;
+            }
+        }
+        nodes
+    }
 }
 
 #[derive(Debug)]
@@ -29,28 +53,11 @@ pub(crate) struct Shakmaty;
 #[derive(Debug)]
 pub(crate) struct Chess;
 
-/// Plays every move of a list; the last ply's boards are made, too, and only then counted.
-#[inline(always)]
-fn play_all<M, B>(
-    moves: impl Iterator<Item = M>,
-    depth: u32,
-    after: impl Fn(M) -> B,
-    deeper: impl Fn(&B, u32) -> u64,
-) -> u64 {
-    if depth > 1 {
-        return moves.map(|mv| deeper(&after(mv), depth - 1)).sum();
-    }
-    moves
-        .map(|mv| {
-            black_box(&after(mv));
-            1
-        })
-        .sum()
-}
-
 impl Peer for Arrocco {
     const NAME: &'static str = "arrocco-rules";
     type Board = arrocco::Position;
+    type Move = arrocco::Move;
+    type List = arrocco::MoveList;
 
     fn board(fen: &str) -> Self::Board {
         fen.parse().expect("a good FEN")
@@ -60,20 +67,26 @@ impl Peer for Arrocco {
         let mut nodes = 0;
         if depth == 2 {
             board.for_each_child(|_, child| nodes += child.count_moves() as u64);
-            return nodes;
+        } else {
+            board.for_each_child(|_, child| nodes += Self::perft(child, depth - 1));
         }
-        board.for_each_child(|_, child| nodes += Self::perft(child, depth - 1));
         nodes
     }
 
-    fn movegen(board: &Self::Board, depth: u32) -> u64 {
-        play_all(board.legal_moves().iter(), depth, |&mv| board.after(mv), Self::movegen)
+    fn list(board: &Self::Board, list: &mut Self::List) {
+        board.list_moves(list);
+    }
+
+    fn play(board: &mut Self::Board, mv: Self::Move) {
+        board.play_unchecked(mv);
     }
 }
 
 impl Peer for Cozy {
     const NAME: &'static str = "cozy-chess";
     type Board = cozy_chess::Board;
+    type Move = cozy_chess::Move;
+    type List = ArrayVec<cozy_chess::Move, 218>;
 
     fn board(fen: &str) -> Self::Board {
         fen.parse().expect("a good FEN")
@@ -99,24 +112,23 @@ impl Peer for Cozy {
         nodes
     }
 
-    fn movegen(board: &Self::Board, depth: u32) -> u64 {
-        let mut list = ArrayVec::<cozy_chess::Move, 218>::new();
+    fn list(board: &Self::Board, list: &mut Self::List) {
         board.generate_moves(|moves| {
             list.extend(moves);
             false
         });
-        let after = |mv| {
-            let mut board = board.clone();
-            board.play_unchecked(mv);
-            board
-        };
-        play_all(list.iter(), depth, |&mv| after(mv), Self::movegen)
+    }
+
+    fn play(board: &mut Self::Board, mv: Self::Move) {
+        board.play_unchecked(mv);
     }
 }
 
 impl Peer for Shakmaty {
     const NAME: &'static str = "shakmaty";
     type Board = shakmaty::Chess;
+    type Move = shakmaty::Move;
+    type List = shakmaty::MoveList;
 
     fn board(fen: &str) -> Self::Board {
         let fen: shakmaty::fen::Fen = fen.parse().expect("a good FEN");
@@ -127,19 +139,20 @@ impl Peer for Shakmaty {
         shakmaty::perft(board, depth)
     }
 
-    fn movegen(board: &Self::Board, depth: u32) -> u64 {
-        let after = |mv| {
-            let mut board = board.clone();
-            board.play_unchecked(mv);
-            board
-        };
-        play_all(board.legal_moves().iter(), depth, |&mv| after(mv), Self::movegen)
+    fn list(board: &Self::Board, list: &mut Self::List) {
+        *list = board.legal_moves();
+    }
+
+    fn play(board: &mut Self::Board, mv: Self::Move) {
+        board.play_unchecked(mv);
     }
 }
 
 impl Peer for Chess {
     const NAME: &'static str = "chess";
     type Board = chess::Board;
+    type Move = chess::ChessMove;
+    type List = ArrayVec<chess::ChessMove, 256>;
 
     fn board(fen: &str) -> Self::Board {
         fen.parse().expect("a good FEN")
@@ -153,8 +166,11 @@ impl Peer for Chess {
         moves.map(|mv| Self::perft(&board.make_move_new(mv), depth - 1)).sum()
     }
 
-    fn movegen(board: &Self::Board, depth: u32) -> u64 {
-        let list: ArrayVec<chess::ChessMove, 256> = chess::MoveGen::new_legal(board).collect();
-        play_all(list.iter(), depth, |&mv| board.make_move_new(mv), Self::movegen)
+    fn list(board: &Self::Board, list: &mut Self::List) {
+        list.extend(chess::MoveGen::new_legal(board));
+    }
+
+    fn play(board: &mut Self::Board, mv: Self::Move) {
+        *board = board.make_move_new(mv);
     }
 }

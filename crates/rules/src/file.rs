@@ -37,9 +37,7 @@ impl File {
     /// # use arrocco_rules::File;
     /// assert_eq!(File::ALL[4], File::E);
     /// ```
-    pub const ALL: [Self; 8] = [
-        Self::A, Self::B, Self::C, Self::D, Self::E, Self::F, Self::G, Self::H,
-    ];
+    pub const ALL: [Self; 8] = [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F, Self::G, Self::H];
 
     /// From an index below eight.
     ///

@@ -297,6 +297,11 @@ impl Move {
         self.0 & 0xe000 == 0x2000
     }
 
+    #[inline(always)]
+    pub(crate) const fn is_double_push(self) -> bool {
+        self.0 & 0xf000 == (MoveKind::DoublePush as u16) << 12
+    }
+
     /// Anything but a plain quiet move or a plain capture.
     #[inline(always)]
     pub(crate) const fn is_special(self) -> bool {

@@ -38,7 +38,14 @@ impl Rank {
     /// assert_eq!(Rank::ALL[4], Rank::Fifth);
     /// ```
     pub const ALL: [Self; 8] = [
-        Self::First, Self::Second, Self::Third, Self::Fourth, Self::Fifth, Self::Sixth, Self::Seventh, Self::Eighth,
+        Self::First,
+        Self::Second,
+        Self::Third,
+        Self::Fourth,
+        Self::Fifth,
+        Self::Sixth,
+        Self::Seventh,
+        Self::Eighth,
     ];
 
     /// From an index below eight.

@@ -17,7 +17,7 @@ static PIECES: [[u64; 64]; 16] = {
     let mut code = 0;
     while code < 16 {
         let mut s = 0;
-        while s < 64 && Code(code as u8).role().is_some() {
+        while s < 64 && Code::from_index(code).piece().is_some() {
             keys[code][s] = splitmix((code * 64 + s) as u64 + 1);
             s += 1;
         }
@@ -26,7 +26,7 @@ static PIECES: [[u64; 64]; 16] = {
     keys
 };
 
-const OTHERS: u64 = 2000;
+const OTHERS: u64 = 3000;
 
 /// Black to move.
 pub(crate) const TURN: u64 = splitmix(OTHERS);
@@ -54,7 +54,7 @@ static CASTLING: [u64; 64] = {
 
 #[inline(always)]
 pub(crate) fn piece(code: Code, square: Square) -> u64 {
-    PIECES[(code.0 & 15) as usize][square as usize]
+    PIECES[code.index()][square as usize]
 }
 
 #[inline(always)]

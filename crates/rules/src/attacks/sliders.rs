@@ -43,10 +43,18 @@ const ROOK_MASKS: [u64; 64] = masks(Slider::Rook);
 static BISHOP_ATTACKS: [Bitboard; BISHOP_TABLE] = table(Slider::Bishop, INDEX);
 static ROOK_ATTACKS: [Bitboard; ROOK_TABLE] = table(Slider::Rook, INDEX);
 
-pub(super) const BISHOPS: Lookup<BISHOP_WINDOW> =
-    Lookup { masks: BISHOP_MASKS, #[cfg(not(all(target_feature = "bmi2", not(feature = "magics"))))] magics: magics::BISHOP, windows: windows(&BISHOP_ATTACKS, &BISHOP_MASKS) };
-pub(super) const ROOKS: Lookup<ROOK_WINDOW> =
-    Lookup { masks: ROOK_MASKS, #[cfg(not(all(target_feature = "bmi2", not(feature = "magics"))))] magics: magics::ROOK, windows: windows(&ROOK_ATTACKS, &ROOK_MASKS) };
+pub(super) const BISHOPS: Lookup<BISHOP_WINDOW> = Lookup {
+    masks: BISHOP_MASKS,
+    #[cfg(not(all(target_feature = "bmi2", not(feature = "magics"))))]
+    magics: magics::BISHOP,
+    windows: windows(&BISHOP_ATTACKS, &BISHOP_MASKS),
+};
+pub(super) const ROOKS: Lookup<ROOK_WINDOW> = Lookup {
+    masks: ROOK_MASKS,
+    #[cfg(not(all(target_feature = "bmi2", not(feature = "magics"))))]
+    magics: magics::ROOK,
+    windows: windows(&ROOK_ATTACKS, &ROOK_MASKS),
+};
 
 /// What the look-up needs for each square, each in an array of its own so that an index is an address.
 pub(super) struct Lookup<const W: usize> {

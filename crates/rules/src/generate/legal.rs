@@ -4,8 +4,10 @@
 //! be judged. En passant alone is tested on the board it leaves behind, because it empties two squares at once.
 
 use super::castle;
+use super::list::MoveList;
 use super::set::{MoveSet, PawnMoves};
 use super::side::Side;
+use crate::board::Sets;
 use crate::{Bitboard, Move, MoveKind, Position, Role, Square, attacks};
 
 /// Which of the legal moves are asked for. Constants fold into the generator, so a filter costs nothing.
@@ -22,10 +24,32 @@ impl Want {
     pub(crate) const QUIETS: Self = Self { captures: false, ..Self::ALL };
 }
 
+/// Somebody who is shown the sets one by one and says when it is enough.
+pub(crate) trait Visitor {
+    fn visit(&mut self, set: MoveSet) -> bool;
+}
+
+impl<F: FnMut(MoveSet) -> bool> Visitor for F {
+    #[inline(always)]
+    fn visit(&mut self, set: MoveSet) -> bool {
+        self(set)
+    }
+}
+
+/// A list is a visitor by itself, because a closure that fills it would not be inlined.
+impl Visitor for MoveList {
+    #[inline(always)]
+    fn visit(&mut self, set: MoveSet) -> bool {
+        self.push_set(set);
+        false
+    }
+}
+
 /// The board as the side to move sees it.
 pub(crate) struct View<'a, S: Side> {
     position: &'a Position,
     side: core::marker::PhantomData<S>,
+    sets: [Sets; 2],
     own: Bitboard,
     enemies: Bitboard,
     occupied: Bitboard,
@@ -45,8 +69,9 @@ impl<'a, S: Side> View<'a, S> {
         let mut view = Self {
             position,
             side: core::marker::PhantomData,
+            sets: board.sets(),
             own,
-            enemies: occupied ^ own,
+            enemies: board.color(S::Other::COLOR),
             occupied,
             king,
             checkers: Bitboard::EMPTY,
@@ -57,24 +82,22 @@ impl<'a, S: Side> View<'a, S> {
     }
 
     #[inline(always)]
-    fn theirs(&self, role: Role) -> Bitboard {
-        self.position.board().role(role) & self.enemies
+    fn theirs(&self) -> &Sets {
+        &self.sets[S::Other::COLOR as usize]
     }
 
     #[inline(always)]
-    fn mine(&self, role: Role) -> Bitboard {
-        self.position.board().role(role) & self.own
+    fn mine(&self) -> &Sets {
+        &self.sets[S::COLOR as usize]
     }
 
     #[inline(always)]
     fn find_checks_and_pins(&mut self) {
-        let board = self.position.board();
         let king = self.king;
-        self.checkers = attacks::knight(king) & self.theirs(Role::Knight)
-            | attacks::pawn(S::COLOR, king) & self.theirs(Role::Pawn);
-        let snipers = (attacks::bishop_empty(king) & board.diagonal_sliders()
-            | attacks::rook_empty(king) & board.straight_sliders())
-            & self.enemies;
+        self.checkers = attacks::knight(king) & self.theirs().knights
+            | attacks::pawn(S::COLOR, king) & self.theirs().pawns;
+        let snipers = attacks::bishop_empty(king) & self.theirs().diagonal
+            | attacks::rook_empty(king) & self.theirs().straight;
         for sniper in snipers {
             let shield = attacks::between(king, sniper) & self.occupied;
             if shield.is_empty() {
@@ -88,20 +111,22 @@ impl<'a, S: Side> View<'a, S> {
     /// Squares the enemy attacks, the king seen through; complete beside the king, and everywhere if `all`.
     #[inline(always)]
     fn danger(&self, all: bool) -> Bitboard {
-        let board = self.position.board();
         let seen_through = self.occupied.without(self.king);
-        let pawns = self.theirs(Role::Pawn);
+        let pawns = self.theirs().pawns;
         let mut danger = S::Other::up_west(pawns) | S::Other::up_east(pawns);
-        danger |= attacks::king(self.theirs(Role::King).sole());
-        for knight in self.theirs(Role::Knight) {
+        danger |= attacks::king(self.position.king(S::Other::COLOR));
+        for knight in self.theirs().knights {
             danger |= attacks::knight(knight);
         }
-        let (bishop_reach, rook_reach) =
-            if all { (Bitboard::FULL, Bitboard::FULL) } else { (attacks::bishop_reach(self.king), attacks::rook_reach(self.king)) };
-        for slider in board.diagonal_sliders() & self.enemies & bishop_reach {
+        let (bishop_reach, rook_reach) = if all {
+            (Bitboard::FULL, Bitboard::FULL)
+        } else {
+            (attacks::bishop_reach(self.king), attacks::rook_reach(self.king))
+        };
+        for slider in self.theirs().diagonal & bishop_reach {
             danger |= attacks::bishop(slider, seen_through);
         }
-        for slider in board.straight_sliders() & self.enemies & rook_reach {
+        for slider in self.theirs().straight & rook_reach {
             danger |= attacks::rook(slider, seen_through);
         }
         danger
@@ -127,20 +152,19 @@ impl<'a, S: Side> View<'a, S> {
 
     /// All but the king's moves, to the squares of a mask.
     #[inline(always)]
-    fn other_moves(
-        &self,
-        want: Want,
-        allowed: Bitboard,
-        mask: Bitboard,
-        visit: &mut impl FnMut(MoveSet) -> bool,
-    ) -> bool {
-        self.pawn_moves(want, mask, visit)
-            || self.piece_moves(want, allowed & mask, visit)
-            || want.captures && self.en_passant_moves(want, visit)
+    fn other_moves(&self, want: Want, allowed: Bitboard, mask: Bitboard, visitor: &mut impl Visitor) -> bool {
+        self.pawn_moves(want, mask, visitor)
+            || self.piece_moves(want, allowed & mask, visitor)
+            || want.captures && self.en_passant_moves(want, visitor)
     }
 
     #[inline(always)]
-    fn king_moves<const CHECK: bool>(&self, want: Want, allowed: Bitboard, visit: &mut impl FnMut(MoveSet) -> bool) -> bool {
+    fn king_moves<const CHECK: bool>(
+        &self,
+        want: Want,
+        allowed: Bitboard,
+        visitor: &mut impl Visitor,
+    ) -> bool {
         let steps = attacks::king(self.king) & allowed;
         let rooks = if want.quiets && !CHECK { self.castling_rooks() } else { Bitboard::EMPTY };
         if steps.is_empty() && rooks.is_empty() {
@@ -148,13 +172,15 @@ impl<'a, S: Side> View<'a, S> {
         }
         let danger = self.danger(rooks.any());
         let targets = steps - danger;
-        if visit(MoveSet::Piece { role: Role::King, from: self.king, targets, enemies: self.enemies }) {
+        if visitor.visit(MoveSet::Piece { role: Role::King, from: self.king, targets, enemies: self.enemies })
+        {
             return true;
         }
         for rook in rooks {
             let safe = castle::must_be_safe(S::COLOR, self.king.file(), rook.file());
             let kind = castle::side_of(self.king, rook).move_kind();
-            if (safe & danger).is_empty() && visit(MoveSet::Single(Move::new(self.king, rook, kind))) {
+            if (safe & danger).is_empty() && visitor.visit(MoveSet::Single(Move::new(self.king, rook, kind)))
+            {
                 return true;
             }
         }
@@ -163,33 +189,33 @@ impl<'a, S: Side> View<'a, S> {
 
     /// Knights, bishops, rooks and queens.
     #[inline(always)]
-    fn piece_moves(&self, want: Want, allowed: Bitboard, visit: &mut impl FnMut(MoveSet) -> bool) -> bool {
-        let board = self.position.board();
+    fn piece_moves(&self, want: Want, allowed: Bitboard, visitor: &mut impl Visitor) -> bool {
         let enemies = self.enemies;
-        let free = (self.own & want.sources) - self.pinned;
-        for from in board.role(Role::Knight) & free {
+        let free = want.sources - self.pinned;
+        for from in self.mine().knights & free {
             let targets = attacks::knight(from) & allowed;
-            if visit(MoveSet::Piece { role: Role::Knight, from, targets, enemies }) {
+            if visitor.visit(MoveSet::Piece { role: Role::Knight, from, targets, enemies }) {
                 return true;
             }
         }
-        for from in board.diagonal_sliders() & free {
-            let role = if board.straight_sliders().contains(from) { Role::Queen } else { Role::Bishop };
+        let (diagonal, straight) = (self.mine().diagonal, self.mine().straight);
+        for from in diagonal & free {
+            let role = if straight.contains(from) { Role::Queen } else { Role::Bishop };
             let targets = attacks::bishop(from, self.occupied) & allowed;
-            if visit(MoveSet::Piece { role, from, targets, enemies }) {
+            if visitor.visit(MoveSet::Piece { role, from, targets, enemies }) {
                 return true;
             }
         }
-        for from in board.straight_sliders() & free {
-            let role = if board.diagonal_sliders().contains(from) { Role::Queen } else { Role::Rook };
+        for from in straight & free {
+            let role = if diagonal.contains(from) { Role::Queen } else { Role::Rook };
             let targets = attacks::rook(from, self.occupied) & allowed;
-            if visit(MoveSet::Piece { role, from, targets, enemies }) {
+            if visitor.visit(MoveSet::Piece { role, from, targets, enemies }) {
                 return true;
             }
         }
-        for from in (board.diagonal_sliders() | board.straight_sliders()) & self.pinned & self.own & want.sources {
+        for from in (diagonal | straight) & self.pinned & want.sources {
             let (role, targets) = pinned_slider(self.position, self.king, from);
-            if visit(MoveSet::Piece { role, from, targets: targets & allowed, enemies }) {
+            if visitor.visit(MoveSet::Piece { role, from, targets: targets & allowed, enemies }) {
                 return true;
             }
         }
@@ -197,8 +223,8 @@ impl<'a, S: Side> View<'a, S> {
     }
 
     #[inline(always)]
-    fn pawn_moves(&self, want: Want, mask: Bitboard, visit: &mut impl FnMut(MoveSet) -> bool) -> bool {
-        let pawns = self.mine(Role::Pawn) & want.sources;
+    fn pawn_moves(&self, want: Want, mask: Bitboard, visitor: &mut impl Visitor) -> bool {
+        let pawns = self.mine().pawns & want.sources;
         let (mut west, mut east, mut ahead) = (pawns, pawns, pawns);
         if (pawns & self.pinned).any() {
             let free = !self.pinned;
@@ -222,22 +248,23 @@ impl<'a, S: Side> View<'a, S> {
         if (pawns & S::SEVENTH).any() {
             let last = S::Other::BACK_RANK;
             let PawnMoves { steps, west, east, .. } = moves;
-            let promotions = PawnMoves { leaps: none, steps: steps & last, west: west & last, east: east & last, ..moves };
+            let promotions =
+                PawnMoves { leaps: none, steps: steps & last, west: west & last, east: east & last, ..moves };
             moves = PawnMoves { steps: steps - last, west: west - last, east: east - last, ..moves };
-            if visit(MoveSet::Promotions(promotions)) {
+            if visitor.visit(MoveSet::Promotions(promotions)) {
                 return true;
             }
         }
-        visit(MoveSet::Pawns(moves))
+        visitor.visit(MoveSet::Pawns(moves))
     }
 
     #[inline(always)]
-    fn en_passant_moves(&self, want: Want, visit: &mut impl FnMut(MoveSet) -> bool) -> bool {
+    fn en_passant_moves(&self, want: Want, visitor: &mut impl Visitor) -> bool {
         if let Some(to) = self.position.en_passant() {
-            let pawns = self.mine(Role::Pawn) & want.sources;
+            let pawns = self.mine().pawns & want.sources;
             for from in attacks::pawn(S::Other::COLOR, to) & pawns {
                 if self.position.en_passant_is_safe(from, to)
-                    && visit(MoveSet::Single(Move::new(from, to, MoveKind::EnPassant)))
+                    && visitor.visit(MoveSet::Single(Move::new(from, to, MoveKind::EnPassant)))
                 {
                     return true;
                 }
@@ -260,11 +287,7 @@ fn pinned_slider(position: &Position, king: Square, from: Square) -> (Role, Bitb
 
 /// Visits all wanted legal moves. The visitor returns whether it has seen enough; so does this.
 #[inline(always)]
-pub(crate) fn visit<S: Side>(
-    position: &Position,
-    want: Want,
-    mut visit: impl FnMut(MoveSet) -> bool,
-) -> bool {
+pub(crate) fn visit<S: Side>(position: &Position, want: Want, visitor: &mut impl Visitor) -> bool {
     let view = View::<S>::new(position);
     let mut allowed = !view.own;
     if !want.quiets {
@@ -274,15 +297,17 @@ pub(crate) fn visit<S: Side>(
         allowed = allowed - view.enemies;
     }
     if view.checkers.is_empty() {
-        return want.sources.contains(view.king) && view.king_moves::<false>(want, allowed, &mut visit)
-            || view.other_moves(want, allowed, Bitboard::FULL, &mut visit);
+        return want.sources.contains(view.king) && view.king_moves::<false>(want, allowed, visitor)
+            || view.other_moves(want, allowed, Bitboard::FULL, visitor);
     }
-    if want.sources.contains(view.king) && view.king_moves::<true>(want, allowed, &mut visit) {
+    if want.sources.contains(view.king) && view.king_moves::<true>(want, allowed, visitor) {
         return true;
     }
     if view.checkers.several() {
-        return false;
+        // One of the checkers may be taken in passing on a square that shields from the other: no play leads there,
+        // but a position that somebody has set up can be so.
+        return want.captures && view.en_passant_moves(want, visitor);
     }
     let mask = attacks::between(view.king, view.checkers.sole()) | view.checkers;
-    view.other_moves(want, allowed, mask, &mut visit)
+    view.other_moves(want, allowed, mask, visitor)
 }

@@ -12,15 +12,15 @@ pub use set::{MoveSet, PawnMoves};
 pub(crate) use legal::View;
 
 use crate::{Bitboard, Color, Move, Position, Role, Square};
-use legal::Want;
+use legal::{Visitor, Want};
 use side::{Black, White};
 
 impl Position {
     #[inline(always)]
-    fn visit(&self, want: Want, visit: impl FnMut(MoveSet) -> bool) -> bool {
+    fn visit(&self, want: Want, visitor: &mut impl Visitor) -> bool {
         match self.turn() {
-            Color::White => legal::visit::<White>(self, want, visit),
-            Color::Black => legal::visit::<Black>(self, want, visit),
+            Color::White => legal::visit::<White>(self, want, visitor),
+            Color::Black => legal::visit::<Black>(self, want, visitor),
         }
     }
 
@@ -38,7 +38,7 @@ impl Position {
     /// ```
     #[inline]
     pub fn visit_moves(&self, mut visit: impl FnMut(MoveSet)) {
-        self.visit(Want::ALL, |set| {
+        self.visit(Want::ALL, &mut |set| {
             visit(set);
             false
         });
@@ -70,7 +70,18 @@ impl Position {
     /// ```
     #[inline]
     pub fn for_each_child(&self, mut each: impl FnMut(Move, &Self)) {
-        self.visit_moves(|set| self.for_each_child_of(set, &mut each));
+        match self.turn() {
+            Color::White => self.for_each_child_by::<White>(&mut each),
+            Color::Black => self.for_each_child_by::<Black>(&mut each),
+        }
+    }
+
+    #[inline(always)]
+    fn for_each_child_by<S: side::Side>(&self, each: &mut impl FnMut(Move, &Self)) {
+        legal::visit::<S>(self, Want::ALL, &mut |set| {
+            self.for_each_child_of(S::COLOR, set, each);
+            false
+        });
     }
 
     /// How many legal moves there are, counted without listing them.
@@ -92,7 +103,7 @@ impl Position {
     /// assert!(Position::startpos().has_moves());
     /// ```
     pub fn has_moves(&self) -> bool {
-        self.visit(Want::ALL, |set| !set.is_empty())
+        self.visit(Want::ALL, &mut |set: MoveSet| !set.is_empty())
     }
 
     /// All legal moves.
@@ -105,8 +116,20 @@ impl Position {
     #[inline]
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
-        self.visit_moves(|set| list.push_set(set));
+        self.list_moves(&mut list);
         list
+    }
+
+    /// Adds all legal moves to a list, for callers who keep one.
+    ///
+    /// ```
+    /// # use arrocco_rules::{MoveList, Position};
+    /// let mut list = MoveList::new();
+    /// Position::startpos().list_moves(&mut list);
+    /// assert_eq!(list.len(), 20);
+    /// ```
+    pub fn list_moves(&self, list: &mut MoveList) {
+        self.visit(Want::ALL, list);
     }
 
     /// Legal moves that take something, en passant and capturing promotions among them.
@@ -175,10 +198,7 @@ impl Position {
     #[inline(always)]
     fn collect(&self, want: Want) -> MoveList {
         let mut list = MoveList::new();
-        self.visit(want, |set| {
-            list.push_set(set);
-            false
-        });
+        self.visit(want, &mut list);
         list
     }
 

@@ -1,8 +1,8 @@
 //! Who attacks what.
 
 use super::Position;
-use crate::generate::side::{Black, White};
 use crate::generate::View;
+use crate::generate::side::{Black, White};
 use crate::{Bitboard, Color, Role, Square, attacks};
 
 impl Position {
@@ -29,12 +29,11 @@ impl Position {
     #[inline]
     pub fn attackers_through(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let board = &self.board;
-        (attacks::knight(square) & board.role(Role::Knight)
-            | attacks::king(square) & board.role(Role::King)
-            | attacks::pawn(by.other(), square) & board.role(Role::Pawn)
-            | attacks::bishop(square, occupied) & board.diagonal_sliders()
-            | attacks::rook(square, occupied) & board.straight_sliders())
-            & board.color(by)
+        attacks::knight(square) & board.pieces(by, Role::Knight)
+            | attacks::king(square) & board.pieces(by, Role::King)
+            | attacks::pawn(by.other(), square) & board.pieces(by, Role::Pawn)
+            | attacks::bishop(square, occupied) & board.diagonal_sliders(by)
+            | attacks::rook(square, occupied) & board.straight_sliders(by)
     }
 
     /// Does a side attack a square?
@@ -56,10 +55,12 @@ impl Position {
     /// ```
     pub fn attacked_squares(&self, by: Color) -> Bitboard {
         let occupied = self.board.occupied();
-        self.board.iter().filter(|(_, piece)| piece.color == by).fold(
-            Bitboard::EMPTY,
-            |attacked, (square, piece)| attacked | attacks::of(piece, square, occupied),
-        )
+        self.board
+            .iter()
+            .filter(|(_, piece)| piece.color == by)
+            .fold(Bitboard::EMPTY, |attacked, (square, piece)| {
+                attacked | attacks::of(piece, square, occupied)
+            })
     }
 
     /// Pieces that give check to the side to move.

@@ -10,6 +10,7 @@ use core::fmt;
 
 use clocks::Clocks;
 
+use crate::board::Code;
 use crate::{
     Bitboard, Board, CastlingMode, CastlingRights, CastlingSide, Color, File, Piece, Role, Square, zobrist,
 };
@@ -134,7 +135,7 @@ impl Position {
     /// ```
     #[inline(always)]
     pub fn castling(&self) -> CastlingRights {
-        CastlingRights::from_rooks(self.unmoved & self.board.straight_sliders())
+        CastlingRights::from_rooks(self.unmoved - self.board.role(Role::King))
     }
 
     /// The square on which a pawn can be taken in passing, if such a capture is a legal move.
@@ -195,8 +196,8 @@ impl Position {
     /// ```
     pub fn computed_key(&self) -> u64 {
         let mut key = zobrist::castling(self.unmoved);
-        for square in self.board.occupied() {
-            key ^= zobrist::piece(self.board.code(square), square);
+        for (square, piece) in self.board.iter() {
+            key ^= zobrist::piece(Code::new(piece), square);
         }
         if let Some(square) = self.en_passant() {
             key ^= zobrist::en_passant(square.file());
@@ -254,9 +255,9 @@ impl Position {
     /// ```
     pub fn castling_mode(&self) -> CastlingMode {
         let corners = Bitboard::file(File::A) | Bitboard::file(File::H);
-        let kings_at_home = Color::ALL.into_iter().all(|color| {
-            self.castling().rooks_of(color).is_empty() || self.king(color).file() == File::E
-        });
+        let kings_at_home = Color::ALL
+            .into_iter()
+            .all(|color| self.castling().rooks_of(color).is_empty() || self.king(color).file() == File::E);
         if kings_at_home && (self.castling().rooks() - corners).is_empty() {
             CastlingMode::Standard
         } else {

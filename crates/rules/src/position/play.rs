@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::Position;
 use crate::board::Code;
-use crate::{Bitboard, Move, MoveKind, MoveSet, PawnMoves, Role, Square, attacks, zobrist};
+use crate::{Bitboard, Color, Move, MoveKind, MoveSet, PawnMoves, Role, Square, attacks, zobrist};
 
 /// A move that cannot be played, given back. [`Position::why_illegal`] tells the reason.
 ///
@@ -89,20 +89,8 @@ impl Position {
     /// ```
     #[inline]
     pub fn after(&self, mv: Move) -> Self {
-        if mv.is_special() {
-            return self.after_special(mv);
-        }
-        let (from, to) = (mv.from(), mv.to());
-        let moved = self.board.code(from);
-        let mut next = self.lift(from, moved);
-        if mv.is_capture() {
-            next.put_down_taking(moved, to);
-        } else {
-            next.put_down(moved, to);
-            if moved.is_pawn() {
-                next.clocks = next.clocks.reset();
-            }
-        }
+        let mut next = *self;
+        next.play_unchecked(mv);
         next
     }
 
@@ -149,117 +137,144 @@ impl Position {
     /// ```
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) {
-        *self = self.after(mv);
+        if mv.is_special() {
+            return if mv.is_double_push() { self.play_leap(mv) } else { self.play_special(mv) };
+        }
+        let (from, to) = (mv.from(), mv.to());
+        let touched = from.bitboard() | to.bitboard();
+        let (moved, taken) = (self.board.code(from), self.board.code(to));
+        self.pass_turn(touched);
+        self.board.displace(touched, moved, to);
+        self.key ^= zobrist::piece(moved, from) ^ zobrist::piece(moved, to) ^ zobrist::piece(taken, to);
+        if moved.is_pawn() | mv.is_capture() {
+            self.clocks = self.clocks.reset();
+        }
     }
 
-    /// This position with the piece of a square in the mover's hand: all that does not depend on where it goes.
-    #[inline(always)]
-    fn lift(&self, from: Square, moved: Code) -> Self {
-        let mut next = *self;
-        next.board.remove(from);
-        next.clocks = self.clocks.after_quiet();
-        next.key ^= zobrist::TURN ^ zobrist::piece(moved, from);
-        if let Some(square) = self.en_passant() {
-            next.key ^= zobrist::en_passant(square.file());
-        }
-        next.en_passant = Bitboard::EMPTY;
-        if self.unmoved.contains(from) {
-            next.lose_castling(self.board.role(Role::King), from);
-        }
-        next
-    }
-
-    /// Puts the lifted piece down on an empty square.
-    #[inline(always)]
-    fn put_down(&mut self, moved: Code, to: Square) {
-        self.board.add(to, moved);
-        self.key ^= zobrist::piece(moved, to);
-    }
-
-    /// Puts the lifted piece down in place of one that is taken.
-    #[inline(always)]
-    fn put_down_taking(&mut self, moved: Code, to: Square) {
-        self.key ^= zobrist::piece(self.board.code(to), to) ^ zobrist::piece(moved, to);
-        if self.unmoved.contains(to) {
-            self.lose_castling(self.board.role(Role::King), to);
-        }
-        self.board.replace(to.bitboard(), to.bitboard(), moved);
+    /// A pawn goes two squares ahead.
+    #[inline(never)]
+    fn play_leap(&mut self, mv: Move) {
+        let (from, to) = (mv.from(), mv.to());
+        let passed = self.passed_by(self.turn(), from, to);
+        let pawn = self.board.code(from);
+        self.pass_turn(Bitboard::EMPTY);
         self.clocks = self.clocks.reset();
+        self.board.displace(from.bitboard(), pawn, to);
+        self.key ^= zobrist::piece(pawn, from) ^ zobrist::piece(pawn, to);
+        if passed.any() {
+            self.set_en_passant(passed);
+        }
     }
 
-    /// A king or rook that could castle leaves its square or is taken there.
+    /// Castling, en passant or a promotion.
+    #[inline(never)]
+    fn play_special(&mut self, mv: Move) {
+        let (from, to) = (mv.from(), mv.to());
+        let moved = self.board.code(from);
+        self.pass_turn(from.bitboard() | to.bitboard());
+        self.lift(moved, from);
+        if let Some(rook_to) = mv.rook_target() {
+            let rook = self.board.code(to);
+            self.lift(rook, to);
+            self.put_down(rook, rook_to);
+        } else {
+            if let Some(square) = mv.captured_square() {
+                self.lift(self.board.code(square), square);
+            }
+            self.clocks = self.clocks.reset();
+        }
+        let us = !self.turn();
+        self.put_down(mv.promotion().map_or(moved, |role| Code::new(role.of(us))), mv.king_target());
+    }
+
+    /// All that a move changes besides the pieces, given the squares it touches.
     #[inline(always)]
-    fn lose_castling(&mut self, kings: Bitboard, square: Square) {
-        let (lost, key) = castling_lost(self.unmoved, kings, square);
-        self.unmoved = self.unmoved - lost;
+    fn pass_turn(&mut self, touched: Bitboard) {
+        self.clocks = self.clocks.after_quiet();
+        self.key ^= zobrist::TURN;
+        if let Some(square) = self.en_passant() {
+            self.key ^= zobrist::en_passant(square.file());
+            self.en_passant = Bitboard::EMPTY;
+        }
+        if (self.unmoved & touched).any() {
+            self.lose_castling(touched);
+        }
+    }
+
+    /// Takes a piece off its square.
+    #[inline(always)]
+    fn lift(&mut self, code: Code, square: Square) {
+        self.board.remove(square);
+        self.key ^= zobrist::piece(code, square);
+    }
+
+    /// Puts a piece down on an empty square.
+    #[inline(always)]
+    fn put_down(&mut self, code: Code, square: Square) {
+        self.board.add(code, square);
+        self.key ^= zobrist::piece(code, square);
+    }
+
+    /// Puts a piece down in place of one that is taken.
+    #[inline(always)]
+    fn put_down_taking(&mut self, code: Code, square: Square) {
+        self.key ^= zobrist::piece(self.board.code(square), square) ^ zobrist::piece(code, square);
+        self.board.displace(square.bitboard(), code, square);
+        self.clocks = self.clocks.reset();
+        if self.unmoved.contains(square) {
+            self.lose_castling(square.bitboard());
+        }
+    }
+
+    /// Kings or rooks that could castle leave their squares or are taken there.
+    #[inline(always)]
+    fn lose_castling(&mut self, touched: Bitboard) {
+        let (left, key) = castling_left(self.unmoved, self.board.role(Role::King), touched);
+        self.unmoved = left;
         self.key ^= key;
     }
 
-    /// The position after castling, en passant, a double push or a promotion.
-    fn after_special(&self, mv: Move) -> Self {
-        let (from, to) = (mv.from(), mv.to());
-        let moved = self.board.code(from);
-        let mut next = self.lift(from, moved);
-        match mv.kind() {
-            MoveKind::KingSideCastle | MoveKind::QueenSideCastle => {
-                let rook = self.board.code(to);
-                next.key ^= zobrist::piece(rook, to);
-                next.board.remove(to);
-                next.put_down(moved, mv.king_target());
-                next.put_down(rook, mv.rook_target().unwrap_or(to));
-            }
-            MoveKind::EnPassant => {
-                let beside = Square::at(to.file(), from.rank());
-                next.key ^= zobrist::piece(self.board.code(beside), beside);
-                next.board.remove(beside);
-                next.put_down(moved, to);
-                next.clocks = next.clocks.reset();
-            }
-            MoveKind::DoublePush => {
-                next.put_down(moved, to);
-                next.clocks = next.clocks.reset();
-                if next.is_beside_enemy_pawn(to) {
-                    next.set_en_passant(to);
-                }
-            }
-            kind => {
-                let role = kind.promotion().unwrap_or(Role::Queen);
-                let promoted = Code::new(role.of(self.turn()));
-                next.clocks = next.clocks.reset();
-                if kind.is_capture() {
-                    next.put_down_taking(promoted, to);
-                } else {
-                    next.put_down(promoted, to);
-                }
-            }
+    /// The square that a pawn's double step passes, if it can then be taken there, as a set.
+    #[inline(always)]
+    fn passed_by(&self, us: Color, from: Square, to: Square) -> Bitboard {
+        let passed = Square::wrapping(to as u8 ^ 8); // ranks 4 and 3, or 5 and 6, differ in this bit
+        let takers = attacks::pawn(us, passed) & self.board.pieces(!us, Role::Pawn);
+        if takers.any() && self.can_be_passed(us, from, passed, takers) {
+            passed.bitboard()
+        } else {
+            Bitboard::EMPTY
         }
-        next
     }
 
-    /// A pawn has just come two squares to `to`: is there a pawn that might take it in passing?
-    #[inline(always)]
-    fn is_beside_enemy_pawn(&self, to: Square) -> bool {
-        (attacks::pawn(!self.turn(), passed(to)) & self.board.pieces(self.turn(), Role::Pawn)).any()
+    /// Has one of the pawns that a double step comes to stand beside a legal capture then?
+    #[cold]
+    #[inline(never)]
+    fn can_be_passed(&self, us: Color, from: Square, passed: Square, takers: Bitboard) -> bool {
+        takers.into_iter().any(|taker| {
+            let occupied = (self.board.occupied() - from.bitboard() - taker.bitboard()) | passed.bitboard();
+            let attackers = self.attackers_through(self.king(!us), us, occupied);
+            (attackers - from.bitboard()).is_empty()
+        })
     }
 
     #[inline(always)]
-    fn set_en_passant(&mut self, to: Square) {
-        if self.can_capture_en_passant(passed(to)) {
-            self.en_passant = passed(to).bitboard();
-            self.key ^= zobrist::en_passant(to.file());
-        }
+    fn set_en_passant(&mut self, passed: Bitboard) {
+        self.en_passant = passed;
+        self.key ^= zobrist::en_passant(passed.sole().file());
     }
 
     /// Calls a function with each move of a set and the position after it; the moves must be legal.
     #[inline(always)]
-    pub(crate) fn for_each_child_of(&self, set: MoveSet, each: &mut impl FnMut(Move, &Self)) {
+    pub(crate) fn for_each_child_of(&self, us: Color, set: MoveSet, each: &mut impl FnMut(Move, &Self)) {
         match set {
-            MoveSet::Piece { from, targets, enemies, .. } => {
+            MoveSet::Piece { role, from, targets, enemies } => {
                 if targets.is_empty() {
                     return;
                 }
-                let moved = self.board.code(from);
-                let lifted = self.lift(from, moved);
+                let moved = Code::new(role.of(us));
+                let mut lifted = *self;
+                lifted.pass_turn(from.bitboard());
+                lifted.lift(moved, from);
                 for to in targets - enemies {
                     let mut next = lifted;
                     next.put_down(moved, to);
@@ -271,51 +286,54 @@ impl Position {
                     each(Move::plain(from, to, true), &next);
                 }
             }
-            MoveSet::Pawns(pawns) => self.for_each_pawn_child(pawns, each),
+            MoveSet::Pawns(pawns) => self.for_each_pawn_child(us, pawns, each),
             MoveSet::Promotions(_) | MoveSet::Single(_) => set.for_each(|mv| each(mv, &self.after(mv))),
         }
     }
 
     #[inline(always)]
-    fn for_each_pawn_child(&self, pawns: PawnMoves, each: &mut impl FnMut(Move, &Self)) {
-        let pawn = Code::new(Role::Pawn.of(pawns.color));
-        for (from, to) in pawns.of_steps() {
-            let mut next = self.lift(from, pawn);
-            next.put_down(pawn, to);
+    fn for_each_pawn_child(&self, us: Color, pawns: PawnMoves, each: &mut impl FnMut(Move, &Self)) {
+        let pawn = Code::new(Role::Pawn.of(us));
+        let lifted = |from: Square| {
+            let mut next = *self;
+            next.pass_turn(Bitboard::EMPTY);
+            next.lift(pawn, from);
             next.clocks = next.clocks.reset();
+            next
+        };
+        for (from, to) in pawns.of_steps() {
+            let mut next = lifted(from);
+            next.put_down(pawn, to);
             each(Move::new(from, to, MoveKind::Quiet), &next);
         }
         for (from, to) in pawns.of_leaps() {
-            let mut next = self.lift(from, pawn);
+            let mut next = lifted(from);
             next.put_down(pawn, to);
-            next.clocks = next.clocks.reset();
-            if next.is_beside_enemy_pawn(to) {
-                next.set_en_passant(to);
+            let passed = self.passed_by(us, from, to);
+            if passed.any() {
+                next.set_en_passant(passed);
             }
             each(Move::new(from, to, MoveKind::DoublePush), &next);
         }
         for (from, to) in pawns.of_captures() {
-            let mut next = self.lift(from, pawn);
+            let mut next = lifted(from);
             next.put_down_taking(pawn, to);
             each(Move::new(from, to, MoveKind::Capture), &next);
         }
     }
 }
 
-/// The square a pawn has passed that came two squares to `to`: ranks 4 and 3, or 5 and 6, differ in this bit.
-#[inline(always)]
-fn passed(to: Square) -> Square {
-    Square::wrapping(to as u8 ^ 8)
-}
-
-/// Which kings and rooks can no longer castle when one of them is gone from its square, and the change of the key.
-/// The king's right goes with his last rook, and the rooks' with their king. Values in, values out: a reference to
-/// the new position would force it out of the registers.
+/// Which kings and rooks can still castle when those on the touched squares cannot, and the change of the key. The
+/// king's right goes with his last rook, and the rooks' with their king. Values in, values out: a reference to the new
+/// position would force it out of the registers.
 #[cold]
 #[inline(never)]
-fn castling_lost(unmoved: Bitboard, kings: Bitboard, square: Square) -> (Bitboard, u64) {
-    let rank = unmoved & Bitboard::rank(square.rank());
-    let left = rank.without(square);
-    let lost = if (left & kings).is_empty() || (left - kings).is_empty() { rank } else { square.bitboard() };
-    (lost, zobrist::castling(lost))
+fn castling_left(unmoved: Bitboard, kings: Bitboard, touched: Bitboard) -> (Bitboard, u64) {
+    let left = unmoved - touched;
+    let castles = |color: Color| {
+        let rank = left & Bitboard::rank(color.back_rank());
+        if (rank & kings).any() && (rank - kings).any() { rank } else { Bitboard::EMPTY }
+    };
+    let left = castles(Color::White) | castles(Color::Black);
+    (left, zobrist::castling(unmoved - left))
 }

@@ -1,7 +1,6 @@
 //! Which piece stands where: four bit planes, 32 bytes.
 //!
-//! The classic eight sets (six roles, two colors) hold every piece twice. Here a square has a code of four bits,
-//! one in each plane, chosen so that the sets a move generator asks for most cost one operation:
+//! A square has a code of four bits, one in each plane:
 //!
 //! | piece  | diagonal | straight | stepper |
 //! |--------|----------|----------|---------|
@@ -12,21 +11,26 @@
 //! | knight | 1 | 0 | 1 |
 //! | king   | 0 | 1 | 1 |
 //!
-//! and the fourth plane is the white pieces. A whole board is one 256-bit register, a move a mask and a merge,
-//! and a copy is two instructions. (Four-plane boards are known as quad-bitboards; the coding is our own.)
+//! and the fourth plane is the white pieces. A whole board is one 256-bit register, a move a mask and a merge, a copy
+//! two instructions; the sets that a move generator asks for are a dozen vector instructions away.
+//! (Boards of four planes are known as quad-bitboards; the coding is our own.)
+
+mod planes;
 
 use core::fmt;
+
+use planes::Planes;
+pub(crate) use planes::Sets;
 
 use crate::{Bitboard, Color, File, Piece, Rank, Role, Square};
 
 /// The four bits that stand for a piece, or 0 for an empty square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Code(pub(crate) u8);
+pub(crate) struct Code(u8);
 
 impl Code {
     const WHITE: u8 = 8;
     const PAWN: u8 = 0b100;
-    const KING: u8 = 0b110;
 
     #[inline(always)]
     pub(crate) const fn new(piece: Piece) -> Self {
@@ -36,22 +40,19 @@ impl Code {
             Role::Queen => 0b011,
             Role::Pawn => Self::PAWN,
             Role::Knight => 0b101,
-            Role::King => Self::KING,
+            Role::King => 0b110,
         };
         Self(role | if matches!(piece.color, Color::White) { Self::WHITE } else { 0 })
     }
 
+    /// Any number is the code of some piece or of none.
+    pub(crate) const fn from_index(index: usize) -> Self {
+        Self(index as u8 & 15)
+    }
+
     #[inline(always)]
-    pub(crate) const fn role(self) -> Option<Role> {
-        match self.0 & 7 {
-            0b001 => Some(Role::Bishop),
-            0b010 => Some(Role::Rook),
-            0b011 => Some(Role::Queen),
-            0b100 => Some(Role::Pawn),
-            0b101 => Some(Role::Knight),
-            0b110 => Some(Role::King),
-            _ => None,
-        }
+    pub(crate) const fn index(self) -> usize {
+        (self.0 & 15) as usize
     }
 
     #[inline(always)]
@@ -61,27 +62,18 @@ impl Code {
 
     pub(crate) const fn piece(self) -> Option<Piece> {
         let color = if self.0 & Self::WHITE != 0 { Color::White } else { Color::Black };
-        match self.role() {
-            Some(role) => Some(Piece { color, role }),
-            None => None,
-        }
+        let role = match self.0 & 7 {
+            0b001 => Role::Bishop,
+            0b010 => Role::Rook,
+            0b011 => Role::Queen,
+            0b100 => Role::Pawn,
+            0b101 => Role::Knight,
+            0b110 => Role::King,
+            _ => return None,
+        };
+        Some(Piece { color, role })
     }
 }
-
-/// For each code, every plane filled with the code's bit, ready to be cut out with a set of squares.
-static FILL: [[u64; 4]; 16] = {
-    let mut fill = [[0; 4]; 16];
-    let mut code = 0;
-    while code < 16 {
-        let mut plane = 0;
-        while plane < 4 {
-            fill[code][plane] = if code >> plane & 1 != 0 { !0 } else { 0 };
-            plane += 1;
-        }
-        code += 1;
-    }
-    fill
-};
 
 /// A placement of pieces, any placement at all.
 ///
@@ -93,9 +85,8 @@ static FILL: [[u64; 4]; 16] = {
 /// assert_eq!(board.role(Role::Knight).len(), 1);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[repr(C, align(16))]
 pub struct Board {
-    planes: [u64; 4],
+    planes: Planes,
 }
 
 impl Board {
@@ -105,12 +96,12 @@ impl Board {
     /// # use arrocco_rules::Board;
     /// assert!(Board::EMPTY.occupied().is_empty());
     /// ```
-    pub const EMPTY: Self = Self { planes: [0; 4] };
+    pub const EMPTY: Self = Self { planes: Planes([0; 4]) };
 
     /// The code at a square.
     #[inline(always)]
     pub(crate) fn code(&self, square: Square) -> Code {
-        code(&self.planes, square)
+        Code(self.planes.bits(square))
     }
 
     /// The piece on a square, if there is one.
@@ -136,7 +127,7 @@ impl Board {
     /// ```
     #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) {
-        self.replace(square.bitboard(), square.bitboard(), Code::new(piece));
+        self.displace(square.bitboard(), Code::new(piece), square);
     }
 
     /// Takes away whatever stands on a square.
@@ -147,35 +138,27 @@ impl Board {
     /// board.remove(Square::A1);
     /// assert_eq!(board.occupied().len(), 31);
     /// ```
-    #[inline]
-    pub fn remove(&mut self, square: Square) {
-        self.clear(square.bitboard());
-    }
-
-    /// Empties some squares.
     #[inline(always)]
-    pub(crate) fn clear(&mut self, squares: Bitboard) {
-        for plane in &mut self.planes {
-            *plane &= !squares.0;
-        }
+    pub fn remove(&mut self, square: Square) {
+        self.planes = self.planes.without(square.bitboard());
     }
 
     /// Puts a piece on an empty square.
     #[inline(always)]
-    pub(crate) fn add(&mut self, square: Square, code: Code) {
-        let fill = &FILL[(code.0 & 15) as usize];
-        for (plane, fill) in self.planes.iter_mut().zip(fill) {
-            *plane |= fill & square.bitboard().0;
-        }
+    pub(crate) fn add(&mut self, code: Code, square: Square) {
+        self.planes = self.planes.with(code.0, square.bitboard());
     }
 
-    /// Empties `cleared`, then fills `filled` with one piece.
+    /// Empties some squares, then puts a piece on one.
     #[inline(always)]
-    pub(crate) fn replace(&mut self, cleared: Bitboard, filled: Bitboard, code: Code) {
-        let fill = &FILL[(code.0 & 15) as usize];
-        for (plane, fill) in self.planes.iter_mut().zip(fill) {
-            *plane = *plane & !cleared.0 | fill & filled.0;
-        }
+    pub(crate) fn displace(&mut self, emptied: Bitboard, code: Code, square: Square) {
+        self.planes = self.planes.without(emptied).with(code.0, square.bitboard());
+    }
+
+    /// Everything a move generator needs to know, set by set.
+    #[inline(always)]
+    pub(crate) fn sets(&self) -> [Sets; 2] {
+        self.planes.sets()
     }
 
     /// All occupied squares.
@@ -186,7 +169,7 @@ impl Board {
     /// ```
     #[inline(always)]
     pub const fn occupied(&self) -> Bitboard {
-        let [diagonal, straight, stepper, _] = self.planes;
+        let [diagonal, straight, stepper, _] = self.planes.0;
         Bitboard(diagonal | straight | stepper)
     }
 
@@ -198,10 +181,16 @@ impl Board {
     /// ```
     #[inline(always)]
     pub const fn color(&self, color: Color) -> Bitboard {
-        let white = self.planes[3];
+        Bitboard(self.occupied().0 & self.mask(color))
+    }
+
+    /// The squares that are a color's if they are occupied.
+    #[inline(always)]
+    const fn mask(&self, color: Color) -> u64 {
+        let white = self.planes.0[3];
         match color {
-            Color::White => Bitboard(white),
-            Color::Black => Bitboard(self.occupied().0 & !white),
+            Color::White => white,
+            Color::Black => !white,
         }
     }
 
@@ -213,7 +202,7 @@ impl Board {
     /// ```
     #[inline(always)]
     pub const fn role(&self, role: Role) -> Bitboard {
-        let [diagonal, straight, stepper, _] = self.planes;
+        let [diagonal, straight, stepper, _] = self.planes.0;
         Bitboard(match role {
             Role::Pawn => stepper & !diagonal & !straight,
             Role::Knight => stepper & diagonal,
@@ -233,36 +222,31 @@ impl Board {
     /// ```
     #[inline(always)]
     pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
-        let white = self.planes[3];
-        Bitboard(
-            self.role(role).0
-                & match color {
-                    Color::White => white,
-                    Color::Black => !white,
-                },
-        )
+        Bitboard(self.role(role).0 & self.mask(color))
     }
 
-    /// Bishops and queens, of both colors.
+    /// A side's bishops and queens.
     ///
     /// ```
-    /// # use arrocco_rules::Position;
-    /// assert_eq!(Position::startpos().board().diagonal_sliders().len(), 6);
+    /// # use arrocco_rules::{Color, Position};
+    /// assert_eq!(Position::startpos().board().diagonal_sliders(Color::White).len(), 3);
     /// ```
     #[inline(always)]
-    pub const fn diagonal_sliders(&self) -> Bitboard {
-        Bitboard(self.planes[0] & !self.planes[2])
+    pub const fn diagonal_sliders(&self, color: Color) -> Bitboard {
+        let [diagonal, _, stepper, _] = self.planes.0;
+        Bitboard(diagonal & !stepper & self.mask(color))
     }
 
-    /// Rooks and queens, of both colors.
+    /// A side's rooks and queens.
     ///
     /// ```
-    /// # use arrocco_rules::Position;
-    /// assert_eq!(Position::startpos().board().straight_sliders().len(), 6);
+    /// # use arrocco_rules::{Color, Position};
+    /// assert_eq!(Position::startpos().board().straight_sliders(Color::White).len(), 3);
     /// ```
     #[inline(always)]
-    pub const fn straight_sliders(&self) -> Bitboard {
-        Bitboard(self.planes[1] & !self.planes[2])
+    pub const fn straight_sliders(&self, color: Color) -> Bitboard {
+        let [_, straight, stepper, _] = self.planes.0;
+        Bitboard(straight & !stepper & self.mask(color))
     }
 
     /// Every piece with its square, from a1 to h8.
@@ -284,33 +268,9 @@ impl Board {
     /// assert_eq!(board.mirrored(), board);
     /// ```
     pub fn mirrored(&self) -> Self {
-        let [diagonal, straight, stepper, _] = self.planes;
+        let [diagonal, straight, stepper, _] = self.planes.0;
         let black = self.color(Color::Black).0;
-        Self { planes: [diagonal, straight, stepper, black].map(u64::swap_bytes) }
-    }
-}
-
-/// The code at a square: bit by bit, or, with AVX2, all four planes shifted so that the square's bits become
-/// the signs, which one instruction collects.
-#[cfg(not(target_feature = "avx2"))]
-#[inline(always)]
-fn code(planes: &[u64; 4], square: Square) -> Code {
-    let bit = |plane: usize| (planes[plane] >> square as u8 & 1) as u8;
-    Code(bit(0) | bit(1) << 1 | bit(2) << 2 | bit(3) << 3)
-}
-
-#[cfg(target_feature = "avx2")]
-#[inline(always)]
-fn code(planes: &[u64; 4], square: Square) -> Code {
-    use core::arch::x86_64::{
-        _mm_cvtsi32_si128, _mm256_castsi256_pd, _mm256_loadu_si256, _mm256_movemask_pd, _mm256_sll_epi64,
-    };
-    // SAFETY: compiled only for targets with AVX2, and the load reads the 32 bytes of `planes`.
-    // Gain: 4 instructions instead of 11, twice for each move played.
-    unsafe {
-        let planes = _mm256_loadu_si256(planes.as_ptr().cast());
-        let shifted = _mm256_sll_epi64(planes, _mm_cvtsi32_si128(63 - square as i32));
-        Code(_mm256_movemask_pd(_mm256_castsi256_pd(shifted)) as u8)
+        Self { planes: Planes([diagonal, straight, stepper, black].map(u64::swap_bytes)) }
     }
 }
 
