@@ -1,8 +1,9 @@
 //! Move generation: one core that visits sets of moves, and what is built on it.
 
-mod castle;
+pub(crate) mod castle;
 mod legal;
 mod list;
+mod pseudo;
 mod set;
 pub(crate) mod side;
 

@@ -1,0 +1,80 @@
+//! Which moves of the king are meant as castling, and why he may not.
+
+use super::WhyNot;
+use crate::attacks;
+use crate::generate::castle;
+use crate::{Bitboard, CastlingSide, File, Move, Piece, Position, Role, Square};
+
+impl Position {
+    /// Which way a move of the side to move castles, if that is what it means: the king onto a rook, or further
+    /// than a step to where castling takes him.
+    pub(super) fn castling_attempt(&self, piece: Piece, from: Square, to: Square) -> Option<CastlingSide> {
+        let back_rank = Bitboard::rank(self.turn().back_rank());
+        if piece.role != Role::King || !back_rank.contains(from) || !back_rank.contains(to) {
+            return None;
+        }
+        if self.castling().rooks().contains(to) {
+            return Some(castle::side_of(from, to));
+        }
+        if attacks::king(from).contains(to) {
+            return None;
+        }
+        if self.piece_at(to) == Some(Role::Rook.of(self.turn())) {
+            return Some(castle::side_of(from, to));
+        }
+        let side = CastlingSide::ALL.into_iter().find(|side| side.king_file() == to.file())?;
+        // Without the right, only a king on the e-file looks as if he wanted to castle.
+        (from.file() == File::E || self.castling_rook(self.turn(), side).is_some()).then_some(side)
+    }
+
+    pub(super) fn find_castling(&self, side: CastlingSide, to: Square) -> Result<Move, WhyNot> {
+        let king = self.king(self.turn());
+        let rook = self.rook_to_castle_with(side, to)?;
+        let by = self.castling_blockers(rook);
+        if by.any() {
+            return Err(WhyNot::CastlingBlocked { by });
+        }
+        let mv = Move::new(king, rook, side.move_kind());
+        self.check_castling_way(mv)?;
+        let by = self.king_attackers_after(mv);
+        if by.any() {
+            return Err(WhyNot::CastlingUncoversKing { rook, by });
+        }
+        Ok(mv)
+    }
+
+    /// The rook that a castling move means: the one it names or, given by the king's target, the one with the right.
+    fn rook_to_castle_with(&self, side: CastlingSide, to: Square) -> Result<Square, WhyNot> {
+        let king = self.king(self.turn());
+        let rooks = self.board().pieces(self.turn(), Role::Rook) & Bitboard::rank(self.turn().back_rank());
+        let with_right = self.castling_rook(self.turn(), side);
+        let outermost = match side {
+            CastlingSide::King => rooks.last(),
+            CastlingSide::Queen => rooks.first(),
+        };
+        let named = Some(to).filter(|&to| rooks.contains(to));
+        let rook = named.or(with_right).or(outermost.filter(|&rook| castle::side_of(king, rook) == side));
+        match rook {
+            None => Err(WhyNot::CastlingNoRook { side }),
+            Some(rook) if with_right == Some(rook) => Ok(rook),
+            Some(rook) => Err(WhyNot::CastlingRightLost { rook }),
+        }
+    }
+
+    /// The king must not be attacked where he stands, where he passes, or where he goes.
+    fn check_castling_way(&self, mv: Move) -> Result<(), WhyNot> {
+        let (king, target) = (mv.from(), mv.king_target());
+        let by = self.checkers();
+        if by.any() {
+            return Err(WhyNot::CastlingInCheck { by });
+        }
+        for square in attacks::between(king, target) {
+            let by = self.attackers(square, !self.turn());
+            if by.any() {
+                return Err(WhyNot::CastlingThroughCheck { square, by });
+            }
+        }
+        let by = self.attackers(target, !self.turn());
+        if by.any() { Err(WhyNot::CastlingIntoCheck { to: target, by }) } else { Ok(()) }
+    }
+}
