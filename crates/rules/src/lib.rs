@@ -1,5 +1,28 @@
 //! # The rules of chess
 //!
+//! Positions, legal moves and their notation: exact, fast, without I/O and without the heap.
+//!
+//! ```
+//! use arrocco_rules::{Position, Square};
+//!
+//! let mut position = Position::startpos();
+//! for text in ["e2e4", "c7c5", "g1f3"] {
+//!     let mv = position.move_from_uci(text).unwrap();
+//!     position.play(mv);
+//! }
+//! assert_eq!(position.to_string(), "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
+//! assert_eq!(position.legal_moves().len(), 22);
+//!
+//! // What is not legal has a reason.
+//! let why = position.why_illegal(Square::D8, Square::D6, None).unwrap();
+//! assert_eq!(why.text(&position).to_string(), "the queen on d8 is blocked by the pawn on d7");
+//! ```
+//!
+//! The way of a move: text becomes a [`Setup`], any board at all; a setup that passes
+//! [`validate`](Setup::validate) becomes a [`Position`], which is always playable; a position hands out its
+//! [`Move`]s, one by one, in a [`MoveList`] or in [`MoveSet`]s; and playing one gives the next position.
+//!
+//! A [`Position`] is 64 bytes and `Copy`. Nobody has to undo a move: keep the position before it.
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![warn(missing_docs)]
 
@@ -7,6 +30,8 @@ pub mod attacks;
 mod bitboard;
 mod board;
 mod castling;
+mod chess960;
+mod claims;
 mod classify;
 mod color;
 mod explain;
@@ -17,23 +42,34 @@ mod move_class;
 mod moves;
 mod notation;
 mod piece;
+mod piece_map;
 mod position;
 mod rank;
 mod role;
+mod setup;
 mod square;
+mod validate;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use castling::{CastlingMode, CastlingRights, CastlingSide};
+pub use claims::{CastlingClaim, CastlingClaims};
 pub use color::Color;
 pub use explain::WhyNot;
 pub use file::File;
 pub use generate::{MoveList, MoveSet, PawnMoves};
 pub use move_class::MoveClass;
 pub use moves::{Move, MoveKind};
+pub use notation::{
+    CoordinateError, CoordinateFlag, CoordinateMove, Fen, FenError, FenErrorKind, FenField, FenStyle,
+    ParseCoordinateError, ParsePositionError, ParseUciError, ParseUciErrorKind, UciMove, UciMoveError,
+};
 pub use piece::Piece;
+pub use piece_map::PieceMap;
 pub use position::{IllegalMove, Position, Undo};
 pub use rank::Rank;
 pub use role::Role;
+pub use setup::Setup;
 pub use square::{ParseSquareError, Square};
+pub use validate::{Accept, EnPassantFault, Excess, Fault, Faults, Validated};

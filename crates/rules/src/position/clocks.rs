@@ -1,16 +1,37 @@
 //! The two counters of a position and the side to move, in one word.
 
+use core::hash::{Hash, Hasher};
+
 use crate::Color;
 
 /// Plies since the start of the game in the low half, plies since the last capture or pawn move in the high half.
 /// The side to move is the lowest bit. Neither half can overflow in a game of four billion moves.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy)]
 pub(super) struct Clocks(u64);
+
+/// Equal if they read the same, so that a position equals its FEN even where the counters have run out.
+impl PartialEq for Clocks {
+    fn eq(&self, other: &Self) -> bool {
+        self.reading() == other.reading()
+    }
+}
+
+impl Eq for Clocks {}
+
+impl Hash for Clocks {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.reading().hash(state);
+    }
+}
 
 impl Clocks {
     pub(super) fn new(turn: Color, halfmoves: u16, fullmoves: u16) -> Self {
         let ply = u64::from(fullmoves.max(1) - 1) * 2 + turn as u64;
         Self(u64::from(halfmoves) << 32 | ply)
+    }
+
+    const fn reading(self) -> (Color, u16, u16) {
+        (self.turn(), self.halfmoves(), self.fullmoves())
     }
 
     #[inline(always)]

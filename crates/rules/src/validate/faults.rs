@@ -1,0 +1,186 @@
+//! Faults in a list on the stack, and the choice of those that a caller accepts.
+
+use core::fmt;
+use core::ops::{BitOr, Deref};
+
+use arrayvec::ArrayVec;
+
+use crate::Fault;
+
+/// The kinds of [`Fault`] that a caller accepts knowingly. Put sets together with `|`.
+///
+/// Missing and surplus kings, kings that can be taken, pawns on the back ranks and ambiguous castling rights
+/// cannot be accepted, because no [`Position`](crate::Position) has them.
+///
+/// ```
+/// use arrocco_rules::{Accept, Setup};
+/// let setup: Setup = "QQQQQQQQ/8/8/8/8/8/k7/QQ5K b - - 0 1".parse().unwrap();
+/// assert!(setup.validate(Accept::LENIENT).is_err());
+/// let accept = Accept::LENIENT | Accept::IMPOSSIBLE_MATERIAL | Accept::IMPOSSIBLE_CHECK;
+/// assert!(setup.validate(accept).is_ok());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Accept(u8);
+
+impl Accept {
+    /// Nothing: every fault is an error.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Accept, Position};
+    /// assert!(Position::from_fen("4k3/8/8/8/8/8/8/4K3 w K - 0 1", Accept::STRICT).is_err());
+    /// ```
+    pub const STRICT: Self = Self(0);
+
+    /// Castling rights without their king or rook: they are dropped.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Accept, Position};
+    /// let validated = Position::from_fen("4k3/8/8/8/8/8/8/4K3 w K - 0 1", Accept::CASTLING).unwrap();
+    /// assert!(validated.position.castling().is_empty());
+    /// assert_eq!(validated.warnings.len(), 1);
+    /// ```
+    pub const CASTLING: Self = Self(1);
+
+    /// An en-passant square that no pawn can have passed: it is dropped.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Accept, Position};
+    /// assert!(Position::from_fen("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", Accept::EN_PASSANT).is_ok());
+    /// ```
+    pub const EN_PASSANT: Self = Self(2);
+
+    /// A move number of 0: it becomes 1.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Accept, Position};
+    /// let validated = Position::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 0", Accept::FULLMOVES_ZERO).unwrap();
+    /// assert_eq!(validated.position.fullmoves(), 1);
+    /// ```
+    pub const FULLMOVES_ZERO: Self = Self(4);
+
+    /// More men, pawns or promoted pieces than a game can give.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Accept, Position};
+    /// let fen = "4k3/8/8/8/8/PPP5/PPPPPPPP/4K3 w - - 0 1";
+    /// assert!(Position::from_fen(fen, Accept::IMPOSSIBLE_MATERIAL).is_ok());
+    /// ```
+    pub const IMPOSSIBLE_MATERIAL: Self = Self(8);
+
+    /// A check that no last move can have given.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Accept, Position};
+    /// let fen = "4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1";
+    /// assert!(Position::from_fen(fen, Accept::IMPOSSIBLE_CHECK).unwrap().position.is_check());
+    /// ```
+    pub const IMPOSSIBLE_CHECK: Self = Self(16);
+
+    /// What harms nobody and is often met: castling rights and en-passant squares that the board belies, and
+    /// moves counted from 0.
+    ///
+    /// ```
+    /// # use arrocco_rules::Accept;
+    /// assert_eq!(Accept::LENIENT, Accept::CASTLING | Accept::EN_PASSANT | Accept::FULLMOVES_ZERO);
+    /// ```
+    pub const LENIENT: Self = Self(Self::CASTLING.0 | Self::EN_PASSANT.0 | Self::FULLMOVES_ZERO.0);
+
+    /// Everything that a position can live with, however impossible.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Accept, Position};
+    /// assert!(Position::from_fen("7k/QQQQQQQQ/QQQQQQQQ/8/8/8/8/K7 b - - 0 1", Accept::EVERYTHING).is_ok());
+    /// ```
+    pub const EVERYTHING: Self =
+        Self(Self::LENIENT.0 | Self::IMPOSSIBLE_MATERIAL.0 | Self::IMPOSSIBLE_CHECK.0);
+
+    /// Is this fault among the accepted ones?
+    ///
+    /// ```
+    /// # use arrocco_rules::{Accept, Color, Fault};
+    /// assert!(Accept::LENIENT.accepts(&Fault::FullmovesZero));
+    /// assert!(!Accept::EVERYTHING.accepts(&Fault::MissingKing(Color::White)));
+    /// ```
+    pub const fn accepts(self, fault: &Fault) -> bool {
+        let kind = match fault {
+            Fault::CastlingWithoutKing { .. } | Fault::CastlingWithoutRook { .. } => Self::CASTLING,
+            Fault::ImpossibleEnPassant { .. } => Self::EN_PASSANT,
+            Fault::FullmovesZero => Self::FULLMOVES_ZERO,
+            Fault::ImpossibleMaterial { .. } => Self::IMPOSSIBLE_MATERIAL,
+            Fault::ImpossibleCheck { .. } => Self::IMPOSSIBLE_CHECK,
+            Fault::MissingKing(_)
+            | Fault::TooManyKings { .. }
+            | Fault::KingCanBeTaken { .. }
+            | Fault::PawnsOnBackRank(_)
+            | Fault::CastlingAmbiguous { .. } => return false,
+        };
+        self.0 & kind.0 != 0
+    }
+}
+
+impl BitOr for Accept {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// Enough for all that matters, and small enough for an error that is handed from function to function.
+const CAPACITY: usize = 6;
+
+/// Faults in a list on the stack, the gravest first. It names six at most and leaves out the rest.
+///
+/// ```
+/// use arrocco_rules::{Accept, Setup};
+/// let faults = Setup::empty().validate(Accept::LENIENT).unwrap_err();
+/// assert_eq!(faults.len(), 2);
+/// assert_eq!(faults.to_string(), "White has no king; Black has no king");
+/// ```
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct Faults(ArrayVec<Fault, CAPACITY>);
+
+// Clippy draws the line for error values at 128 bytes, and `ParsePositionError` holds one of these and more.
+const _: () = assert!(size_of::<Faults>() <= 104);
+
+impl Faults {
+    pub(super) const fn new() -> Self {
+        Self(ArrayVec::new_const())
+    }
+
+    pub(super) fn push(&mut self, fault: Fault) {
+        // A setup so broken that this overflows is rejected for what is listed already.
+        let _ = self.0.try_push(fault);
+    }
+}
+
+impl Deref for Faults {
+    type Target = [Fault];
+    fn deref(&self) -> &[Fault] {
+        &self.0
+    }
+}
+
+impl<'a> IntoIterator for &'a Faults {
+    type Item = &'a Fault;
+    type IntoIter = core::slice::Iter<'a, Fault>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, fault) in self.iter().enumerate() {
+            write!(f, "{}{fault}", if i == 0 { "" } else { "; " })?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl core::error::Error for Faults {}

@@ -1,0 +1,6 @@
+//! Positions and moves as text: what is read, what is refused and how, and that everything reads back equal.
+
+mod faults;
+mod moves;
+mod random;
+mod round_trips;
