@@ -97,7 +97,9 @@ fn lap(event: Event, course: &Course) -> [f64; 4] {
 
 fn race(event: Event, laps: usize) {
     print!("{:<12}", "Mleaves/s");
-    NAMES.iter().for_each(|name| print!("{name:>14}"));
+    for name in NAMES {
+        print!("{name:>14}");
+    }
     println!("    ours / cozy-chess, shakmaty, chess");
     let mut logs = [0.0; 4];
     for course in &COURSES {
@@ -108,7 +110,9 @@ fn race(event: Event, laps: usize) {
             }
         }
         print!("{:<12}", course.name);
-        best.iter().for_each(|speed| print!("{:>14.1}", speed / 1e6));
+        for speed in best {
+            print!("{:>14.1}", speed / 1e6);
+        }
         print!("    ");
         for (log, speed) in logs.iter_mut().zip(best) {
             *log += (best[0] / speed).ln();

@@ -273,7 +273,7 @@ impl FromIterator<Square> for Bitboard {
 /// # use arrocco_rules::Bitboard;
 /// assert_eq!(Bitboard(7).into_iter().len(), 3);
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Squares(Bitboard);
 
 impl Iterator for Squares {
@@ -354,7 +354,7 @@ impl Bitboard {
         let mut i = 0;
         while i < 64 {
             if !matches!(marks[i].as_bytes(), [b'.']) {
-                bits |= 1 << (i ^ 56);
+                bits |= 1 << (i ^ 0o70);
             }
             i += 1;
         }

@@ -93,7 +93,8 @@ impl Position {
         let (diagonal, straight) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
         // The target is no own piece, unless it is the rook that castles and leaves that square as well.
         let stayed = board.color(self.turn()).without(mv.from()).without(mv.to());
-        let sliders = diagonal & board.diagonal_sliders() | straight & board.straight_sliders();
+        let us = self.turn();
+        let sliders = diagonal & board.diagonal_sliders(us) | straight & board.straight_sliders(us);
         let (role, landing) = self.lands(mv);
         let checks_from = match role {
             Role::Pawn => attacks::pawn(!self.turn(), king),

@@ -148,7 +148,7 @@ impl Square {
     /// ```
     #[inline]
     pub const fn flip_ranks(self) -> Self {
-        Self::wrapping(self as u8 ^ 56)
+        Self::wrapping(self as u8 ^ 0o70)
     }
 
     /// The same rank in a mirror: a2 and h2 change places.

@@ -129,6 +129,7 @@ static BETWEEN: [[Bitboard; 64]; 64] = pairs(false);
 static LINE: [[Bitboard; 64]; 64] = pairs(true);
 
 /// For every two squares on one line, the squares strictly between them, or the whole line through them.
+#[expect(clippy::large_stack_arrays, reason = "evaluated by the compiler, not at run time")]
 const fn pairs(whole: bool) -> [[Bitboard; 64]; 64] {
     let mut table = [[Bitboard::EMPTY; 64]; 64];
     let mut a = 0;

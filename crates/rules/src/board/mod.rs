@@ -22,7 +22,7 @@ use core::fmt;
 use planes::Planes;
 pub(crate) use planes::Sets;
 
-use crate::{Bitboard, Color, File, Piece, Rank, Role, Square};
+use crate::{Bitboard, Color, File, Piece, Rank, Role, Square, attacks};
 
 /// The four bits that stand for a piece, or 0 for an empty square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -247,6 +247,35 @@ impl Board {
     pub const fn straight_sliders(&self, color: Color) -> Bitboard {
         let [_, straight, stepper, _] = self.planes.0;
         Bitboard(straight & !stepper & self.mask(color))
+    }
+
+    /// Pieces of one side that attack a square.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Color, Position, Square};
+    /// let board = *Position::startpos().board();
+    /// assert_eq!(board.attackers(Square::F3, Color::White).len(), 3);
+    /// ```
+    #[inline]
+    pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
+        self.attackers_through(square, by, self.occupied())
+    }
+
+    /// Pieces of one side that would attack a square if `occupied` were the occupied squares.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Bitboard, Color, Position, Square};
+    /// let board = *Position::startpos().board();
+    /// let through = board.attackers_through(Square::D7, Color::White, Bitboard::EMPTY);
+    /// assert_eq!(through, Square::D1.bitboard());
+    /// ```
+    #[inline]
+    pub fn attackers_through(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        attacks::knight(square) & self.pieces(by, Role::Knight)
+            | attacks::king(square) & self.pieces(by, Role::King)
+            | attacks::pawn(by.other(), square) & self.pieces(by, Role::Pawn)
+            | attacks::bishop(square, occupied) & self.diagonal_sliders(by)
+            | attacks::rook(square, occupied) & self.straight_sliders(by)
     }
 
     /// Every piece with its square, from a1 to h8.

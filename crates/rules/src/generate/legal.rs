@@ -140,7 +140,7 @@ impl<'a, S: Side> View<'a, S> {
             return Bitboard::EMPTY;
         }
         // Whatever the placement, king and rook must see each other. That rules most out, and the rest is rare.
-        let mut ready = rooks & attacks::rook(self.king, self.occupied) - self.pinned;
+        let mut ready = (rooks & attacks::rook(self.king, self.occupied)) - self.pinned;
         for rook in ready {
             let empty = castle::must_be_empty(S::COLOR, self.king.file(), rook.file());
             if (self.occupied & empty).any() {

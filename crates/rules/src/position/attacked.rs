@@ -28,12 +28,7 @@ impl Position {
     /// ```
     #[inline]
     pub fn attackers_through(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
-        let board = &self.board;
-        attacks::knight(square) & board.pieces(by, Role::Knight)
-            | attacks::king(square) & board.pieces(by, Role::King)
-            | attacks::pawn(by.other(), square) & board.pieces(by, Role::Pawn)
-            | attacks::bishop(square, occupied) & board.diagonal_sliders(by)
-            | attacks::rook(square, occupied) & board.straight_sliders(by)
+        self.board.attackers_through(square, by, occupied)
     }
 
     /// Does a side attack a square?

@@ -3,7 +3,6 @@
 //! Before it the king in check was not in check, for it was the other side's turn. Whatever is in doubt (how a
 //! king and a rook stood before castling, which man was taken) counts as possible.
 
-use super::attackers;
 use crate::{Bitboard, Board, CastlingSide, Color, Piece, Role, Square, attacks};
 
 /// A board on which a king is in check, and the side that must have moved last.
@@ -27,7 +26,7 @@ impl<'a> Past<'a> {
     /// Can the check come from any last move?
     pub(super) fn has_last_move(&self) -> bool {
         let men = self.board.color(self.mover);
-        let checkers = attackers(self.board, self.king, self.mover);
+        let checkers = self.board.attackers(self.king, self.mover);
         // The piece that gives check has mostly moved last: trying it first saves the rest.
         let mut squares = checkers.into_iter().chain(men - checkers);
         squares.any(|square| self.came_to(square)) || self.castled()
@@ -149,6 +148,6 @@ impl<'a> Past<'a> {
 
     /// Was the king not in check yet?
     fn is_quiet(&self, before: &Board) -> bool {
-        attackers(before, self.king, self.mover).is_empty()
+        before.attackers(self.king, self.mover).is_empty()
     }
 }

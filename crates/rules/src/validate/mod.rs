@@ -12,7 +12,7 @@ pub use faults::{Accept, Faults};
 
 pub(crate) use castling::outermost_rook;
 
-use crate::{Bitboard, Board, CastlingRights, Color, Position, Rank, Role, Setup, Square, attacks};
+use crate::{Bitboard, CastlingRights, Color, Position, Rank, Role, Setup, Square};
 
 /// A position made from a setup, and what was overlooked in making it.
 ///
@@ -109,7 +109,7 @@ impl Setup {
         }
         // Of several kings any may be named; that there are several has been said before.
         if let Some(king) = board.pieces(!self.turn, Role::King).first() {
-            let by = attackers(board, king, self.turn);
+            let by = board.attackers(king, self.turn);
             if by.any() {
                 report.note(Fault::KingCanBeTaken { king, by });
             }
@@ -154,7 +154,7 @@ impl Setup {
 
     fn inspect_check(&self, en_passant: Option<Square>, report: &mut Report) {
         let king = self.board.pieces(self.turn, Role::King).sole();
-        let checkers = attackers(&self.board, king, !self.turn);
+        let checkers = self.board.attackers(king, !self.turn);
         let past = check::Past::new(&self.board, king, !self.turn);
         let possible = match en_passant {
             _ if checkers.is_empty() => true,
@@ -166,15 +166,4 @@ impl Setup {
             report.note(Fault::ImpossibleCheck { king, checkers, pushed });
         }
     }
-}
-
-/// Pieces of one side that attack a square of any board.
-fn attackers(board: &Board, square: Square, by: Color) -> Bitboard {
-    let occupied = board.occupied();
-    (attacks::knight(square) & board.role(Role::Knight)
-        | attacks::king(square) & board.role(Role::King)
-        | attacks::pawn(!by, square) & board.role(Role::Pawn)
-        | attacks::bishop(square, occupied) & board.diagonal_sliders()
-        | attacks::rook(square, occupied) & board.straight_sliders())
-        & board.color(by)
 }

@@ -33,7 +33,7 @@ const CASES: &[Case] = &[
     case(START, "a1a5", "blocked", "a2", "the rook on a1 is blocked by the pawn on a2"),
     case(START, "f1c4", "blocked", "e2", "the bishop on f1 is blocked by the pawn on e2"),
     // Of several pieces in the way, the nearest; in either direction.
-    case("R3k3/8/8/p7/8/8/P7/4K3 w - - 0 1", "a8a1", "blocked", "a5",
+    case("R7/4k3/8/p7/8/8/P7/4K3 w - - 0 1", "a8a1", "blocked", "a5",
         "the rook on a8 is blocked by the pawn on a5"),
     case("4k3/p7/8/8/8/P7/8/R3K3 w - - 0 1", "a1a8", "blocked", "a3",
         "the rook on a1 is blocked by the pawn on a3"),

@@ -1,0 +1,7 @@
+//! The program.
+
+mod cpu;
+
+fn main() {
+    cpu::require_build_features();
+}
