@@ -64,13 +64,7 @@ impl Peer for Arrocco {
     }
 
     fn perft(board: &Self::Board, depth: u32) -> u64 {
-        let mut nodes = 0;
-        if depth == 2 {
-            board.for_each_child(|_, child| nodes += child.count_moves() as u64);
-        } else {
-            board.for_each_child(|_, child| nodes += Self::perft(child, depth - 1));
-        }
-        nodes
+        board.perft(depth)
     }
 
     fn list(board: &Self::Board, list: &mut Self::List) {

@@ -50,9 +50,9 @@ pub(crate) struct View<'a, S: Side> {
     position: &'a Position,
     side: core::marker::PhantomData<S>,
     sets: [Sets; 2],
-    own: Bitboard,
-    enemies: Bitboard,
-    occupied: Bitboard,
+    pub(super) own: Bitboard,
+    pub(super) enemies: Bitboard,
+    pub(super) occupied: Bitboard,
     pub(crate) king: Square,
     pub(crate) checkers: Bitboard,
     /// Own pieces that may move along their line to the king only (squares of others may be in it as well).
@@ -82,12 +82,12 @@ impl<'a, S: Side> View<'a, S> {
     }
 
     #[inline(always)]
-    fn theirs(&self) -> &Sets {
+    pub(super) fn theirs(&self) -> &Sets {
         &self.sets[S::Other::COLOR as usize]
     }
 
     #[inline(always)]
-    fn mine(&self) -> &Sets {
+    pub(super) fn mine(&self) -> &Sets {
         &self.sets[S::COLOR as usize]
     }
 
@@ -134,7 +134,7 @@ impl<'a, S: Side> View<'a, S> {
 
     /// Rooks the king may castle with as far as the occupied squares go.
     #[inline(always)]
-    fn castling_rooks(&self) -> Bitboard {
+    pub(super) fn castling_rooks(&self) -> Bitboard {
         let rooks = self.position.castling().rooks() & S::BACK_RANK;
         if rooks.is_empty() {
             return Bitboard::EMPTY;
@@ -225,6 +225,35 @@ impl<'a, S: Side> View<'a, S> {
     #[inline(always)]
     fn pawn_moves(&self, want: Want, mask: Bitboard, visitor: &mut impl Visitor) -> bool {
         let pawns = self.mine().pawns & want.sources;
+        let mut moves = self.pawn_targets(want, pawns, self.occupied, self.enemies, mask);
+        if (pawns & S::SEVENTH).any() {
+            let last = S::Other::BACK_RANK;
+            let PawnMoves { steps, west, east, .. } = moves;
+            let promotions = PawnMoves {
+                leaps: Bitboard::EMPTY,
+                steps: steps & last,
+                west: west & last,
+                east: east & last,
+                ..moves
+            };
+            moves = PawnMoves { steps: steps - last, west: west - last, east: east - last, ..moves };
+            if visitor.visit(MoveSet::Promotions(promotions)) {
+                return true;
+            }
+        }
+        visitor.visit(MoveSet::Pawns(moves))
+    }
+
+    /// Where pawns can go on squares of a mask, promotions not told apart.
+    #[inline(always)]
+    pub(super) fn pawn_targets(
+        &self,
+        want: Want,
+        pawns: Bitboard,
+        occupied: Bitboard,
+        enemies: Bitboard,
+        mask: Bitboard,
+    ) -> PawnMoves {
         let (mut west, mut east, mut ahead) = (pawns, pawns, pawns);
         if (pawns & self.pinned).any() {
             let free = !self.pinned;
@@ -236,26 +265,16 @@ impl<'a, S: Side> View<'a, S> {
         let none = Bitboard::EMPTY;
         let mut moves = PawnMoves { color: S::COLOR, steps: none, leaps: none, west: none, east: none };
         if want.captures {
-            let targets = self.enemies & mask;
+            let targets = enemies & mask;
             moves.west = S::up_west(west) & targets;
             moves.east = S::up_east(east) & targets;
         }
         if want.quiets {
-            let steps = S::up(ahead) - self.occupied;
-            moves.leaps = (S::up(steps & S::THIRD) - self.occupied) & mask;
+            let steps = S::up(ahead) - occupied;
+            moves.leaps = (S::up(steps & S::THIRD) - occupied) & mask;
             moves.steps = steps & mask;
         }
-        if (pawns & S::SEVENTH).any() {
-            let last = S::Other::BACK_RANK;
-            let PawnMoves { steps, west, east, .. } = moves;
-            let promotions =
-                PawnMoves { leaps: none, steps: steps & last, west: west & last, east: east & last, ..moves };
-            moves = PawnMoves { steps: steps - last, west: west - last, east: east - last, ..moves };
-            if visitor.visit(MoveSet::Promotions(promotions)) {
-                return true;
-            }
-        }
-        visitor.visit(MoveSet::Pawns(moves))
+        moves
     }
 
     #[inline(always)]
@@ -278,7 +297,7 @@ impl<'a, S: Side> View<'a, S> {
 /// generator so that it does not claim its registers.
 #[cold]
 #[inline(never)]
-fn pinned_slider(position: &Position, king: Square, from: Square) -> (Role, Bitboard) {
+pub(super) fn pinned_slider(position: &Position, king: Square, from: Square) -> (Role, Bitboard) {
     let board = position.board();
     let role = board.piece_at(from).map_or(Role::Queen, |piece| piece.role);
     let reach = attacks::of(role.of(position.turn()), from, board.occupied());
@@ -288,7 +307,12 @@ fn pinned_slider(position: &Position, king: Square, from: Square) -> (Role, Bitb
 /// Visits all wanted legal moves. The visitor returns whether it has seen enough; so does this.
 #[inline(always)]
 pub(crate) fn visit<S: Side>(position: &Position, want: Want, visitor: &mut impl Visitor) -> bool {
-    let view = View::<S>::new(position);
+    visit_view(&View::<S>::new(position), want, visitor)
+}
+
+/// The same for a view that somebody has already.
+#[inline(always)]
+pub(super) fn visit_view<S: Side>(view: &View<'_, S>, want: Want, visitor: &mut impl Visitor) -> bool {
     let mut allowed = !view.own;
     if !want.quiets {
         allowed &= view.enemies;

@@ -4,6 +4,7 @@ pub(crate) mod castle;
 mod legal;
 mod list;
 mod pseudo;
+mod replies;
 mod set;
 pub(crate) mod side;
 
@@ -226,6 +227,19 @@ impl Position {
         !self.is_check() && !self.has_moves()
     }
 
+    /// How many legal answers there are to all legal moves together, most of them counted without making the move.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// assert_eq!(Position::startpos().count_replies(), 400);
+    /// ```
+    pub fn count_replies(&self) -> u64 {
+        match self.turn() {
+            Color::White => replies::count::<White>(self),
+            Color::Black => replies::count::<Black>(self),
+        }
+    }
+
     /// The number of move sequences of a length: the classic proof of a move generator.
     ///
     /// ```
@@ -236,11 +250,7 @@ impl Position {
         match depth {
             0 => 1,
             1 => self.count_moves() as u64,
-            2 => {
-                let mut nodes = 0;
-                self.for_each_child(|_, child| nodes += child.count_moves());
-                nodes as u64
-            }
+            2 => self.count_replies(),
             _ => {
                 let mut nodes = 0;
                 self.for_each_child(|_, child| nodes += child.perft(depth - 1));
