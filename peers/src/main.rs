@@ -6,7 +6,7 @@ mod peers;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use peers::{Arrocco, Chess, Cozy, Peer, Shakmaty};
+use peers::{Arrocco, ByHand, Chess, Cozy, Peer, Shakmaty};
 
 /// The five positions of the comparison: name, FEN, depth and leaves of `perft`, depth and leaves of `movegen`.
 struct Course {
@@ -83,12 +83,13 @@ impl Event {
     }
 }
 
-const NAMES: [&str; 4] = [Arrocco::NAME, Cozy::NAME, Shakmaty::NAME, Chess::NAME];
+const NAMES: [&str; 5] = [Arrocco::NAME, ByHand::NAME, Cozy::NAME, Shakmaty::NAME, Chess::NAME];
 
-/// All four in turn, so that a slow moment of the machine hits them alike.
-fn lap(event: Event, course: &Course) -> [f64; 4] {
+/// All in turn, so that a slow moment of the machine hits them alike.
+fn lap(event: Event, course: &Course) -> [f64; 5] {
     [
         event.time::<Arrocco>(course),
+        event.time::<ByHand>(course),
         event.time::<Cozy>(course),
         event.time::<Shakmaty>(course),
         event.time::<Chess>(course),
@@ -100,10 +101,10 @@ fn race(event: Event, laps: usize) {
     for name in NAMES {
         print!("{name:>14}");
     }
-    println!("    ours / cozy-chess, shakmaty, chess");
-    let mut logs = [0.0; 4];
+    println!("    ours / by hand, cozy-chess, shakmaty, chess");
+    let mut logs = [0.0; 5];
     for course in &COURSES {
-        let mut best = [0.0_f64; 4];
+        let mut best = [0.0_f64; 5];
         for _ in 0..laps {
             for (best, speed) in best.iter_mut().zip(lap(event, course)) {
                 *best = best.max(speed);
@@ -131,8 +132,9 @@ fn count(event: Event, name: &str, index: usize) -> Option<()> {
     let depth = event.of(course).0 - 1;
     let leaves = match NAMES.iter().position(|&known| known == name)? {
         0 => event.run::<Arrocco>(course, depth),
-        1 => event.run::<Cozy>(course, depth),
-        2 => event.run::<Shakmaty>(course, depth),
+        1 => event.run::<ByHand>(course, depth),
+        2 => event.run::<Cozy>(course, depth),
+        3 => event.run::<Shakmaty>(course, depth),
         _ => event.run::<Chess>(course, depth),
     };
     println!("{leaves}");

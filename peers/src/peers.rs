@@ -47,6 +47,8 @@ pub(crate) trait Peer {
 #[derive(Debug)]
 pub(crate) struct Arrocco;
 #[derive(Debug)]
+pub(crate) struct ByHand;
+#[derive(Debug)]
 pub(crate) struct Cozy;
 #[derive(Debug)]
 pub(crate) struct Shakmaty;
@@ -73,6 +75,36 @@ impl Peer for Arrocco {
 
     fn play(board: &mut Self::Board, mv: Self::Move) {
         board.play_unchecked(mv);
+    }
+}
+
+/// The same library, but counted as a user would who has never heard of `Position::perft`: every child is made, and its
+/// moves are counted.
+impl Peer for ByHand {
+    const NAME: &'static str = "by hand";
+    type Board = arrocco::Position;
+    type Move = arrocco::Move;
+    type List = arrocco::MoveList;
+
+    fn board(fen: &str) -> Self::Board {
+        Arrocco::board(fen)
+    }
+
+    fn perft(board: &Self::Board, depth: u32) -> u64 {
+        if depth == 1 {
+            return board.count_moves() as u64;
+        }
+        let mut nodes = 0;
+        board.for_each_child(|_, child| nodes += Self::perft(child, depth - 1));
+        nodes
+    }
+
+    fn list(board: &Self::Board, list: &mut Self::List) {
+        *list = board.legal_moves();
+    }
+
+    fn play(board: &mut Self::Board, mv: Self::Move) {
+        *board = board.after(mv);
     }
 }
 

@@ -150,6 +150,13 @@ impl<'a, S: Side> View<'a, S> {
         ready
     }
 
+    /// All wanted moves when there is no check to answer.
+    #[inline(always)]
+    pub(super) fn moves_out_of_check(&self, want: Want, allowed: Bitboard, visitor: &mut impl Visitor) -> bool {
+        want.sources.contains(self.king) && self.king_moves::<false>(want, allowed, visitor)
+            || self.other_moves(want, allowed, Bitboard::FULL, visitor)
+    }
+
     /// All but the king's moves, to the squares of a mask.
     #[inline(always)]
     fn other_moves(&self, want: Want, allowed: Bitboard, mask: Bitboard, visitor: &mut impl Visitor) -> bool {
@@ -307,12 +314,7 @@ pub(super) fn pinned_slider(position: &Position, king: Square, from: Square) -> 
 /// Visits all wanted legal moves. The visitor returns whether it has seen enough; so does this.
 #[inline(always)]
 pub(crate) fn visit<S: Side>(position: &Position, want: Want, visitor: &mut impl Visitor) -> bool {
-    visit_view(&View::<S>::new(position), want, visitor)
-}
-
-/// The same for a view that somebody has already.
-#[inline(always)]
-pub(super) fn visit_view<S: Side>(view: &View<'_, S>, want: Want, visitor: &mut impl Visitor) -> bool {
+    let view = View::<S>::new(position);
     let mut allowed = !view.own;
     if !want.quiets {
         allowed &= view.enemies;
@@ -321,8 +323,7 @@ pub(super) fn visit_view<S: Side>(view: &View<'_, S>, want: Want, visitor: &mut 
         allowed = allowed - view.enemies;
     }
     if view.checkers.is_empty() {
-        return want.sources.contains(view.king) && view.king_moves::<false>(want, allowed, visitor)
-            || view.other_moves(want, allowed, Bitboard::FULL, visitor);
+        return view.moves_out_of_check(want, allowed, visitor);
     }
     if want.sources.contains(view.king) && view.king_moves::<true>(want, allowed, visitor) {
         return true;

@@ -9,7 +9,7 @@
 //! That most subtrees are equal is what chessbit's two-ply count rests on; recounting single sliders is our own.
 
 use super::castle;
-use super::legal::{self, View, Want};
+use super::legal::{self, View, Visitor, Want};
 use super::set::{MoveSet, PawnMoves};
 use super::side::Side;
 use crate::{Bitboard, Move, MoveKind, Position, Role, Square, attacks};
@@ -65,12 +65,25 @@ pub(super) fn count<S: Side>(position: &Position) -> u64 {
         position.for_each_child_by::<S>(&mut |_, child| total += child.count_moves());
         return total as u64;
     }
-    let replies = Replies::<S>::new(position);
-    legal::visit_view(&view, Want::ALL, &mut |set| {
-        total += replies.to(set);
+    let mut sum = Sum { replies: Replies::<S>::new(position), total: 0 };
+    view.moves_out_of_check(Want::ALL, !view.own, &mut sum);
+    sum.total as u64
+}
+
+/// Adds up the answers, set by set. Not a closure, because that would not be inlined where the role is known.
+struct Sum<'a, S: Side> {
+    replies: Replies<'a, S>,
+    total: usize,
+}
+
+impl<S: Side> Visitor for Sum<'_, S> {
+    #[inline(always)]
+    fn visit(&mut self, set: MoveSet) -> bool {
+        if !set.is_empty() {
+            self.total += self.replies.to(set);
+        }
         false
-    });
-    total as u64
+    }
 }
 
 impl<'a, S: Side> Replies<'a, S> {
@@ -254,7 +267,7 @@ impl<'a, S: Side> Replies<'a, S> {
         }
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn to_delicate(&self, set: MoveSet) -> usize {
         let mut total = 0;
         self.position.for_each_child_of(S::COLOR, set, &mut |_, child| total += child.count_moves());
