@@ -5,6 +5,7 @@
 
 mod board;
 mod fen;
+mod list;
 mod moves;
 pub mod mutant;
 mod piece;

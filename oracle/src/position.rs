@@ -1,12 +1,14 @@
 //! A position: what stands where, whose turn it is, and what else the rules remember. Here is the one
 //! definition of "attacks" from which moves, checks and pins all follow.
 
+use crate::list::PieceList;
 use crate::piece::{Color, Kind, Piece};
 use crate::square::Square;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Position {
     squares: [[Option<Piece>; 8]; 8],
+    lists: [PieceList; 2],
     pub(crate) turn: Color,
     castling: [[bool; 8]; 2],
     /// The square a pawn has just passed over, kept after every double push.
@@ -19,6 +21,7 @@ impl Position {
     pub(crate) fn empty() -> Position {
         Position {
             squares: [[None; 8]; 8],
+            lists: [PieceList::EMPTY; 2],
             turn: Color::White,
             castling: [[false; 8]; 2],
             en_passant: None,
@@ -31,7 +34,14 @@ impl Position {
         self.squares[square.rank as usize][square.file as usize]
     }
 
+    /// The only way to change the board: mailbox and piece lists together.
     pub(crate) fn set(&mut self, square: Square, piece: Option<Piece>) {
+        if let Some(gone) = self.at(square) {
+            self.lists[gone.color as usize].remove(square);
+        }
+        if let Some(come) = piece {
+            self.lists[come.color as usize].add(square);
+        }
         self.squares[square.rank as usize][square.file as usize] = piece;
     }
 
@@ -43,12 +53,10 @@ impl Position {
         self.at(square).is_some_and(|piece| piece.color == color)
     }
 
-    /// A side's pieces, read off the board each time so that no list can disagree with it.
+    /// A side's pieces, from its piece list.
     pub(crate) fn pieces(&self, color: Color) -> impl Iterator<Item = (Square, Kind)> {
-        Square::all().filter_map(move |square| match self.at(square) {
-            Some(piece) if piece.color == color => Some((square, piece.kind)),
-            _ => None,
-        })
+        let squares = self.lists[color as usize].squares();
+        squares.filter_map(|square| self.at(square).map(|piece| (square, piece.kind)))
     }
 
     pub(crate) fn king(&self, color: Color) -> Option<Square> {
