@@ -26,7 +26,8 @@ impl PieceList {
     }
 
     pub(crate) fn remove(&mut self, square: Square) {
-        if let Some(at) = self.squares().position(|listed| listed == square) {
+        let listed = self.squares().position(|listed| listed == square);
+        if let Some(at) = listed {
             self.squares.copy_within(at + 1..self.len, at);
             self.len -= 1;
             self.squares[self.len] = None;
