@@ -1,5 +1,6 @@
-//! Arrocco's move generator side by side with other crates, in one run: `perft` counts leaves without making
-//! them, `movegen` fills a list and plays every move. `perft count NAME INDEX` runs one alone, for counting instructions.
+//! Arrocco's move generator side by side with other crates, in one run: `perft` counts leaves without making them,
+//! `movegen` fills a list and plays every move. `perft count NAME INDEX` runs one alone and a ply less deep, for counting
+//! instructions (`valgrind --tool=cachegrind --cache-sim=no`, on a build without AVX-512).
 
 mod peers;
 
@@ -96,34 +97,39 @@ fn lap(event: Event, course: &Course) -> [f64; 5] {
     ]
 }
 
+/// Whose speed is divided by whose in the columns on the right.
+const RATIOS: [(usize, usize); 4] = [(0, 2), (0, 3), (0, 4), (1, 2)];
+
 fn race(event: Event, laps: usize) {
-    print!("{:<12}", "Mleaves/s");
+    print!("{:<14}", "Mleaves/s");
     for name in NAMES {
         print!("{name:>14}");
     }
-    println!("    ours / by hand, cozy-chess, shakmaty, chess");
-    let mut logs = [0.0; 5];
+    println!("  | ours / cozy-chess, shakmaty, chess | by hand / cozy-chess");
+    let mut logs = [0.0; RATIOS.len()];
     for course in &COURSES {
-        let mut best = [0.0_f64; 5];
+        let mut best = [0.0_f64; NAMES.len()];
         for _ in 0..laps {
             for (best, speed) in best.iter_mut().zip(lap(event, course)) {
                 *best = best.max(speed);
             }
         }
-        print!("{:<12}", course.name);
+        print!("{:<14}", course.name);
         for speed in best {
             print!("{:>14.1}", speed / 1e6);
         }
-        print!("    ");
-        for (log, speed) in logs.iter_mut().zip(best) {
-            *log += (best[0] / speed).ln();
+        let ratios = RATIOS.map(|(ours, theirs)| best[ours] / best[theirs]);
+        for (log, ratio) in logs.iter_mut().zip(ratios) {
+            *log += ratio.ln() / COURSES.len() as f64;
         }
-        best[1..].iter().for_each(|speed| print!("{:>8.2}", best[0] / speed));
-        println!();
+        print_ratios(ratios);
     }
-    print!("{:<12}{:>60}", "geometric mean", "");
-    logs[1..].iter().for_each(|log| print!("{:>8.2}", (log / COURSES.len() as f64).exp()));
-    println!();
+    print!("{:<14}{:>70}", "geometric mean", "");
+    print_ratios(logs.map(f64::exp));
+}
+
+fn print_ratios([cozy, shakmaty, chess, by_hand]: [f64; 4]) {
+    println!("  | {cozy:>8.2} {shakmaty:>8.2} {chess:>8.2}         | {by_hand:>8.2}");
 }
 
 /// One contestant, one position, once, a ply less deep: what `valgrind` needs.

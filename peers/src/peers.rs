@@ -9,39 +9,36 @@ use shakmaty::Position as _;
 /// A move generator that can be raced.
 pub(crate) trait Peer {
     const NAME: &'static str;
-    type Board: Clone;
-    type Move: Copy;
-    /// A list of moves on the stack.
-    type List: Default + AsRef<[Self::Move]>;
+    type Board;
 
     fn board(fen: &str) -> Self::Board;
 
     /// Leaves counted at depth 1 without making them.
     fn perft(board: &Self::Board, depth: u32) -> u64;
 
-    /// Fills an empty list with all legal moves.
-    fn list(board: &Self::Board, list: &mut Self::List);
-
-    fn play(board: &mut Self::Board, mv: Self::Move);
-
     /// As an engine does it: a list of the legal moves at every node, and every one of them played. The boards of
     /// the last ply are made, too, before they are counted.
-    fn movegen(board: &Self::Board, depth: u32) -> u64 {
+    fn movegen(board: &Self::Board, depth: u32) -> u64;
+}
+
+/// The loop of `movegen`: fill a list, make the next board for each move. Spelled out in each contestant, so that each
+/// makes its board in the way that suits it best, in place or as a value.
+macro_rules! play_every_move {
+    ($depth:expr, $list:expr, |$mv:ident, $next:ident| $made:expr $(; $played:expr)?) => {{
         let mut nodes = 0;
-        let mut list = Self::List::default();
-        Self::list(board, &mut list);
-        for &mv in list.as_ref() {
-            let mut next = board.clone();
-            Self::play(&mut next, mv);
-            if depth > 1 {
-                nodes += Self::movegen(&next, depth - 1);
+        for &$mv in $list.iter() {
+            #[allow(unused_mut, reason = "only those who play in place change it")]
+            let mut $next = $made;
+            $($played;)?
+            if $depth > 1 {
+                nodes += Self::movegen(&$next, $depth - 1);
             } else {
-                black_box(&next);
+                black_box(&$next);
                 nodes += 1;
             }
         }
         nodes
-    }
+    }};
 }
 
 #[derive(Debug)]
@@ -58,8 +55,6 @@ pub(crate) struct Chess;
 impl Peer for Arrocco {
     const NAME: &'static str = "arrocco-rules";
     type Board = arrocco::Position;
-    type Move = arrocco::Move;
-    type List = arrocco::MoveList;
 
     fn board(fen: &str) -> Self::Board {
         fen.parse().expect("a good FEN")
@@ -69,12 +64,10 @@ impl Peer for Arrocco {
         board.perft(depth)
     }
 
-    fn list(board: &Self::Board, list: &mut Self::List) {
-        board.list_moves(list);
-    }
-
-    fn play(board: &mut Self::Board, mv: Self::Move) {
-        board.play_unchecked(mv);
+    fn movegen(board: &Self::Board, depth: u32) -> u64 {
+        let mut list = arrocco::MoveList::new();
+        board.list_moves(&mut list);
+        play_every_move!(depth, list, |mv, next| board.after(mv))
     }
 }
 
@@ -83,8 +76,6 @@ impl Peer for Arrocco {
 impl Peer for ByHand {
     const NAME: &'static str = "by hand";
     type Board = arrocco::Position;
-    type Move = arrocco::Move;
-    type List = arrocco::MoveList;
 
     fn board(fen: &str) -> Self::Board {
         Arrocco::board(fen)
@@ -99,20 +90,14 @@ impl Peer for ByHand {
         nodes
     }
 
-    fn list(board: &Self::Board, list: &mut Self::List) {
-        *list = board.legal_moves();
-    }
-
-    fn play(board: &mut Self::Board, mv: Self::Move) {
-        *board = board.after(mv);
+    fn movegen(board: &Self::Board, depth: u32) -> u64 {
+        play_every_move!(depth, board.legal_moves(), |mv, next| *board; next.play_unchecked(mv))
     }
 }
 
 impl Peer for Cozy {
     const NAME: &'static str = "cozy-chess";
     type Board = cozy_chess::Board;
-    type Move = cozy_chess::Move;
-    type List = ArrayVec<cozy_chess::Move, 218>;
 
     fn board(fen: &str) -> Self::Board {
         fen.parse().expect("a good FEN")
@@ -138,23 +123,19 @@ impl Peer for Cozy {
         nodes
     }
 
-    fn list(board: &Self::Board, list: &mut Self::List) {
+    fn movegen(board: &Self::Board, depth: u32) -> u64 {
+        let mut list = ArrayVec::<cozy_chess::Move, 218>::new();
         board.generate_moves(|moves| {
             list.extend(moves);
             false
         });
-    }
-
-    fn play(board: &mut Self::Board, mv: Self::Move) {
-        board.play_unchecked(mv);
+        play_every_move!(depth, list, |mv, next| board.clone(); next.play_unchecked(mv))
     }
 }
 
 impl Peer for Shakmaty {
     const NAME: &'static str = "shakmaty";
     type Board = shakmaty::Chess;
-    type Move = shakmaty::Move;
-    type List = shakmaty::MoveList;
 
     fn board(fen: &str) -> Self::Board {
         let fen: shakmaty::fen::Fen = fen.parse().expect("a good FEN");
@@ -165,20 +146,14 @@ impl Peer for Shakmaty {
         shakmaty::perft(board, depth)
     }
 
-    fn list(board: &Self::Board, list: &mut Self::List) {
-        *list = board.legal_moves();
-    }
-
-    fn play(board: &mut Self::Board, mv: Self::Move) {
-        board.play_unchecked(mv);
+    fn movegen(board: &Self::Board, depth: u32) -> u64 {
+        play_every_move!(depth, board.legal_moves(), |mv, next| board.clone(); next.play_unchecked(mv))
     }
 }
 
 impl Peer for Chess {
     const NAME: &'static str = "chess";
     type Board = chess::Board;
-    type Move = chess::ChessMove;
-    type List = ArrayVec<chess::ChessMove, 256>;
 
     fn board(fen: &str) -> Self::Board {
         fen.parse().expect("a good FEN")
@@ -192,11 +167,8 @@ impl Peer for Chess {
         moves.map(|mv| Self::perft(&board.make_move_new(mv), depth - 1)).sum()
     }
 
-    fn list(board: &Self::Board, list: &mut Self::List) {
-        list.extend(chess::MoveGen::new_legal(board));
-    }
-
-    fn play(board: &mut Self::Board, mv: Self::Move) {
-        *board = board.make_move_new(mv);
+    fn movegen(board: &Self::Board, depth: u32) -> u64 {
+        let list: ArrayVec<chess::ChessMove, 256> = chess::MoveGen::new_legal(board).collect();
+        play_every_move!(depth, list, |mv, next| board.make_move_new(mv))
     }
 }

@@ -152,7 +152,12 @@ impl<'a, S: Side> View<'a, S> {
 
     /// All wanted moves when there is no check to answer.
     #[inline(always)]
-    pub(super) fn moves_out_of_check(&self, want: Want, allowed: Bitboard, visitor: &mut impl Visitor) -> bool {
+    pub(super) fn moves_out_of_check(
+        &self,
+        want: Want,
+        allowed: Bitboard,
+        visitor: &mut impl Visitor,
+    ) -> bool {
         want.sources.contains(self.king) && self.king_moves::<false>(want, allowed, visitor)
             || self.other_moves(want, allowed, Bitboard::FULL, visitor)
     }

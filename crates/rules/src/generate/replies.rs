@@ -124,7 +124,7 @@ impl<'a, S: Side> Replies<'a, S> {
             }
         }
         let (once, twice) = self.attacks_on(watched);
-        self.sole = watched & once - twice;
+        self.sole = once - twice;
         self.count += (steps - once).len();
         for rook in castling {
             let safe = castle::must_be_safe(S::Other::COLOR, king.file(), rook.file());

@@ -89,9 +89,34 @@ impl Position {
     /// ```
     #[inline]
     pub fn after(&self, mv: Move) -> Self {
-        let mut next = *self;
-        next.play_unchecked(mv);
-        next
+        if mv.is_special() {
+            return if mv.is_double_push() { self.after_leap(mv) } else { self.after_special(mv) };
+        }
+        // Put together from values and written once: changed in memory, it would have to be read back in pieces.
+        let (from, to) = (mv.from(), mv.to());
+        let touched = from.bitboard() | to.bitboard();
+        let (moved, taken) = (self.board.code(from), self.board.code(to));
+        let mut key = self.key
+            ^ zobrist::TURN
+            ^ zobrist::piece(moved, from)
+            ^ zobrist::piece(moved, to)
+            ^ zobrist::piece(taken, to);
+        if let Some(square) = self.en_passant() {
+            key ^= zobrist::en_passant(square.file());
+        }
+        let mut unmoved = self.unmoved;
+        if (unmoved & touched).any() {
+            let (left, change) = castling_left(unmoved, self.board.role(Role::King), touched);
+            unmoved = left;
+            key ^= change;
+        }
+        let mut clocks = self.clocks.after_quiet();
+        if moved.is_pawn() | mv.is_capture() {
+            clocks = clocks.reset();
+        }
+        let mut board = self.board;
+        board.displace(touched, moved, to);
+        Self { board, key, unmoved, clocks, en_passant: Bitboard::EMPTY }
     }
 
     /// Plays a legal move and returns what it takes to undo it. Unchecked, as
@@ -137,54 +162,47 @@ impl Position {
     /// ```
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) {
-        if mv.is_special() {
-            return if mv.is_double_push() { self.play_leap(mv) } else { self.play_special(mv) };
-        }
-        let (from, to) = (mv.from(), mv.to());
-        let touched = from.bitboard() | to.bitboard();
-        let (moved, taken) = (self.board.code(from), self.board.code(to));
-        self.pass_turn(touched);
-        self.board.displace(touched, moved, to);
-        self.key ^= zobrist::piece(moved, from) ^ zobrist::piece(moved, to) ^ zobrist::piece(taken, to);
-        if moved.is_pawn() | mv.is_capture() {
-            self.clocks = self.clocks.reset();
-        }
+        *self = self.after(mv);
     }
 
     /// A pawn goes two squares ahead.
     #[inline(never)]
-    fn play_leap(&mut self, mv: Move) {
+    fn after_leap(&self, mv: Move) -> Self {
         let (from, to) = (mv.from(), mv.to());
-        let passed = self.passed_by(self.turn(), from, to);
         let pawn = self.board.code(from);
-        self.pass_turn(Bitboard::EMPTY);
-        self.clocks = self.clocks.reset();
-        self.board.displace(from.bitboard(), pawn, to);
-        self.key ^= zobrist::piece(pawn, from) ^ zobrist::piece(pawn, to);
+        let mut next = *self;
+        next.pass_turn(Bitboard::EMPTY);
+        next.lift(pawn, from);
+        next.put_down(pawn, to);
+        next.clocks = next.clocks.reset();
+        let passed = self.passed_by(self.turn(), from, to);
         if passed.any() {
-            self.set_en_passant(passed);
+            next.set_en_passant(passed);
         }
+        next
     }
 
     /// Castling, en passant or a promotion.
     #[inline(never)]
-    fn play_special(&mut self, mv: Move) {
+    fn after_special(&self, mv: Move) -> Self {
         let (from, to) = (mv.from(), mv.to());
         let moved = self.board.code(from);
-        self.pass_turn(from.bitboard() | to.bitboard());
-        self.lift(moved, from);
+        let mut next = *self;
+        next.pass_turn(from.bitboard() | to.bitboard());
+        next.lift(moved, from);
         if let Some(rook_to) = mv.rook_target() {
             let rook = self.board.code(to);
-            self.lift(rook, to);
-            self.put_down(rook, rook_to);
+            next.lift(rook, to);
+            next.put_down(rook, rook_to);
         } else {
             if let Some(square) = mv.captured_square() {
-                self.lift(self.board.code(square), square);
+                next.lift(self.board.code(square), square);
             }
-            self.clocks = self.clocks.reset();
+            next.clocks = next.clocks.reset();
         }
-        let us = !self.turn();
-        self.put_down(mv.promotion().map_or(moved, |role| Code::new(role.of(us))), mv.king_target());
+        let landed = mv.promotion().map_or(moved, |role| Code::new(role.of(self.turn())));
+        next.put_down(landed, mv.king_target());
+        next
     }
 
     /// All that a move changes besides the pieces, given the squares it touches.
