@@ -82,11 +82,12 @@ impl Peer for ByHand {
     }
 
     fn perft(board: &Self::Board, depth: u32) -> u64 {
-        if depth == 1 {
-            return board.count_moves() as u64;
-        }
         let mut nodes = 0;
-        board.for_each_child(|_, child| nodes += Self::perft(child, depth - 1));
+        if depth == 2 {
+            board.for_each_child(|_, child| nodes += child.count_moves() as u64);
+        } else {
+            board.for_each_child(|_, child| nodes += Self::perft(child, depth - 1));
+        }
         nodes
     }
 
