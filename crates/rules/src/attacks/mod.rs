@@ -17,6 +17,7 @@ struct Steps {
     pawn: [[Bitboard; 64]; 2],
     bishop_empty: [Bitboard; 64],
     rook_empty: [Bitboard; 64],
+    knight_reach: [Bitboard; 64],
     bishop_reach: [Bitboard; 64],
     rook_reach: [Bitboard; 64],
     rising: [Bitboard; 64],
@@ -25,14 +26,18 @@ struct Steps {
     rook: sliders::Lookup<{ sliders::ROOK_WINDOW }>,
 }
 
+const KNIGHT: [Bitboard; 64] =
+    steps(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
+
 static STEPS: Steps = Steps {
-    knight: steps(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]),
+    knight: KNIGHT,
     king: steps(&[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]),
     pawn: [steps(&[(-1, 1), (1, 1)]), steps(&[(-1, -1), (1, -1)])],
     bishop_empty: empty_board(4),
     rook_empty: empty_board(0),
-    bishop_reach: reach_beside(4),
-    rook_reach: reach_beside(0),
+    knight_reach: reach_beside(&KNIGHT),
+    bishop_reach: reach_beside(&empty_board(4)),
+    rook_reach: reach_beside(&empty_board(0)),
     rising: both_ways(Direction::NorthEast),
     falling: both_ways(Direction::NorthWest),
     bishop: sliders::BISHOPS,
@@ -71,9 +76,8 @@ const fn empty_board(first: usize) -> [Bitboard; 64] {
     table
 }
 
-/// From where a slider can attack a square beside a king, on an empty board.
-const fn reach_beside(first: usize) -> [Bitboard; 64] {
-    let from_anywhere = empty_board(first);
+/// From where a piece can attack a square beside a king, on an empty board, given all its attacks there.
+const fn reach_beside(attacks: &[Bitboard; 64]) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];
     let mut s = 0;
     while s < 64 {
@@ -81,7 +85,7 @@ const fn reach_beside(first: usize) -> [Bitboard; 64] {
         while d < 8 {
             let (files, ranks) = Direction::ALL[d].step();
             if let Some(beside) = Square::ALL[s].offset(files, ranks) {
-                table[s].0 |= from_anywhere[beside as usize].0;
+                table[s].0 |= attacks[beside as usize].0;
             }
             d += 1;
         }
@@ -205,6 +209,12 @@ pub const fn rook_empty(square: Square) -> Bitboard {
 #[inline(always)]
 pub fn queen_empty(square: Square) -> Bitboard {
     bishop_empty(square) | rook_empty(square)
+}
+
+/// From where a knight can attack a square beside a king on this square.
+#[inline(always)]
+pub(crate) fn knight_reach(king: Square) -> Bitboard {
+    STEPS.knight_reach[king as usize]
 }
 
 /// From where a bishop can attack a square beside a king on this square, on an empty board.

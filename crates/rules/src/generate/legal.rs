@@ -112,21 +112,21 @@ impl<'a, S: Side> View<'a, S> {
     #[inline(always)]
     fn danger(&self, all: bool) -> Bitboard {
         let seen_through = self.occupied.without(self.king);
-        let pawns = self.theirs().pawns;
-        let mut danger = S::Other::up_west(pawns) | S::Other::up_east(pawns);
+        let mut theirs = *self.theirs();
+        let mut danger = S::Other::up_west(theirs.pawns) | S::Other::up_east(theirs.pawns);
         danger |= attacks::king(self.position.king(S::Other::COLOR));
-        for knight in self.theirs().knights {
+        if !all {
+            theirs.knights &= attacks::knight_reach(self.king);
+            theirs.diagonal &= attacks::bishop_reach(self.king);
+            theirs.straight &= attacks::rook_reach(self.king);
+        }
+        for knight in theirs.knights {
             danger |= attacks::knight(knight);
         }
-        let (bishop_reach, rook_reach) = if all {
-            (Bitboard::FULL, Bitboard::FULL)
-        } else {
-            (attacks::bishop_reach(self.king), attacks::rook_reach(self.king))
-        };
-        for slider in self.theirs().diagonal & bishop_reach {
+        for slider in theirs.diagonal {
             danger |= attacks::bishop(slider, seen_through);
         }
-        for slider in self.theirs().straight & rook_reach {
+        for slider in theirs.straight {
             danger |= attacks::rook(slider, seen_through);
         }
         danger
