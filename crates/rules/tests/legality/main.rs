@@ -1,28 +1,51 @@
-//! Legal, pseudo-legal, classified and explained: on positions by random play, for every move that can be written
-//! down, against the generator and against the oracle.
+//! Legal, pseudo-legal, classified and explained: on positions by random play, against the oracle, and for every move
+//! that can be written down.
 
-mod random;
+mod candidates;
+#[path = "../proof/coherence.rs"]
+mod coherence;
+mod oracle;
+#[path = "../proof/mod.rs"]
+mod proof;
 mod why_not;
 
-use std::collections::BTreeSet;
+use arrocco_rules::{Bitboard, Move, Position, Square};
+use proof::prove;
 
-use arrocco_rules::{Bitboard, Color, Move, Position, Role, Square};
-use random::{positions, text};
+/// `ARROCCO_POSITIONS=1000000` for the proof by hand.
+const POSITIONS: (&str, usize) = ("ARROCCO_POSITIONS", 100_000);
 
-fn texts(moves: impl IntoIterator<Item = Move>) -> Vec<String> {
-    let mut texts: Vec<String> = moves.into_iter().map(text).collect();
-    texts.sort();
-    texts
+/// `ARROCCO_CANDIDATES=10000` for the proof by hand: of these each costs a hundred thousand answers.
+const CANDIDATES: (&str, usize) = ("ARROCCO_CANDIDATES", 1000);
+
+#[test]
+fn the_oracle_agrees() {
+    prove(POSITIONS.0, POSITIONS.1, oracle::agrees);
 }
 
-fn names(squares: Bitboard) -> Vec<String> {
-    let mut names: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
-    names.sort();
-    names
+#[test]
+fn lists_moves_and_texts_agree_with_each_other() {
+    prove(POSITIONS.0, POSITIONS.1, |position| {
+        coherence::lists(position)?;
+        coherence::children(position)?;
+        coherence::fen(position)?;
+        coherence::moves_as_text(position)
+    });
 }
 
-fn every_move() -> impl Iterator<Item = Move> {
-    (0..=u16::MAX).filter_map(Move::from_bits)
+#[test]
+fn perft_is_the_sum_over_the_children() {
+    prove(POSITIONS.0, POSITIONS.1, |position| coherence::perft(position, 3));
+}
+
+#[test]
+fn every_bit_pattern_is_a_generated_move_or_has_a_reason() {
+    prove(CANDIDATES.0, CANDIDATES.1, candidates::bit_patterns);
+}
+
+#[test]
+fn every_pair_of_squares_is_a_legal_move_or_has_a_reason() {
+    prove(CANDIDATES.0, CANDIDATES.1, candidates::squares);
 }
 
 /// Can the own king be taken after the move or, if he castles, on his way? Makes the move to see.
@@ -40,98 +63,25 @@ fn passed(from: Square, to: Square) -> Bitboard {
 }
 
 #[test]
-fn is_legal_says_yes_exactly_for_the_generated_moves() {
-    for pair in positions(300) {
-        let legal: BTreeSet<Move> = pair.position.legal_moves().into_iter().collect();
-        let pseudo: BTreeSet<Move> = pair.position.pseudo_legal_moves().into_iter().collect();
-        for mv in every_move() {
-            assert_eq!(pair.position.is_legal(mv), legal.contains(&mv), "{mv:?} in {}", pair.fen());
-            assert_eq!(pair.position.is_pseudo_legal(mv), pseudo.contains(&mv), "{mv:?} in {}", pair.fen());
-        }
-    }
-}
-
-#[test]
-fn every_move_that_is_not_legal_has_a_reason() {
-    for pair in positions(100) {
-        for mv in every_move() {
-            let why = pair.position.why_move_illegal(mv);
-            assert_eq!(why.is_none(), pair.position.is_legal(mv), "{mv:?} in {}: {why:?}", pair.fen());
-        }
-    }
-}
-
-/// A candidate move as a person gives it.
-type Candidate = (Square, Square, Option<Role>);
-
-/// All ways to give the legal moves: castling onto the rook, or to where the king ends up if he moves at all.
-fn candidates(position: &Position) -> BTreeSet<Candidate> {
-    let mut candidates = BTreeSet::new();
-    for mv in position.legal_moves() {
-        candidates.insert((mv.from(), mv.to(), mv.promotion()));
-        if mv.from() != mv.king_target() {
-            candidates.insert((mv.from(), mv.king_target(), mv.promotion()));
-        }
-    }
-    candidates
-}
-
-#[test]
-fn every_candidate_is_a_legal_move_or_has_a_reason() {
-    let promotions: Vec<Option<Role>> = Role::PROMOTIONS.into_iter().map(Some).chain([None]).collect();
-    for pair in positions(300) {
-        let legal = candidates(&pair.position);
-        for (from, to) in Square::ALL.into_iter().flat_map(|from| Square::ALL.map(|to| (from, to))) {
-            for &promotion in &promotions {
-                let found = pair.position.find_move(from, to, promotion);
-                let why = pair.position.why_illegal(from, to, promotion);
-                let case = || format!("{from}{to} {promotion:?} in {}: {why:?}", pair.fen());
-                assert_eq!(why.is_none(), legal.contains(&(from, to, promotion)), "{}", case());
-                match found {
-                    Ok(mv) => assert!(pair.position.is_legal(mv), "{}", case()),
-                    Err(why) => assert!(!why.text(&pair.position).to_string().is_empty(), "{}", case()),
-                }
-            }
-        }
-    }
-}
-
-#[test]
 fn pseudo_legal_moves_that_do_not_hang_the_king_are_the_legal_ones() {
-    for pair in positions(1000) {
-        let mut safe = pair.position.pseudo_legal_moves();
-        safe.retain(|mv| !hangs_king(&pair.position, mv));
-        assert_eq!(texts(safe), texts(pair.position.legal_moves()), "{}", pair.fen());
-    }
+    prove(POSITIONS.0, POSITIONS.1, |position| {
+        let mut moves = position.pseudo_legal_moves().into_iter();
+        match moves.find(|&mv| position.is_legal(mv) == hangs_king(position, mv)) {
+            None => Ok(()),
+            Some(mv) => Err(format!("{mv:?} hangs the king and is legal, or neither")),
+        }
+    });
 }
 
 #[test]
-fn checks_are_foreseen() {
-    for pair in positions(1000) {
-        let position = &pair.position;
-        let (mut checking, mut mating) = (Vec::new(), Vec::new());
-        for mv in position.legal_moves() {
-            let after = position.after(mv);
-            assert_eq!(position.gives_check(mv), after.is_check(), "{mv:?} in {}", pair.fen());
-            checking.extend(after.is_check().then_some(mv));
-            mating.extend(after.is_checkmate().then_some(mv));
-        }
-        assert_eq!(position.checking_moves()[..], checking, "{}", pair.fen());
-        assert_eq!(position.mating_moves()[..], mating, "{}", pair.fen());
-    }
-}
-
-#[test]
-fn the_oracle_agrees_about_moves() {
-    for pair in positions(300) {
-        let (position, oracle) = (&pair.position, &pair.oracle);
-        assert_eq!(texts(position.legal_moves()), oracle.legal_moves(), "{}", pair.fen());
-        assert_eq!(texts(position.pseudo_legal_moves()), oracle.pseudo_legal_moves(), "{}", pair.fen());
-        for mv in position.legal_moves() {
-            let class: Vec<&str> = position.classify(mv).iter().collect();
-            assert_eq!(class, oracle.classify(&text(mv)), "{mv:?} in {}", pair.fen());
-        }
-    }
+fn checks_and_mates_are_foreseen() {
+    prove(POSITIONS.0, POSITIONS.1, |position| {
+        let (mut checking, mut mating) = (position.legal_moves(), position.legal_moves());
+        checking.retain(|mv| position.after(mv).is_check());
+        mating.retain(|mv| position.after(mv).is_checkmate());
+        let foreseen = (position.checking_moves(), position.mating_moves());
+        if foreseen == (checking, mating) { Ok(()) } else { Err(format!("{foreseen:?}")) }
+    });
 }
 
 /// In Chess960 the rook may give check from where it stood before castling: it was moved all the same.
@@ -140,17 +90,4 @@ fn a_castling_rook_that_stays_discovers_nothing() {
     let position: Position = "8/8/8/8/8/8/8/k3KR2 w F - 0 1".parse().unwrap();
     let castle = position.find_move(Square::E1, Square::F1, None).unwrap();
     assert!(position.classify(castle).iter().eq(["castle", "check"]));
-}
-
-#[test]
-fn the_oracle_agrees_about_squares() {
-    for pair in positions(300) {
-        let (position, oracle) = (&pair.position, &pair.oracle);
-        assert_eq!(names(position.checkers()), oracle.checkers(), "{}", pair.fen());
-        assert_eq!(names(position.pinned()), oracle.pinned(), "{}", pair.fen());
-        for color in Color::ALL {
-            let attacked = oracle.attacked_squares(color == Color::White);
-            assert_eq!(names(position.attacked_squares(color)), attacked, "{color} in {}", pair.fen());
-        }
-    }
 }

@@ -1,0 +1,116 @@
+//! What must hold in every position whatever the rules say: that the library agrees with itself. Also what the fuzz
+//! targets check.
+
+use std::fmt::Debug;
+
+use arrocco_rules::{Accept, CastlingMode, FenStyle, Move, MoveList, Position, Role, Square};
+
+type Verdict = Result<(), String>;
+
+fn same<T: PartialEq + Debug + ?Sized>(what: &str, left: &T, right: &T) -> Verdict {
+    if left == right { Ok(()) } else { Err(format!("{what}: {left:?}, but {right:?}")) }
+}
+
+fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
+    let mut moves: Vec<Move> = moves.into_iter().collect();
+    moves.sort();
+    moves
+}
+
+/// However the legal moves are asked for, they are the same.
+pub(crate) fn lists(position: &Position) -> Verdict {
+    let legal = sorted(position.legal_moves());
+    same("moves are listed once", &legal.windows(2).any(|pair| pair[0] == pair[1]), &false)?;
+    same("count", &position.count_moves(), &legal.len())?;
+    same("any moves", &position.has_moves(), &!legal.is_empty())?;
+    let (mut each, mut sets) = (Vec::new(), MoveList::new());
+    position.for_each_move(|mv| each.push(mv));
+    position.visit_moves(|set| sets.push_set(set));
+    same("for each move", &sorted(each), &legal)?;
+    same("visited moves", &sorted(sets), &legal)?;
+    same("evasions", &position.evasions().map(sorted), &position.is_check().then(|| legal.clone()))?;
+    parts(position, &legal)?;
+    let mut safe = position.pseudo_legal_moves();
+    safe.retain(|mv| position.is_legal(mv));
+    same("pseudo-legal moves that are legal", &sorted(safe), &legal)
+}
+
+/// The parts of the list, put together.
+fn parts(position: &Position, legal: &[Move]) -> Verdict {
+    let (captures, quiets) = (position.captures(), position.quiets());
+    same("captures", &captures.iter().all(|mv| mv.is_capture()), &true)?;
+    same("quiets", &quiets.iter().any(|mv| mv.is_capture()), &false)?;
+    same("captures and quiets", &sorted(captures.into_iter().chain(quiets))[..], legal)?;
+    let by_square = Square::ALL.into_iter().flat_map(|square| position.moves_from(square));
+    same("moves by square", &sorted(by_square)[..], legal)?;
+    let by_role = Role::ALL.into_iter().flat_map(|role| position.moves_of_role(role));
+    same("moves by role", &sorted(by_role)[..], legal)
+}
+
+/// A move can be played in every way with the same result, and be taken back; checks are foreseen.
+pub(crate) fn children(position: &Position) -> Verdict {
+    let mut children = Vec::new();
+    position.for_each_child(|mv, child| children.push((mv, *child)));
+    same("moves to children", &sorted(children.iter().map(|&(mv, _)| mv)), &sorted(position.legal_moves()))?;
+    for (mv, child) in children {
+        let said = |what: &str| format!("{what} of {mv:?}");
+        let mut played = *position;
+        let undo = played.make(mv);
+        same(&said("child"), &played, &child)?;
+        same(&said("after"), &played, &position.after(mv))?;
+        same(&said("key"), &played.key(), &played.computed_key())?;
+        same(&said("check"), &position.gives_check(mv), &played.is_check())?;
+        same(&said("king left in check"), &hangs_king(&played), &false)?;
+        played.unmake(undo);
+        same(&said("undo"), &played, position)?;
+        same(&said("try"), &played.try_play(mv).map(|()| played), &Ok(child))?;
+    }
+    null_move(position)
+}
+
+fn hangs_king(position: &Position) -> bool {
+    position.is_square_attacked(position.king(!position.turn()), position.turn())
+}
+
+fn null_move(position: &Position) -> Verdict {
+    let passed = position.null_move();
+    same("passing", &passed.is_some(), &!position.is_check())?;
+    passed.map_or(Ok(()), |passed| same("key after passing", &passed.key(), &passed.computed_key()))
+}
+
+/// The position reads back equal, with its key.
+pub(crate) fn fen(position: &Position) -> Verdict {
+    for style in [FenStyle::Standard, FenStyle::Shredder] {
+        let text = position.fen_with(style);
+        let read = Position::from_fen(&*text, Accept::EVERYTHING).map_err(|error| error.to_string())?;
+        same(&text, &(read.position, read.position.key()), &(*position, position.key()))?;
+    }
+    same("key", &position.key(), &position.computed_key())
+}
+
+/// Every move reads back equal in every spelling.
+pub(crate) fn moves_as_text(position: &Position) -> Verdict {
+    for mv in position.legal_moves() {
+        for mode in [CastlingMode::Standard, CastlingMode::Chess960] {
+            let (uci, coordinate) = (mv.uci(mode).to_string(), mv.coordinate(mode).to_string());
+            same(&uci, &position.move_from_uci(&uci), &Ok(mv))?;
+            same(&coordinate, &position.move_from_coordinate(&coordinate), &Ok(mv))?;
+        }
+    }
+    Ok(())
+}
+
+/// `perft` counts what plain recursion counts that plays every move but the last.
+pub(crate) fn perft(position: &Position, depth: u32) -> Verdict {
+    (0..=depth).try_for_each(|depth| {
+        same(&format!("perft({depth})"), &position.perft(depth), &plain_perft(position, depth))
+    })
+}
+
+fn plain_perft(position: &Position, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.legal_moves().len() as u64,
+        _ => position.legal_moves().iter().map(|&mv| plain_perft(&position.after(mv), depth - 1)).sum(),
+    }
+}

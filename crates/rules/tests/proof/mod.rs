@@ -1,0 +1,120 @@
+//! Proof by many positions: random play from all kinds of starts, the same in every run, on all cores. A position
+//! that fails its check is shrunk to a small FEN.
+
+mod parallel;
+mod rng;
+mod shrink;
+mod starts;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use arrocco_rules::{CastlingMode, Move, MoveKind, Position};
+use rng::Rng;
+
+/// What is looked at in one go; each starts with another of the 960, so that 960 parts meet them all.
+const PART: usize = 100;
+const PLIES: usize = 30;
+
+/// A number from the environment.
+fn number(variable: &str) -> Option<u64> {
+    std::env::var(variable).ok().map(|text| {
+        text.replace('_', "").parse().unwrap_or_else(|_| panic!("{variable} is '{text}', not a number"))
+    })
+}
+
+/// Checks as many positions as a variable of the environment says, or `default`. `ARROCCO_SEED` chooses others.
+///
+/// # Panics
+///
+/// With the smallest position found that fails the check.
+pub(crate) fn prove(variable: &str, default: usize, check: impl Fn(&Position) -> Result<(), String> + Sync) {
+    let count = number(variable).map_or(default, |count| count as usize);
+    let seed = number("ARROCCO_SEED").unwrap_or(1);
+    let check = |position: &Position| guarded(&check, position);
+    let faults = parallel::faults(count.div_ceil(PART), |part| {
+        let mut positions = part_of(seed, part).into_iter().take(count - part * PART);
+        positions.find(|position| check(position).is_err())
+    });
+    println!("{count} positions of seed {seed}");
+    if let Some(&failing) = faults.first() {
+        let smallest = shrink::shrink(failing, |position| check(position).is_err());
+        panic!("{}\n  in {smallest}\n  shrunk from {failing}", check(&smallest).unwrap_err());
+    }
+}
+
+/// A panic is a fault like any other.
+fn guarded(check: impl Fn(&Position) -> Result<(), String>, position: &Position) -> Result<(), String> {
+    catch_unwind(AssertUnwindSafe(|| check(position))).unwrap_or_else(|_| Err("it panics".to_owned()))
+}
+
+/// The positions of some random games.
+fn part_of(seed: u64, part: usize) -> Vec<Position> {
+    let mut rng = Rng::new(seed, part);
+    let mut positions = Vec::with_capacity(PART);
+    let mut start = starts::chess960(part % 960);
+    while positions.len() < PART {
+        play(&mut rng, start, &mut positions);
+        start = starts::any(&mut rng);
+    }
+    positions.truncate(PART);
+    positions
+}
+
+fn play(rng: &mut Rng, start: Position, positions: &mut Vec<Position>) {
+    let mut position = start;
+    for _ in 0..=rng.below(PLIES) {
+        positions.push(position);
+        let Some(mv) = choose(rng, &position) else { break };
+        position.play_unchecked(mv);
+    }
+}
+
+/// Any legal move, but a special or checking one more often than chance would have it.
+fn choose(rng: &mut Rng, position: &Position) -> Option<Move> {
+    let moves = position.legal_moves();
+    let is_special = |mv: Move| !matches!(mv.kind(), MoveKind::Quiet | MoveKind::Capture);
+    let is_lively = |&mv: &Move| is_special(mv) || position.gives_check(mv);
+    let lively: Vec<Move> = moves.iter().copied().filter(is_lively).collect();
+    let moves = if lively.is_empty() || rng.once_in(2) { &moves[..] } else { &lively };
+    (!moves.is_empty()).then(|| rng.pick(moves))
+}
+
+/// What a position is good for in a proof: the kinds of its moves, and what is the matter with its king.
+fn marks(position: &Position) -> Vec<String> {
+    let is_960 = position.castling_mode() == CastlingMode::Chess960;
+    let kind =
+        |mv: Move| format!("{:?}{}", mv.kind(), if is_960 && mv.is_castle() { " of Chess960" } else { "" });
+    let mut marks: Vec<String> = position.legal_moves().into_iter().map(kind).collect();
+    marks.push(format!("{} checkers", position.checkers().len()));
+    marks.extend(position.pinned().any().then(|| "pinned".to_owned()));
+    marks.extend(position.is_checkmate().then(|| "mate".to_owned()));
+    marks.extend(position.is_stalemate().then(|| "stalemate".to_owned()));
+    marks.sort();
+    marks.dedup();
+    marks
+}
+
+#[test]
+fn the_positions_have_everything_in_them() {
+    let positions: Vec<Position> = (0..300).flat_map(|part| part_of(1, part)).collect();
+    let distinct: BTreeSet<u64> = positions.iter().map(Position::key).collect();
+    assert!(distinct.len() * 10 > positions.len() * 9, "of {} positions {}", positions.len(), distinct.len());
+    let mut tally: BTreeMap<String, usize> = BTreeMap::new();
+    for mark in positions.iter().flat_map(marks) {
+        *tally.entry(mark).or_default() += 1;
+    }
+    println!("{} of {}: {tally:#?}", distinct.len(), positions.len());
+    // Fourteen kinds of moves, castling twice more, up to four checkers, pins, mate and stalemate.
+    assert!(tally.len() >= 14 + 2 + 4 + 3, "{tally:#?}");
+    assert!(tally.values().filter(|&&count| count >= 30).count() >= 14 + 2 + 3 + 3, "{tally:#?}");
+}
+
+#[test]
+#[should_panic(expected = "no queens, please\n  in 2q3k1/8/8/8/8/8/8/6K1 w - - 0 1\n  shrunk from ")]
+fn a_fault_is_found_and_shrunk() {
+    prove("ARROCCO_NONE", 1000, |position| {
+        let queens = position.board().role(arrocco_rules::Role::Queen);
+        if queens.is_empty() { Ok(()) } else { Err("no queens, please".to_owned()) }
+    });
+}

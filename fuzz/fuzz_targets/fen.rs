@@ -1,0 +1,45 @@
+//! Bytes as a FEN: refused with an error that can be written, or accepted as a position that holds together.
+#![no_main]
+
+use std::str;
+
+use arrocco_fuzz::scrutinize;
+use arrocco_rules::{Accept, Position, Setup};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: &[u8]| {
+    if let Ok(setup) = Setup::from_fen_bytes(data) {
+        assert_eq!(setup.to_fen().parse(), Ok(setup));
+    }
+    if let Ok((setup, rest)) =
+        str::from_utf8(data).map_err(drop).and_then(|text| Setup::from_epd(text).map_err(drop))
+    {
+        assert_eq!(
+            Setup::from_epd(&format!("{} {rest}", epd(&setup))).map(|(setup, _)| setup.board),
+            Ok(setup.board)
+        );
+    }
+    let [strict, lenient, anything] =
+        [Accept::STRICT, Accept::LENIENT, Accept::EVERYTHING].map(|accept| read(data, accept));
+    assert!(strict.is_none() || strict == lenient, "lenient refuses what strict accepts");
+    assert!(lenient.is_none() || lenient == anything, "what is accepted must be the same");
+    if let Some(position) = anything {
+        scrutinize(&position);
+    }
+});
+
+/// The first four fields.
+fn epd(setup: &Setup) -> String {
+    setup.to_fen().split(' ').take(4).collect::<Vec<&str>>().join(" ")
+}
+
+fn read(data: &[u8], accept: Accept) -> Option<Position> {
+    match Position::from_fen(data, accept) {
+        Ok(validated) => Some(validated.position),
+        Err(error) => {
+            assert!(!error.to_string().is_empty() && !error.code().is_empty());
+            assert!(error.offset() <= data.len(), "{error}: at {} of {}", error.offset(), data.len());
+            None
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Other people's rules as judges of ours: `shakmaty` and `cozy-chess` must say the same of every position that a game
+//! can reach. `ARROCCO_JUDGED=1050000` for the proof by hand: about one position in forty is none of theirs.
+
+#[path = "../../crates/rules/tests/proof/mod.rs"]
+mod proof;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use arrocco_rules::{Accept, CastlingMode, FenStyle, Position};
+use cozy_chess::GameStatus;
+use shakmaty::Position as _;
+
+/// What a judge says of a position.
+#[derive(PartialEq, Eq, Debug)]
+struct Opinion {
+    /// As UCI writes them in Chess960, sorted.
+    moves: Vec<String>,
+    check: bool,
+    mate: bool,
+    stalemate: bool,
+    /// The answers to all moves: wrong if one is played wrong.
+    replies: u64,
+}
+
+fn sorted(moves: impl Iterator<Item = String>) -> Vec<String> {
+    let mut moves: Vec<String> = moves.collect();
+    moves.sort();
+    moves
+}
+
+fn ours(position: &Position) -> Opinion {
+    let moves = position.legal_moves();
+    Opinion {
+        moves: sorted(moves.iter().map(|mv| mv.uci(CastlingMode::Chess960).to_string())),
+        check: position.is_check(),
+        mate: position.is_checkmate(),
+        stalemate: position.is_stalemate(),
+        replies: position.perft(2),
+    }
+}
+
+/// `None` for what it does not take for a position.
+type Judge = fn(fen: &str) -> Option<Opinion>;
+
+fn shakmaty(fen: &str) -> Option<Opinion> {
+    let mode = shakmaty::CastlingMode::Chess960;
+    let board: shakmaty::Chess = fen.parse::<shakmaty::fen::Fen>().ok()?.into_position(mode).ok()?;
+    Some(Opinion {
+        moves: sorted(board.legal_moves().iter().map(|mv| mv.to_uci(mode).to_string())),
+        check: board.is_check(),
+        mate: board.is_checkmate(),
+        stalemate: board.is_stalemate(),
+        replies: shakmaty::perft(&board, 2),
+    })
+}
+
+fn cozy_chess(fen: &str) -> Option<Opinion> {
+    let board = cozy_chess::Board::from_fen(fen, true).ok()?;
+    let (mut moves, mut replies) = (Vec::new(), 0);
+    board.generate_moves(|set| {
+        moves.extend(set);
+        false
+    });
+    for &mv in &moves {
+        let mut after = board.clone();
+        after.play_unchecked(mv);
+        after.generate_moves(|set| {
+            replies += set.len() as u64;
+            false
+        });
+    }
+    Some(Opinion {
+        moves: sorted(moves.iter().map(ToString::to_string)),
+        check: !board.checkers().is_empty(),
+        mate: board.status() == GameStatus::Won,
+        stalemate: board.status() == GameStatus::Drawn,
+        replies,
+    })
+}
+
+/// The judge is not asked about what no game can reach, and may refuse a little more than that.
+fn judge(judge: Judge) {
+    let (judged, left_out, refused) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicUsize::new(0));
+    proof::prove("ARROCCO_JUDGED", 105_000, |position| {
+        let count = |counter: &AtomicUsize| counter.fetch_add(1, Ordering::Relaxed);
+        if position.to_setup().validate(Accept::STRICT).is_err() {
+            count(&left_out);
+            return Ok(());
+        }
+        let Some(theirs) = judge(&position.fen_with(FenStyle::Shredder)) else {
+            count(&refused);
+            return Ok(());
+        };
+        count(&judged);
+        compare(&ours(position), &theirs)
+    });
+    let [judged, left_out, refused] = [judged, left_out, refused].map(AtomicUsize::into_inner);
+    println!("{judged} judged, {left_out} that no game can reach, {refused} refused");
+    assert!(refused * 50 <= judged, "{refused} refused, {judged} judged");
+    assert!(left_out * 4 <= judged, "{left_out} left out, {judged} judged");
+}
+
+fn compare(ours: &Opinion, theirs: &Opinion) -> Result<(), String> {
+    if ours == theirs {
+        return Ok(());
+    }
+    let only = |these: &Opinion, those: &Opinion| {
+        these.moves.iter().filter(|mv| !those.moves.contains(mv)).cloned().collect::<Vec<String>>()
+    };
+    let (missing, extra) = (only(theirs, ours), only(ours, theirs));
+    Err(format!("missing {missing:?}, extra {extra:?}\n  ours {ours:?}\n  theirs {theirs:?}"))
+}
+
+#[test]
+fn shakmaty_agrees() {
+    judge(shakmaty);
+}
+
+#[test]
+fn cozy_chess_agrees() {
+    judge(cozy_chess);
+}
