@@ -1,7 +1,46 @@
-//! The program.
+//! The program: words from the command line become a typed command, the command an answer, the answer an exit status.
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
 
+mod against;
+mod answer;
+mod args;
+mod board;
+#[allow(clippy::indexing_slicing, reason = "runs before `main`, on arrays and indices of its own")]
 mod cpu;
+mod explain;
+mod fen;
+mod given;
+mod interrupt;
+mod moves;
+mod output;
+mod perft;
+mod quote;
+mod welcome;
 
-fn main() {
+use std::process::ExitCode;
+
+use answer::Answer;
+use args::{Cli, Command};
+
+fn main() -> ExitCode {
     cpu::require_build_features();
+    let result = match args::parse(std::env::args_os()) {
+        Ok(cli) => run(cli),
+        Err(error) => args::explain(&error),
+    };
+    answer::exit(result)
+}
+
+fn run(cli: Cli) -> anyhow::Result<Answer> {
+    match cli.command {
+        None => welcome::run(),
+        Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Moves(args)) => moves::run(&args),
+        Some(Command::Explain(args)) => explain::run(&args),
+        Some(Command::Fen(args)) => fen::run(&args),
+        Some(Command::Board(args)) => board::run(&args),
+    }
 }

@@ -1,0 +1,45 @@
+//! `arrocco perft --against`: another engine's counts beside ours, and the first position where its moves differ.
+
+mod answers;
+mod engine;
+mod process;
+mod report;
+mod search;
+mod words;
+
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+
+use crate::answer::Answer;
+use crate::given::Given;
+use crate::interrupt::Interrupted;
+use crate::perft::Counter;
+use engine::Engine;
+
+/// What is to be compared, and with whom.
+pub(crate) struct Asked<'a> {
+    pub(crate) given: Given,
+    pub(crate) depth: u8,
+    pub(crate) command: &'a str,
+    pub(crate) timeout: Duration,
+    pub(crate) json: bool,
+}
+
+pub(crate) fn run(asked: &Asked<'_>, counter: &Counter) -> Result<Answer> {
+    let start = Instant::now();
+    match compare(asked, counter) {
+        Err(error) if error.is::<Interrupted>() => report::interrupted(asked),
+        result => {
+            let (name, outcome) = result?;
+            report::print(asked, &name, &outcome, start.elapsed())
+        }
+    }
+}
+
+/// The engine's name and what came of comparing. The engine is gone when this returns.
+fn compare(asked: &Asked<'_>, counter: &Counter) -> Result<(String, search::Outcome)> {
+    let mut engine = Engine::start(asked, counter.interrupt())?;
+    let outcome = search::first_difference(asked, counter, &mut engine)?;
+    Ok((engine.name().to_owned(), outcome))
+}

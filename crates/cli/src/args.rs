@@ -1,0 +1,176 @@
+//! The command line as types, and its errors as one line.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use anyhow::{Result, anyhow};
+use clap::error::ErrorKind;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::answer::Answer;
+
+/// A complete chess system: rules, laboratory, play.
+#[derive(Parser, Debug)]
+#[command(name = "arrocco", version, disable_help_subcommand = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Count move sequences, check a file of counts, or find where another engine counts differently
+    Perft(PerftArgs),
+    /// List the moves of a position
+    Moves(MovesArgs),
+    /// Say whether a move is legal, what kind it is, and if not, why not
+    Explain(ExplainArgs),
+    /// Validate a FEN: print its normal form, or what is wrong and where
+    Fen(FenArgs),
+    /// Draw a position
+    Board(BoardArgs),
+}
+
+/// The position that a command is about.
+#[derive(Args, Debug)]
+pub(crate) struct Place {
+    /// A FEN, `startpos`, the number of a Chess960 position as in 960:518, or - to read a FEN from standard input
+    #[arg(long, value_name = "FEN", default_value = "startpos", hide_default_value = true)]
+    pub(crate) fen: OsString,
+}
+
+/// The position, and how castling is written.
+#[derive(Args, Debug)]
+pub(crate) struct Spelled {
+    #[command(flatten)]
+    pub(crate) place: Place,
+    /// Write castling as the king taking its own rook, e1h1
+    #[arg(long)]
+    pub(crate) chess960: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PerftArgs {
+    /// How many plies to count
+    #[arg(required_unless_present = "suite")]
+    pub(crate) depth: Option<u8>,
+    #[command(flatten)]
+    pub(crate) spelled: Spelled,
+    /// Print the count of each first move
+    #[arg(long)]
+    pub(crate) divide: bool,
+    /// Threads to count with; 0 means one for each core
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(0..=1024))]
+    pub(crate) threads: u16,
+    /// Memory for counts that transpose into each other; 0 means none
+    #[arg(long, value_name = "MIB", default_value_t = 0)]
+    pub(crate) hash: u64,
+    /// Check the counts of an EPD file with lines like `FEN ;D1 20 ;D2 400`
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "fen", "chess960", "divide", "against"])]
+    pub(crate) suite: Option<PathBuf>,
+    /// Skip counts of the file that are larger than this
+    #[arg(long, value_name = "N", requires = "suite", conflicts_with = "depth")]
+    pub(crate) max_nodes: Option<u64>,
+    /// Compare with what another UCI engine answers to `go perft`
+    #[arg(long, value_name = "COMMAND", conflicts_with = "divide")]
+    pub(crate) against: Option<String>,
+    /// Seconds without an answer after which the other engine is given up
+    #[arg(long, value_name = "S", default_value_t = 60, requires = "against", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) timeout: u32,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct MovesArgs {
+    #[command(flatten)]
+    pub(crate) spelled: Spelled,
+    /// List moves that may leave the king in check as well
+    #[arg(long)]
+    pub(crate) pseudo: bool,
+    /// List only moves that take something
+    #[arg(long)]
+    pub(crate) captures: bool,
+    /// List only moves of the piece on this square
+    #[arg(long, value_name = "SQUARE")]
+    pub(crate) from: Option<arrocco_rules::Square>,
+    /// How to write the moves
+    #[arg(long, value_enum, default_value_t = Format::Uci)]
+    pub(crate) format: Format,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How a move is written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Format {
+    /// As in e2e4 and e7e8q
+    Uci,
+    /// As in e2-e4-7: source, target, and a digit for what is special
+    Flags,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) spelled: Spelled,
+    /// The move, as in e2e4 or e2-e4-7
+    #[arg(value_name = "MOVE")]
+    pub(crate) text: OsString,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct FenArgs {
+    /// Refuse what is otherwise put right with a warning
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// Write castling rights as the files of the rooks
+    #[arg(long)]
+    pub(crate) shredder: bool,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// The FEN, in quotation marks or not, or - to read it from standard input
+    #[arg(value_name = "FEN", required = true, num_args = 1.., allow_negative_numbers = true)]
+    pub(crate) words: Vec<OsString>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BoardArgs {
+    #[command(flatten)]
+    pub(crate) place: Place,
+    /// Draw with letters, even on a terminal
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    /// Draw Black's side at the bottom
+    #[arg(long)]
+    pub(crate) flip: bool,
+}
+
+pub(crate) fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    Cli::try_parse_from(words)
+}
+
+/// Help and version are answers; everything else is an error, told in one line.
+pub(crate) fn explain(error: &clap::Error) -> Result<Answer> {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            error.print()?;
+            Ok(Answer::Yes)
+        }
+        _ => Err(anyhow!("{}", summary(&error.render().to_string()))),
+    }
+}
+
+/// What clap says before it turns to the usage and to further help, as one line.
+fn summary(message: &str) -> String {
+    let said = message.strip_prefix("error: ").unwrap_or(message);
+    let lines = said.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
+    let words: Vec<&str> = lines.map(str::trim).filter(|line| !line.is_empty()).collect();
+    format!("{} (see arrocco --help)", words.join(" "))
+}

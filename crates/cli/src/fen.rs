@@ -1,0 +1,86 @@
+//! `arrocco fen`: a FEN in its normal form, or what is wrong with it and where.
+
+use anyhow::Result;
+use arrocco_rules::{Accept, FenStyle, ParsePositionError, Position, Validated};
+use serde::Serialize;
+
+use crate::answer::{AlreadyTold, Answer, tell_error};
+use crate::args::FenArgs;
+use crate::given::{bytes, read_line, warn_of};
+use crate::output::{Output, print_json};
+
+#[derive(Serialize)]
+struct Normal {
+    fen: String,
+    warnings: Vec<Warning>,
+}
+
+#[derive(Serialize)]
+struct Warning {
+    field: &'static str,
+    code: &'static str,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct Wrong {
+    error: WhatIsWrong,
+}
+
+#[derive(Serialize)]
+struct WhatIsWrong {
+    field: &'static str,
+    offset: usize,
+    code: &'static str,
+    text: String,
+}
+
+pub(crate) fn run(args: &FenArgs) -> Result<Answer> {
+    let accept = if args.strict { Accept::STRICT } else { Accept::LENIENT };
+    match Position::from_fen(text(args)?, accept) {
+        Ok(validated) => show(args, &validated),
+        Err(error) => refuse(args, &error),
+    }
+}
+
+/// The words of the command line as one text, or a line of standard input.
+fn text(args: &FenArgs) -> Result<Vec<u8>> {
+    let words: Vec<_> = args.words.iter().map(|word| bytes(word)).collect();
+    match words.as_slice() {
+        [word] if **word == *b"-" => read_line(),
+        words => Ok(words.join(&b' ')),
+    }
+}
+
+fn show(args: &FenArgs, validated: &Validated) -> Result<Answer> {
+    let style = if args.shredder { FenStyle::Shredder } else { FenStyle::Standard };
+    let fen = validated.position.fen_with(style).to_string();
+    if args.json {
+        let warnings = validated.warnings.iter().map(|fault| Warning {
+            field: fault.field().name(),
+            code: fault.code(),
+            text: fault.to_string(),
+        });
+        print_json(&Normal { fen, warnings: warnings.collect() })?;
+    } else {
+        warn_of(&validated.warnings);
+        let mut output = Output::new();
+        output.line(fen)?;
+        output.finish()?;
+    }
+    Ok(Answer::Yes)
+}
+
+fn refuse(args: &FenArgs, error: &ParsePositionError) -> Result<Answer> {
+    tell_error(&error.to_string());
+    if args.json {
+        let error = WhatIsWrong {
+            field: error.field().name(),
+            offset: error.offset(),
+            code: error.code(),
+            text: error.to_string(),
+        };
+        print_json(&Wrong { error })?;
+    }
+    Err(AlreadyTold.into())
+}

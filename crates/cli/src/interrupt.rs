@@ -1,0 +1,44 @@
+//! Ctrl-C, seen by whoever works for long.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::{Context, Result};
+use signal_hook::consts::signal::{SIGINT, SIGTERM};
+use signal_hook::flag;
+
+/// Whether somebody has asked the program to stop. Clones share the answer.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Interrupt(Arc<AtomicBool>);
+
+impl Interrupt {
+    /// Takes over Ctrl-C and the polite request to terminate. The second one ends the program at once, in case the
+    /// first has nobody to look at it.
+    pub(crate) fn install() -> Result<Self> {
+        let interrupt = Self::default();
+        for signal in [SIGINT, SIGTERM] {
+            // The order matters: the shutdown is armed by the flag that the first signal sets after passing it.
+            flag::register_conditional_shutdown(signal, 1, Arc::clone(&interrupt.0))
+                .and_then(|_| flag::register(signal, Arc::clone(&interrupt.0)))
+                .context("cannot watch for Ctrl-C")?;
+        }
+        Ok(interrupt)
+    }
+
+    #[inline]
+    pub(crate) fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// The work was stopped by Ctrl-C before there was an answer.
+#[derive(Debug)]
+pub(crate) struct Interrupted;
+
+impl std::fmt::Display for Interrupted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("interrupted")
+    }
+}
+
+impl std::error::Error for Interrupted {}

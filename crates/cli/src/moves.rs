@@ -1,0 +1,99 @@
+//! `arrocco moves`: the moves of a position, one a line or as JSON.
+
+use anyhow::Result;
+use arrocco_rules::{Move, MoveKind, MoveList, Position};
+use serde::Serialize;
+
+use crate::answer::Answer;
+use crate::args::{Format, MovesArgs};
+use crate::given::Given;
+use crate::output::Output;
+
+#[derive(Serialize)]
+struct Listed {
+    uci: String,
+    from: String,
+    to: String,
+    piece: String,
+    kind: &'static str,
+    capture: bool,
+    promotion: Option<String>,
+    check: bool,
+    mate: bool,
+    /// Only where it is in question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    legal: Option<bool>,
+}
+
+pub(crate) fn run(args: &MovesArgs) -> Result<Answer> {
+    let given = args.spelled.resolve()?;
+    let moves = sorted(&given, &chosen(&given.position, args));
+    let mut output = Output::new();
+    if args.json {
+        let listed: Vec<Listed> = moves.iter().map(|&mv| listed(&given, mv, args.pseudo)).collect();
+        output.json(&listed)?;
+    } else {
+        for mv in moves {
+            match args.format {
+                Format::Uci => output.line(mv.uci(given.mode))?,
+                Format::Flags => output.line(mv.coordinate(given.mode))?,
+            }
+        }
+    }
+    output.finish()?;
+    Ok(Answer::Yes)
+}
+
+fn chosen(position: &Position, args: &MovesArgs) -> MoveList {
+    let mut moves = if args.pseudo { position.pseudo_legal_moves() } else { position.legal_moves() };
+    moves.retain(|mv| !args.captures || mv.is_capture());
+    moves.retain(|mv| args.from.is_none_or(|from| mv.from() == from));
+    moves
+}
+
+/// In the order of their spelling.
+fn sorted(given: &Given, moves: &[Move]) -> Vec<Move> {
+    let mut moves = moves.to_vec();
+    moves.sort_by_cached_key(|mv| mv.uci(given.mode).to_string());
+    moves
+}
+
+fn listed(given: &Given, mv: Move, pseudo: bool) -> Listed {
+    let Given { position, mode } = given;
+    let uci = mv.uci(*mode);
+    let legal = !pseudo || position.is_legal(mv);
+    // What an illegal move does to the enemy king is nobody's business.
+    let class = if legal { position.classify(mv) } else { arrocco_rules::MoveClass::default() };
+    Listed {
+        uci: uci.to_string(),
+        from: uci.from.to_string(),
+        to: uci.to.to_string(),
+        piece: position.piece_at(mv.from()).map_or_else(String::new, |piece| piece.role.to_string()),
+        kind: kind_name(mv.kind()),
+        capture: mv.is_capture(),
+        promotion: mv.promotion().map(|role| role.to_string()),
+        check: class.is_check(),
+        mate: class.is_mate(),
+        legal: pseudo.then_some(legal),
+    }
+}
+
+/// A name that does not change, for programs.
+const fn kind_name(kind: MoveKind) -> &'static str {
+    match kind {
+        MoveKind::Quiet => "quiet",
+        MoveKind::DoublePush => "double-push",
+        MoveKind::KingSideCastle => "king-side-castle",
+        MoveKind::QueenSideCastle => "queen-side-castle",
+        MoveKind::Capture => "capture",
+        MoveKind::EnPassant => "en-passant",
+        MoveKind::KnightPromotion
+        | MoveKind::BishopPromotion
+        | MoveKind::RookPromotion
+        | MoveKind::QueenPromotion => "promotion",
+        MoveKind::KnightPromotionCapture
+        | MoveKind::BishopPromotionCapture
+        | MoveKind::RookPromotionCapture
+        | MoveKind::QueenPromotionCapture => "promotion-capture",
+    }
+}

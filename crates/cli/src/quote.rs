@@ -1,0 +1,57 @@
+//! Other people's text, made fit for one line of a message.
+
+/// The longest message, in characters. What is quoted in it is much shorter.
+const LINE: usize = 400;
+
+/// The most characters of somebody's text that are quoted.
+const QUOTE: usize = 60;
+
+/// A text on one line: runs of white space and control characters become a space, and the end is cut off if it is long.
+pub(crate) fn one_line(text: &str) -> String {
+    let visible: String = text.chars().map(|c| if is_visible(c) { c } else { ' ' }).take(16 * LINE).collect();
+    let words: Vec<&str> = visible.split_whitespace().collect();
+    cut(&words.join(" "), LINE)
+}
+
+/// A text in quotation marks.
+pub(crate) fn quote(text: &str) -> String {
+    // What is cut off need not be looked at, be it a gigabyte.
+    let near: String = text.chars().filter(|&c| is_visible(c)).take(QUOTE + 1).collect();
+    if near.is_empty() && !text.is_empty() {
+        return "something unprintable".to_owned();
+    }
+    format!("\"{}\"", cut(&near, QUOTE))
+}
+
+fn cut(text: &str, limit: usize) -> String {
+    match text.char_indices().nth(limit) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text.to_owned(),
+    }
+}
+
+/// Neither a control character nor one that reorders or hides the text around it.
+fn is_visible(c: char) -> bool {
+    let hides =
+        matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    !c.is_control() && !hides
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_becomes_one_harmless_line() {
+        assert_eq!(one_line("a\x1b[31m\n b\t\tc\0"), "a [31m b c");
+        assert_eq!(one_line(&"x".repeat(1_000_000)).chars().count(), LINE + 1);
+    }
+
+    #[test]
+    fn quotes_are_short() {
+        assert_eq!(quote("e2e4"), "\"e2e4\"");
+        assert_eq!(quote(""), "\"\"");
+        assert_eq!(quote("\x1b\u{202e}"), "something unprintable");
+        assert_eq!(quote(&"é".repeat(100)), format!("\"{}…\"", "é".repeat(QUOTE)));
+    }
+}

@@ -1,0 +1,80 @@
+//! Ctrl-C: what was counted is told, and the status is 1.
+#![cfg(target_os = "linux")]
+
+use std::process::{Child, Output, Stdio};
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process};
+
+use crate::program::{TempFile, command};
+
+/// Starts a count that would take days and stops it.
+fn interrupted(arguments: &[&str], signal: Signal) -> Output {
+    let child = command()
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    wait_until_it_listens(&child);
+    kill_process(Pid::from_child(&child), signal).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+/// Until then the signal would end the program without a word.
+fn wait_until_it_listens(child: &Child) {
+    let path = format!("/proc/{}/status", child.id());
+    let listens = || {
+        let status = std::fs::read_to_string(&path).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+        let caught = u64::from_str_radix(caught.trim(), 16).unwrap();
+        // Both signals: the numbers of the lowest bits begin with 1.
+        caught >> (2 - 1) & caught >> (15 - 1) & 1 == 1
+    };
+    while !listens() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn ctrl_c_prints_what_was_counted() {
+    for (options, signal) in [
+        (&[][..], Signal::INT),
+        (&["--threads", "2"], Signal::INT),
+        (&["--hash", "16"], Signal::INT),
+        (&["--divide"], Signal::TERM),
+    ] {
+        let output = interrupted(&[&["perft", "12"], options].concat(), signal);
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(1), &b""[..]));
+        let lines: Vec<&str> = text.lines().collect();
+        let [.., "interrupted", nodes, time, nps] = lines.as_slice() else { panic!("{text}") };
+        assert!(nodes.strip_prefix("nodes ").is_some_and(|nodes| nodes.parse::<u64>().is_ok()), "{text}");
+        assert!(time.starts_with("time ") && nps.starts_with("nps "), "{text}");
+    }
+}
+
+#[test]
+fn ctrl_c_is_told_as_json() {
+    let output = interrupted(&["perft", "12", "--json"], Signal::INT);
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((output.status.code(), &document["interrupted"]), (Some(1), &true.into()));
+    assert!(document["nodes"].is_u64());
+}
+
+#[test]
+fn ctrl_c_ends_a_suite_with_its_summary() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let file = TempFile::new("long.epd", format!("{start} ;D1 20 ;D10 69352859712417\n").as_bytes());
+    let output = interrupted(&["perft", "--suite", file.path()], Signal::INT);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text.starts_with("interrupted\n1 positions, ") && text.ends_with(" 0 wrong\n"), "{text}");
+}
+
+#[test]
+fn ctrl_c_while_another_engine_thinks() {
+    let output = interrupted(&["perft", "9", "--against", "cat"], Signal::INT);
+    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(1), &b"interrupted\n"[..]));
+}

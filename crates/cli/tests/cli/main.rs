@@ -1,0 +1,10 @@
+//! The program as its users meet it: arguments in, exit status and text out.
+
+mod against;
+mod commands;
+mod faults;
+mod interrupt;
+mod perft;
+mod program;
+mod suite;
+mod usage;
