@@ -93,7 +93,8 @@ fn kings(rng: &mut Rng, ranks: &[Rank]) -> Setup {
     setup
 }
 
-/// Kings and rooks on their back ranks with any rights at all, and a few pieces among them.
+/// Kings and rooks on their back ranks with any rights at all, and a few pieces among them. An enemy on the back rank
+/// may be in the way, or shielded off by the very rook that castles.
 fn castling(rng: &mut Rng) -> Setup {
     let mut setup = Setup::empty();
     for color in Color::ALL {
@@ -104,6 +105,10 @@ fn castling(rng: &mut Rng) -> Setup {
             if !rng.once_in(4) {
                 setup.castling = setup.castling.with(color, CastlingClaim::File(file));
             }
+        }
+        if rng.once_in(3) {
+            let square = Square::at(rng.pick(&[File::A, File::A, File::B, File::H]), color.back_rank());
+            put(&mut setup, square, rng.pick(&[Role::Rook, Role::Queen]), !color);
         }
     }
     let count = rng.below(8);
