@@ -1,7 +1,6 @@
 //! Chance that is the same everywhere.
 
 /// The splitmix64 sequence.
-#[derive(Clone)]
 pub(crate) struct Rng(u64);
 
 impl Rng {

@@ -2,7 +2,7 @@
 //! and en passant are never far.
 
 use arrocco_rules::{
-    Accept, CastlingClaim, CastlingClaims, Color, File, Position, Rank, Role, Setup, Square,
+    Accept, Bitboard, CastlingClaim, CastlingClaims, Color, File, Position, Rank, Role, Setup, Square,
 };
 
 use super::rng::Rng;
@@ -22,7 +22,7 @@ const ALL_BUT_KINGS: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::
 
 /// Any start at all.
 pub(crate) fn any(rng: &mut Rng) -> Position {
-    match rng.below(16) {
+    match rng.below(18) {
         0 => Position::startpos(),
         1 => chess960(rng.below(960)),
         2 => double_chess960(rng),
@@ -33,6 +33,7 @@ pub(crate) fn any(rng: &mut Rng) -> Position {
         11 => until_playable(rng, many_queens),
         12 | 13 => until_playable(rng, promoting_pawns),
         14 => until_playable(rng, exposed_kings),
+        15 | 16 => until_playable(rng, just_passed),
         _ => until_playable(rng, crowd),
     }
 }
@@ -54,19 +55,19 @@ fn until_playable(rng: &mut Rng, draw: fn(&mut Rng) -> Setup) -> Position {
     loop {
         let mut setup = draw(rng);
         setup.turn = rng.pick(&Color::ALL);
-        setup.en_passant = rng.once_in(2).then(|| Square::at(rng.pick(&File::ALL), passed_rank(setup.turn)));
+        setup.en_passant = (!rng.once_in(3)).then(|| passed(rng, &setup)).flatten();
         if let Ok(validated) = setup.validate(Accept::EVERYTHING) {
             return validated.position;
         }
     }
 }
 
-/// Where a pawn lands that takes in passing.
-fn passed_rank(turn: Color) -> Rank {
-    match turn {
-        Color::White => Rank::Sixth,
-        Color::Black => Rank::Third,
-    }
+/// A square behind a pawn that may just have come two squares.
+fn passed(rng: &mut Rng, setup: &Setup) -> Option<Square> {
+    let rank = if setup.turn == Color::White { Rank::Fifth } else { Rank::Fourth };
+    let pushed = setup.board.pieces(!setup.turn, Role::Pawn) & Bitboard::rank(rank);
+    let pushed: Vec<Square> = pushed.into_iter().collect();
+    (!pushed.is_empty()).then(|| rng.pick(&pushed).forward(setup.turn)).flatten()
 }
 
 /// Puts a piece on a square, unless a king stands there or a pawn would stand on a back rank.
@@ -93,7 +94,8 @@ fn kings(rng: &mut Rng, ranks: &[Rank]) -> Setup {
     setup
 }
 
-/// Kings and rooks on their back ranks with any rights at all, and a few pieces among them.
+/// Kings and rooks on their back ranks with any rights at all, and a few pieces among them. An enemy on the back rank
+/// may be in the way, or shielded off by the very rook that castles.
 fn castling(rng: &mut Rng) -> Setup {
     let mut setup = Setup::empty();
     for color in Color::ALL {
@@ -104,6 +106,10 @@ fn castling(rng: &mut Rng) -> Setup {
             if !rng.once_in(4) {
                 setup.castling = setup.castling.with(color, CastlingClaim::File(file));
             }
+        }
+        if rng.once_in(3) {
+            let square = Square::at(rng.pick(&[File::A, File::A, File::B, File::H]), color.back_rank());
+            put(&mut setup, square, rng.pick(&[Role::Rook, Role::Queen]), !color);
         }
     }
     let count = rng.below(8);
@@ -126,6 +132,25 @@ fn passing_pawns(rng: &mut Rng) -> Setup {
     }
     let count = rng.below(7);
     sprinkle(rng, &mut setup, count, &[Role::Bishop, Role::Rook, Role::Queen]);
+    setup
+}
+
+/// A pawn beside one or two that can take it in passing, and lines on which that uncovers a king.
+fn just_passed(rng: &mut Rng) -> Setup {
+    let color = rng.pick(&Color::ALL);
+    let rank = if color == Color::White { Rank::Fifth } else { Rank::Fourth };
+    let mut setup = if rng.once_in(2) { kings(rng, &[rank]) } else { kings(rng, &Rank::ALL) };
+    let pushed = Square::at(rng.pick(&File::ALL), rank);
+    put(&mut setup, pushed, Role::Pawn, !color);
+    let beside: Vec<Square> = [-1, 1].into_iter().filter_map(|files| pushed.offset(files, 0)).collect();
+    for _ in 0..2 {
+        put(&mut setup, rng.pick(&beside), Role::Pawn, color);
+    }
+    for _ in 0..rng.below(5) {
+        let rank = if rng.once_in(2) { rank } else { rng.pick(&Rank::ALL) };
+        let square = Square::at(rng.pick(&File::ALL), rank);
+        put(&mut setup, square, rng.pick(&[Role::Bishop, Role::Rook, Role::Queen]), !color);
+    }
     setup
 }
 
