@@ -147,13 +147,13 @@ fn engines_that_cannot_answer_are_given_up() {
         ("'half a quote", "a quotation mark is not closed"),
         ("  ", "there is no program in"),
         ("true", "gave no answer to \"uci\": it ended with exit status: 0"),
-        ("cat", "gave no answer to \"uci\" within 1 s"),
-        ("yes", "gave no answer to \"uci\" within 1 s"),
-        (&silent, "gave no answer to \"go perft 1\" within 1 s"),
+        ("cat", "gave no answer to \"uci\" within 4 s"),
+        ("yes", "gave no answer to \"uci\" within 4 s"),
+        (&silent, "gave no answer to \"go perft 1\" within 4 s"),
         (&dying, "gave no answer to \"go perft 1\": it ended with exit status: 3"),
         (&shell("echo bestmove e2e4"), "has no perft"),
     ] {
-        let run = run(&["perft", "2", "--timeout", "1", "--against", command]);
+        let run = run(&["perft", "2", "--timeout", "4", "--against", command]);
         assert!(run.error().contains(message), "{run:?}");
     }
     let no_960 = run(&["perft", "1", "--chess960", "--against", &silent]);
@@ -166,7 +166,7 @@ fn engines_that_cannot_answer_are_given_up() {
 #[test]
 fn nothing_is_left_running() {
     let marker = format!("{}.{}", 86_400, std::process::id());
-    run(&["perft", "1", "--timeout", "1", "--against", &shell(&format!("sleep {marker}; true"))]).error();
+    run(&["perft", "1", "--timeout", "4", "--against", &shell(&format!("sleep {marker}; true"))]).error();
     let running = || {
         std::fs::read_dir("/proc").unwrap().filter_map(Result::ok).any(|process| {
             std::fs::read(process.path().join("cmdline"))
