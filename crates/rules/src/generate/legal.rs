@@ -334,9 +334,9 @@ pub(crate) fn visit<S: Side>(position: &Position, want: Want, visitor: &mut impl
         return true;
     }
     if view.checkers.several() {
-        // One of the checkers may be taken in passing on a square that shields from the other: no play leads there,
-        // but a position that somebody has set up can be so.
-        return want.captures && view.en_passant_moves(want, visitor);
+        // Not even en passant helps: a king whom the pawn checks is a knight's move from where the capture lands, so it
+        // shields him from nobody else.
+        return false;
     }
     let mask = attacks::between(view.king, view.checkers.sole()) | view.checkers;
     view.other_moves(want, allowed, mask, visitor)
