@@ -115,7 +115,6 @@ impl Position {
     /// let moves = Position::startpos().legal_moves();
     /// assert!(moves.iter().any(|mv| mv.to_string() == "g1f3"));
     /// ```
-    #[inline]
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
         self.list_moves(&mut list);

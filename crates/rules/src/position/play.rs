@@ -3,8 +3,9 @@
 use core::fmt;
 
 use super::Position;
+use super::clocks::Clocks;
 use crate::board::Code;
-use crate::{Bitboard, Color, Move, MoveKind, MoveSet, PawnMoves, Role, Square, attacks, zobrist};
+use crate::{Bitboard, Board, Color, Move, MoveKind, MoveSet, PawnMoves, Role, Square, attacks, zobrist};
 
 /// A move that cannot be played, given back. [`Position::why_illegal`] tells the reason.
 ///
@@ -90,9 +91,16 @@ impl Position {
     #[inline]
     pub fn after(&self, mv: Move) -> Self {
         if mv.is_special() {
-            return if mv.is_double_push() { self.after_leap(mv) } else { self.after_special(mv) };
+            return self.after_special(mv);
         }
-        // Put together from values and written once: changed in memory, it would have to be read back in pieces.
+        let (board, key, unmoved, clocks) = self.parts_after(mv);
+        Self { board, key, unmoved, clocks, en_passant: Bitboard::EMPTY }
+    }
+
+    /// What a plain move or capture makes of each part. Values, to be written once: a position changed in memory would
+    /// have to be read back in pieces.
+    #[inline(always)]
+    fn parts_after(&self, mv: Move) -> (Board, u64, Bitboard, Clocks) {
         let (from, to) = (mv.from(), mv.to());
         let touched = from.bitboard() | to.bitboard();
         let (moved, taken) = (self.board.code(from), self.board.code(to));
@@ -116,7 +124,7 @@ impl Position {
         }
         let mut board = self.board;
         board.displace(touched, moved, to);
-        Self { board, key, unmoved, clocks, en_passant: Bitboard::EMPTY }
+        (board, key, unmoved, clocks)
     }
 
     /// Plays a legal move and returns what it takes to undo it. Unchecked, as
@@ -162,11 +170,16 @@ impl Position {
     /// ```
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) {
-        *self = self.after(mv);
+        if mv.is_special() {
+            *self = self.after_special(mv);
+            return;
+        }
+        (self.board, self.key, self.unmoved, self.clocks) = self.parts_after(mv);
+        self.en_passant = Bitboard::EMPTY;
     }
 
     /// A pawn goes two squares ahead.
-    #[inline(never)]
+    #[inline(always)]
     fn after_leap(&self, mv: Move) -> Self {
         let (from, to) = (mv.from(), mv.to());
         let pawn = self.board.code(from);
@@ -182,9 +195,12 @@ impl Position {
         next
     }
 
-    /// Castling, en passant or a promotion.
+    /// Castling, en passant, a double push or a promotion.
     #[inline(never)]
     fn after_special(&self, mv: Move) -> Self {
+        if mv.is_double_push() {
+            return self.after_leap(mv);
+        }
         let (from, to) = (mv.from(), mv.to());
         let moved = self.board.code(from);
         let mut next = *self;
