@@ -37,7 +37,6 @@ pub(crate) fn exit(result: anyhow::Result<Answer>) -> ExitCode {
     match result {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
-        Err(error) if is_closed_output(&error) => ExitCode::SUCCESS,
         Err(error) => {
             if !error.is::<AlreadyTold>() {
                 tell_error(&format!("{error:#}"));
@@ -55,10 +54,4 @@ pub(crate) fn tell_error(text: &str) {
 /// Something was put right, or is worth knowing; the work goes on.
 pub(crate) fn warn(text: &str) {
     let _ = writeln!(io::stderr(), "warning: {}", one_line(text));
-}
-
-/// Whoever read our output has seen enough, as in `arrocco moves | head -1`.
-fn is_closed_output(error: &anyhow::Error) -> bool {
-    let io = error.downcast_ref::<io::Error>();
-    io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }

@@ -159,10 +159,10 @@ pub(crate) fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, cl
 /// Help and version are answers; everything else is an error, told in one line.
 pub(crate) fn explain(error: &clap::Error) -> Result<Answer> {
     match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            error.print()?;
-            Ok(Answer::Yes)
-        }
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => match error.print() {
+            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
+            _ => Ok(Answer::Yes),
+        },
         _ => Err(anyhow!("{}", summary(&error.render().to_string()))),
     }
 }

@@ -8,7 +8,7 @@ mod against;
 mod answer;
 mod args;
 mod board;
-#[allow(clippy::indexing_slicing, reason = "runs before `main`, on arrays and indices of its own")]
+#[expect(clippy::indexing_slicing, reason = "runs before `main`, on arrays and indices of its own")]
 mod cpu;
 mod explain;
 mod fen;

@@ -1,4 +1,4 @@
-//! Standard output. Everything that is printed goes through here, so that a closed pipe is an error and not a panic.
+//! Standard output. Everything that is printed goes through here, so that a closed pipe is no panic.
 
 use std::io::{self, BufWriter, StdoutLock, Write};
 
@@ -6,22 +6,28 @@ use anyhow::{Context, Result};
 use serde::Serialize;
 
 /// Standard output, locked and buffered. Call [`finish`](Self::finish) in the end.
-pub(crate) struct Output(BufWriter<StdoutLock<'static>>);
+///
+/// Whoever reads it may have seen enough, as in `arrocco moves | head -1`: what follows is then said to nobody, and the
+/// exit status is what it would have been.
+pub(crate) struct Output {
+    writer: BufWriter<StdoutLock<'static>>,
+    is_closed: bool,
+}
 
 impl Output {
     pub(crate) fn new() -> Self {
-        Self(BufWriter::new(io::stdout().lock()))
+        Self { writer: BufWriter::new(io::stdout().lock()), is_closed: false }
     }
 
     /// A line of text.
     pub(crate) fn line(&mut self, text: impl std::fmt::Display) -> Result<()> {
-        told(writeln!(self.0, "{text}"))
+        self.unless_closed(|writer| writeln!(writer, "{text}"))
     }
 
     /// A line that somebody may be waiting for.
     pub(crate) fn line_now(&mut self, text: impl std::fmt::Display) -> Result<()> {
         self.line(text)?;
-        told(self.0.flush())
+        self.unless_closed(Write::flush)
     }
 
     /// The one document that a command prints with `--json`.
@@ -31,17 +37,23 @@ impl Output {
     }
 
     pub(crate) fn finish(mut self) -> Result<()> {
-        told(self.0.flush())
+        self.unless_closed(Write::flush)
     }
-}
 
-/// A closed pipe stays recognizable for what it is; any other failure is told in words.
-fn told(result: io::Result<()>) -> Result<()> {
-    match result {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(error).context("cannot write to standard output")
+    fn unless_closed(
+        &mut self,
+        write: impl FnOnce(&mut BufWriter<StdoutLock<'static>>) -> io::Result<()>,
+    ) -> Result<()> {
+        if self.is_closed {
+            return Ok(());
         }
-        result => Ok(result?),
+        match write(&mut self.writer) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                self.is_closed = true;
+                Ok(())
+            }
+            result => result.context("cannot write to standard output"),
+        }
     }
 }
 

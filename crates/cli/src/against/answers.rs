@@ -18,13 +18,19 @@ impl Line {
         let words: Vec<&str> = text.split([' ', '\t', ':', '=']).filter(|word| !word.is_empty()).collect();
         match words.as_slice() {
             ["bestmove", ..] => Self::BestMove,
-            [name, .., count] if is_total(name) => count.parse().map_or(Self::Other, Self::Total),
+            [name, .., count] if is_total(name) => number(count).map_or(Self::Other, Self::Total),
             [mv, count] | [mv, "-", count] if is_move(mv) => {
-                count.parse().map_or(Self::Other, |nodes| Self::Move((*mv).to_owned(), nodes))
+                number(count).map_or(Self::Other, |nodes| Self::Move((*mv).to_owned(), nodes))
             }
             _ => Self::Other,
         }
     }
+}
+
+/// A count; the largest there is, if it is larger still.
+fn number(text: &str) -> Option<u64> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| text.parse().unwrap_or(u64::MAX))
 }
 
 /// `Nodes searched: 20`, `nodes 20`, `Total: 20`.
@@ -52,6 +58,7 @@ mod tests {
         assert_eq!(Line::parse("e2e4: 20"), mv("e2e4", 20));
         assert_eq!(Line::parse("e7e8q - 1"), mv("e7e8q", 1));
         assert_eq!(Line::parse("e2e4 20"), mv("e2e4", 20));
+        assert_eq!(Line::parse("e2e4: 99999999999999999999"), mv("e2e4", u64::MAX));
         assert_eq!(Line::parse("Nodes searched: 400"), Line::Total(400));
         assert_eq!(Line::parse("Total: 400"), Line::Total(400));
         assert_eq!(Line::parse("bestmove e2e4"), Line::BestMove);

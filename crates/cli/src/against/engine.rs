@@ -92,7 +92,19 @@ impl Engine {
                     divide.push((mv, nodes));
                     deadline = Instant::now() + patience;
                 }
-                Line::Total(_) => return Ok(divide),
+                Line::Total(total) => {
+                    let sum = divide.iter().fold(0_u64, |sum, (_, nodes)| sum.saturating_add(*nodes));
+                    let name = quote(&self.name);
+                    ensure!(
+                        sum == total || !divide.is_empty(),
+                        "{name} tells a sum but no count for each move in answer to \"{question}\""
+                    );
+                    ensure!(
+                        sum == total,
+                        "{name} contradicts itself: its counts add up to {sum}, but it tells a sum of {total}"
+                    );
+                    return Ok(divide);
+                }
                 Line::BestMove => {
                     bail!("{} has no perft: it answered \"{question}\" with a search", quote(&self.name))
                 }

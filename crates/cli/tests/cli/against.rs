@@ -152,6 +152,8 @@ fn engines_that_cannot_answer_are_given_up() {
         (&silent, "gave no answer to \"go perft 1\" within 4 s"),
         (&dying, "gave no answer to \"go perft 1\": it ended with exit status: 3"),
         (&shell("echo bestmove e2e4"), "has no perft"),
+        (&shell("echo Nodes searched: 20"), "tells a sum but no count for each move"),
+        (&shell("echo e2e4: 1; echo Nodes searched: 20"), "its counts add up to 1, but it tells a sum of 20"),
     ] {
         let run = run(&["perft", "2", "--timeout", "4", "--against", command]);
         assert!(run.error().contains(message), "{run:?}");

@@ -52,20 +52,25 @@ fn wrong_usage_is_told_in_one_line() {
 
 #[test]
 fn nobody_minds_a_reader_who_has_seen_enough() {
-    for arguments in [
-        &["moves"][..],
-        &["board"],
-        &["perft", "2", "--divide"],
-        &["perft", "2", "--json"],
-        &["fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"],
-        &["explain", "e2e5"],
-        &["--help"],
-        &[],
+    for (arguments, status) in [
+        (&["moves"][..], 0),
+        (&["board"], 0),
+        (&["perft", "2", "--divide"], 0),
+        (&["perft", "2", "--json"], 0),
+        (&["fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"], 0),
+        (&["explain", "e2e4"], 0),
+        (&["explain", "e2e5"], 1),
+        (&["--help"], 0),
+        (&[], 0),
     ] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         let output = command().args(arguments).stdin(Stdio::null()).stdout(writer).output().unwrap();
-        assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]), "{arguments:?}");
+        assert_eq!(
+            (output.status.code(), output.stderr.as_slice()),
+            (Some(status), &b""[..]),
+            "{arguments:?}"
+        );
     }
 }
 

@@ -123,6 +123,10 @@ impl Position {
 
     /// Adds all legal moves to a list, for callers who keep one.
     ///
+    /// # Panics
+    ///
+    /// If the list holds so many moves already that these do not fit; an empty one has room for those of any position.
+    ///
     /// ```
     /// # use arrocco_rules::{MoveList, Position};
     /// let mut list = MoveList::new();

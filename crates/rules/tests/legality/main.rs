@@ -15,8 +15,8 @@ use proof::prove;
 /// `ARROCCO_POSITIONS=1000000` for the proof by hand.
 const POSITIONS: (&str, usize) = ("ARROCCO_POSITIONS", 100_000);
 
-/// `ARROCCO_CANDIDATES=10000` for the proof by hand: of these each costs a hundred thousand answers.
-const CANDIDATES: (&str, usize) = ("ARROCCO_CANDIDATES", 1000);
+/// Fewer, because each of these costs a hundred thousand answers.
+const CANDIDATES: (&str, usize) = ("ARROCCO_CANDIDATES", 10_000);
 
 #[test]
 fn the_oracle_agrees() {
