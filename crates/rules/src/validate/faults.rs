@@ -76,14 +76,26 @@ impl Accept {
     /// ```
     pub const IMPOSSIBLE_CHECK: Self = Self(16);
 
-    /// What harms nobody and is often met: castling rights and en-passant squares that the board belies, and
-    /// moves counted from 0.
+    /// A check by one piece that no last move can have given. Some well-known test positions have one.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Accept, Position};
+    /// let fen = "8/8/8/8/8/2k5/3P4/K7 b - - 0 1"; // the pawn has never moved
+    /// assert!(Position::from_fen(fen, Accept::STRICT).is_err());
+    /// assert_eq!(Position::from_fen(fen, Accept::UNEXPLAINED_CHECK).unwrap().warnings.len(), 1);
+    /// ```
+    pub const UNEXPLAINED_CHECK: Self = Self(32);
+
+    /// What harms nobody and is often met: castling rights and en-passant squares that the board belies, moves
+    /// counted from 0, and single checks without an explanation.
     ///
     /// ```
     /// # use arrocco_rules::Accept;
-    /// assert_eq!(Accept::LENIENT, Accept::CASTLING | Accept::EN_PASSANT | Accept::FULLMOVES_ZERO);
+    /// let harmless = Accept::CASTLING | Accept::EN_PASSANT | Accept::FULLMOVES_ZERO | Accept::UNEXPLAINED_CHECK;
+    /// assert_eq!(Accept::LENIENT, harmless);
     /// ```
-    pub const LENIENT: Self = Self(Self::CASTLING.0 | Self::EN_PASSANT.0 | Self::FULLMOVES_ZERO.0);
+    pub const LENIENT: Self =
+        Self(Self::CASTLING.0 | Self::EN_PASSANT.0 | Self::FULLMOVES_ZERO.0 | Self::UNEXPLAINED_CHECK.0);
 
     /// Everything that a position can live with, however impossible.
     ///
@@ -107,6 +119,9 @@ impl Accept {
             Fault::ImpossibleEnPassant { .. } => Self::EN_PASSANT,
             Fault::FullmovesZero => Self::FULLMOVES_ZERO,
             Fault::ImpossibleMaterial { .. } => Self::IMPOSSIBLE_MATERIAL,
+            Fault::ImpossibleCheck { checkers, pushed: None, .. } if !checkers.several() => {
+                Self::UNEXPLAINED_CHECK
+            }
             Fault::ImpossibleCheck { .. } => Self::IMPOSSIBLE_CHECK,
             Fault::MissingKing(_)
             | Fault::TooManyKings { .. }

@@ -58,9 +58,9 @@ impl Setup {
     ///
     /// Two pieces or more give an impossible check if there is no last move before which the king was not in
     /// check. All moves are tried backwards that lead to this board: moves and captures of pieces, pawn moves,
-    /// promotions, en passant and castling. With an en-passant square, the last move is that double push, and a
-    /// single check must come from it as well. Other single checks are not judged, because well-known test
-    /// positions have impossible ones. Nothing further back is looked at, and neither are the counters.
+    /// promotions, en passant and castling. With an en-passant square, the last move is that double push. A single
+    /// check without one is accepted by `Accept::LENIENT`, because well-known test positions have impossible ones.
+    /// Nothing further back is looked at, and neither are the counters.
     ///
     /// # Errors
     ///
@@ -159,7 +159,7 @@ impl Setup {
         let possible = match en_passant {
             _ if checkers.is_empty() => true,
             Some(passed) => past.has_double_push(passed),
-            None => !checkers.several() || past.has_last_move(),
+            None => past.has_last_move(),
         };
         if !possible {
             let pushed = en_passant.and_then(|passed| passed.forward(!self.turn));
