@@ -5,6 +5,7 @@ mod cpu_guard;
 pub(crate) mod fuzz;
 mod licences;
 mod portable;
+mod python;
 mod source;
 mod stockfish;
 mod tests;
@@ -16,6 +17,11 @@ pub(crate) const ALL: &[Step] = &[
     Step { name: "licences", about: "what is shipped has licences that allow it", run: licences::own },
     Step { name: "deny", about: "cargo-deny: licences, bans, sources, advisories", run: licences::deny },
     Step { name: "stockfish", about: "a Stockfish is there to be compared with", run: stockfish::check },
+    Step {
+        name: "python",
+        about: "a Python with python-chess is there to be compared with",
+        run: python::check,
+    },
     Step { name: "clippy", about: "no warnings", run: source::clippy },
     Step { name: "doc", about: "the library's documentation builds without warnings", run: source::doc },
     Step { name: "no-std", about: "the library builds without the standard library", run: source::no_std },

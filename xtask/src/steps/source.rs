@@ -25,17 +25,22 @@ pub(super) fn doc() -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// Only a target without `std` proves that none is used; the host at least proves that the feature compiles.
+/// Only a target without `std` proves that none is used; the host at least proves that the features compile.
 pub(super) fn no_std() -> Result<Outcome> {
-    let build = ["build", "-p", "arrocco-rules", "--no-default-features"];
-    if has_bare_target() {
-        // The machine's own vector units do not fit a target that has none.
-        run(cargo_with_flags("-C target-cpu=x86-64", &build).args(["--target", BARE_TARGET]))?;
-    } else {
+    let has_bare_target = has_bare_target();
+    if !has_bare_target {
         println!(
             "  {BARE_TARGET} is not installed (`rustup target add {BARE_TARGET}`); building for the host"
         );
-        run(&mut cargo(&build))?;
+    }
+    for features in ["", "alloc"] {
+        let build = ["build", "-p", "arrocco-rules", "--no-default-features", "--features", features];
+        if has_bare_target {
+            // The machine's own vector units do not fit a target that has none.
+            run(cargo_with_flags("-C target-cpu=x86-64", &build).args(["--target", BARE_TARGET]))?;
+        } else {
+            run(&mut cargo(&build))?;
+        }
     }
     Ok(Outcome::Passed)
 }

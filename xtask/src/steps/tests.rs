@@ -4,7 +4,7 @@ use std::process::Command;
 
 use anyhow::Result;
 
-use super::stockfish;
+use super::{python, stockfish};
 use crate::process::{cargo, run};
 use crate::runner::Outcome;
 use crate::tools;
@@ -12,7 +12,7 @@ use crate::tools;
 pub(super) fn all() -> Result<Outcome> {
     if tools::has_cargo("nextest") {
         // Both run whatever becomes of the first.
-        let tests = run(&mut with_stockfish(cargo(&[
+        let tests = run(&mut with_judges(cargo(&[
             "nextest",
             "run",
             "--workspace",
@@ -23,14 +23,17 @@ pub(super) fn all() -> Result<Outcome> {
         let examples = run(&mut cargo(&["test", "--doc", "--workspace", "--release", "--no-fail-fast"]));
         tests.and(examples)?;
     } else {
-        run(&mut with_stockfish(cargo(&["test", "--workspace", "--release", "--no-fail-fast"])))?;
+        run(&mut with_judges(cargo(&["test", "--workspace", "--release", "--no-fail-fast"])))?;
     }
     Ok(Outcome::Passed)
 }
 
-fn with_stockfish(mut command: Command) -> Command {
+fn with_judges(mut command: Command) -> Command {
     if let Some(path) = stockfish::path() {
         command.env(stockfish::VARIABLE, path);
+    }
+    if let Some(path) = python::path() {
+        command.env(python::VARIABLE, path);
     }
     command
 }

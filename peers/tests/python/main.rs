@@ -1,0 +1,4 @@
+//! python-chess as a judge, in a process of its own: a third opinion, by people who have read more games than anybody.
+//! Skipped with a message where there is none.
+
+mod judge;
