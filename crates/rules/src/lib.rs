@@ -66,7 +66,8 @@ pub use move_class::MoveClass;
 pub use moves::{Move, MoveKind};
 pub use notation::{
     CoordinateError, CoordinateFlag, CoordinateMove, Fen, FenError, FenErrorKind, FenField, FenStyle,
-    ParseCoordinateError, ParsePositionError, ParseUciError, ParseUciErrorKind, UciMove, UciMoveError,
+    MoveText, ParseCoordinateError, ParsePositionError, ParseSanError, ParseSanErrorKind, ParseUciError,
+    ParseUciErrorKind, PieceLetters, San, SanError, UciMove, UciMoveError,
 };
 pub use piece::Piece;
 pub use piece_map::PieceMap;

@@ -27,6 +27,12 @@ impl Position {
         (from.file() == File::E || self.castling_rook(self.turn(), side).is_some()).then_some(side)
     }
 
+    /// Castling to one side, or why not.
+    pub(crate) fn castle_to(&self, side: CastlingSide) -> Result<Move, WhyNot> {
+        let king = self.king(self.turn());
+        self.find_castling(side, self.castling_rook(self.turn(), side).unwrap_or(king))
+    }
+
     pub(super) fn find_castling(&self, side: CastlingSide, to: Square) -> Result<Move, WhyNot> {
         let king = self.king(self.turn());
         let rook = self.rook_to_castle_with(side, to)?;

@@ -6,8 +6,10 @@ mod candidate;
 mod coordinate;
 mod excerpt;
 pub(crate) mod fen;
+mod san;
 mod uci;
 
 pub use coordinate::{CoordinateError, CoordinateFlag, CoordinateMove, ParseCoordinateError};
 pub use fen::{Fen, FenError, FenErrorKind, FenField, FenStyle, ParsePositionError};
+pub use san::{MoveText, ParseSanError, ParseSanErrorKind, PieceLetters, San, SanError};
 pub use uci::{ParseUciError, ParseUciErrorKind, UciMove, UciMoveError};

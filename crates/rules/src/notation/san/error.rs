@@ -1,0 +1,165 @@
+//! What can be wrong with a move in algebraic notation.
+
+use core::fmt;
+
+use super::San;
+use crate::notation::excerpt::Excerpt;
+use crate::{Bitboard, Position, Square, WhyNot};
+
+/// What is wrong with a text that should have been algebraic notation.
+///
+/// ```
+/// use arrocco_rules::{ParseSanErrorKind, San};
+/// assert_eq!(San::parse(b"Nb9").unwrap_err().kind, ParseSanErrorKind::NotASquare);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum ParseSanErrorKind {
+    /// There should be a square here.
+    NotASquare,
+    /// A pawn cannot become this.
+    NotAPromotion,
+    /// Castling is `O-O` or `O-O-O`.
+    NotCastling,
+    /// The text goes on after the move.
+    TooLong,
+    /// `0000`, the null move, which no game has.
+    NullMove,
+}
+
+/// A text that is not algebraic notation: what is wrong and where.
+///
+/// ```
+/// use arrocco_rules::San;
+/// let error = San::parse(b"Nf9").unwrap_err();
+/// assert_eq!(error.offset, 2);
+/// assert_eq!(error.to_string(), "\"Nf9\" is not a move: a square is a letter a-h and a digit 1-8 (at character 3)");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ParseSanError {
+    /// What is wrong.
+    pub kind: ParseSanErrorKind,
+    /// Where, in bytes from the beginning of the text.
+    pub offset: usize,
+    pub(super) excerpt: Excerpt,
+}
+
+impl fmt::Display for ParseSanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let reason = match self.kind {
+            ParseSanErrorKind::NotASquare => "a square is a letter a-h and a digit 1-8",
+            ParseSanErrorKind::NotAPromotion => "the piece that the pawn becomes is missing",
+            ParseSanErrorKind::NotCastling => "castling is O-O or O-O-O",
+            ParseSanErrorKind::TooLong => "there is text after it",
+            ParseSanErrorKind::NullMove => "nobody may pass",
+        };
+        write!(f, "{} is not a move: {reason} (at character {})", self.excerpt, self.offset.saturating_add(1))
+    }
+}
+
+impl core::error::Error for ParseSanError {}
+
+/// Why a text is not a move of a position. The four ways to be wrong ask for different answers: type it again, look
+/// at the board again, say which piece, learn a rule.
+///
+/// ```
+/// use arrocco_rules::{Position, SanError};
+/// let position: Position = "4k3/8/8/8/8/8/8/R3K2R w - - 0 1".parse().unwrap();
+/// let error = |text| position.move_from_san(text).unwrap_err();
+/// assert!(matches!(error("xyz"), SanError::Syntax(_)));
+/// assert!(matches!(error("Nf3"), SanError::NoSuchMove(_)));
+/// assert!(matches!(error("Rad8"), SanError::Illegal { .. }));
+/// let position: Position = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1".parse().unwrap();
+/// let error = position.move_from_san("Rd1").unwrap_err();
+/// assert_eq!(error.to_string(), "Rd1 is ambiguous: the pieces on a1 and h1 can both do it");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SanError {
+    /// It is not algebraic notation at all.
+    Syntax(ParseSanError),
+    /// No piece of that kind could do it.
+    NoSuchMove(San),
+    /// Several pieces could do it.
+    Ambiguous {
+        /// What was asked for.
+        san: San,
+        /// Where the pieces stand that could all do it.
+        sources: Bitboard,
+    },
+    /// There is a piece for it, but a rule is against it.
+    Illegal {
+        /// What was asked for.
+        san: San,
+        /// Where the piece stands.
+        from: Square,
+        /// The rule.
+        why: WhyNot,
+    },
+}
+
+impl SanError {
+    /// The error as a sentence without capital and full stop, with the pieces named. The position is the one that
+    /// refused the move.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// let position: Position = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1".parse().unwrap();
+    /// let error = position.move_from_san("Nc3").unwrap_err();
+    /// assert_eq!(error.text(&position).to_string(), "Nc3 is not legal: the knight on e2 is pinned by the rook on e7");
+    /// ```
+    pub fn text(self, position: &Position) -> impl fmt::Display {
+        Text { error: self, position }
+    }
+}
+
+struct Text<'a> {
+    error: SanError,
+    position: &'a Position,
+}
+
+impl fmt::Display for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.error {
+            SanError::Illegal { san, why, .. } => {
+                write!(f, "{san} is not legal: {}", why.text(self.position))
+            }
+            error => error.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for SanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax(error) => error.fmt(f),
+            Self::NoSuchMove(San::Piece { role, to, .. }) => {
+                write!(f, "no {role} can go to {to}")
+            }
+            Self::NoSuchMove(san) => write!(f, "there is no move {san}"),
+            Self::Ambiguous { san, sources } => {
+                write!(f, "{san} is ambiguous: the pieces on ")?;
+                write_squares(*sources, f)?;
+                f.write_str(if sources.len() == 2 { " can both do it" } else { " can all do it" })
+            }
+            Self::Illegal { san, from, why } => {
+                write!(f, "{san} is not a legal move for the piece on {from}: {}", why.code())
+            }
+        }
+    }
+}
+
+/// "a1, b2 and c3".
+fn write_squares(squares: Bitboard, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let last = squares.len().saturating_sub(1);
+    for (i, square) in squares.into_iter().enumerate() {
+        let before = match i {
+            0 => "",
+            _ if i == last => " and ",
+            _ => ", ",
+        };
+        write!(f, "{before}{square}")?;
+    }
+    Ok(())
+}
+
+impl core::error::Error for SanError {}

@@ -1,0 +1,162 @@
+//! From what a text says to the move that it means here.
+
+use super::{PieceLetters, San, SanError};
+use crate::{Bitboard, CastlingSide, File, Move, MoveKind, Position, Rank, Role, Square, attacks};
+
+impl Position {
+    /// The legal move that a text in algebraic notation means, with English letters or figurines. Long algebraic
+    /// notation and UCI are understood as well; [`San::parse`] tells what else is.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text, or why there is no such move.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// let position = Position::startpos();
+    /// for text in ["Nf3", "♘f3!?", "Ng1f3", "Ng1-f3", "g1f3", "nf3"] {
+    ///     assert_eq!(position.move_from_san(text).unwrap().to_string(), "g1f3");
+    /// }
+    /// ```
+    pub fn move_from_san(&self, text: &str) -> Result<Move, SanError> {
+        self.move_from_san_in(text, &PieceLetters::ENGLISH)
+    }
+
+    /// The legal move that a text in algebraic notation means, with letters of your choice.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text, or why there is no such move.
+    ///
+    /// ```
+    /// # use arrocco_rules::{PieceLetters, Position};
+    /// let position = Position::startpos();
+    /// let mv = position.move_from_san_in("Cf3", &PieceLetters::SPANISH).unwrap();
+    /// assert_eq!(mv.to_string(), "g1f3");
+    /// ```
+    pub fn move_from_san_in(&self, text: &str, letters: &PieceLetters) -> Result<Move, SanError> {
+        San::parse_in(text.as_bytes(), letters).map_err(SanError::Syntax)?.find(self)
+    }
+}
+
+impl San {
+    /// The legal move that this means in a position.
+    ///
+    /// # Errors
+    ///
+    /// Why there is none, or that there are several.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Position, San};
+    /// let mv = San::parse(b"e4").unwrap().find(&Position::startpos()).unwrap();
+    /// assert_eq!(mv.to_string(), "e2e4");
+    /// ```
+    #[inline]
+    pub fn find(self, position: &Position) -> Result<Move, SanError> {
+        let Self::Piece { role, file, rank, to, promotion, .. } = self else {
+            return self.find_by_squares(position);
+        };
+        let sources = match role {
+            Role::Pawn => position.pawns_reaching(to) & from(file.or(Some(to.file())), rank),
+            _ => position.reaching(role, to) & from(file, rank),
+        };
+        let legal = position.legal_among(sources, to);
+        match legal.first() {
+            Some(source) if !legal.several() => {
+                let mv = match role {
+                    Role::Pawn => pawn_move(position, source, to, promotion),
+                    _ if promotion.is_some() => None,
+                    _ => Some(Move::plain(source, to, position.board().occupied().contains(to))),
+                };
+                mv.ok_or_else(|| self.explain(position, legal))
+            }
+            Some(_) => Err(SanError::Ambiguous { san: self, sources: legal }),
+            // The king's long step, with both squares told, is castling.
+            None if role == Role::King && file.is_some() && rank.is_some() => self.find_by_squares(position),
+            None => Err(self.explain(position, sources)),
+        }
+    }
+
+    /// A move of which both squares are known.
+    #[inline(never)]
+    fn find_by_squares(self, position: &Position) -> Result<Move, SanError> {
+        let (from, to, promotion) = match self {
+            Self::Castle(side) => return self.find_castling(position, side),
+            Self::Squares(squares) => (squares.from, squares.to, squares.promotion),
+            Self::Piece { role, file: Some(file), rank: Some(rank), to, promotion, .. }
+                if is_own(position, role, Square::at(file, rank)) =>
+            {
+                (Square::at(file, rank), to, promotion)
+            }
+            Self::Piece { .. } => return Err(SanError::NoSuchMove(self)),
+        };
+        let mv = position.candidate(from, to, promotion).filter(|&mv| position.is_legal(mv));
+        mv.ok_or_else(|| self.refusal(position, from, to, promotion))
+    }
+
+    fn find_castling(self, position: &Position, side: CastlingSide) -> Result<Move, SanError> {
+        let from = position.king(position.turn());
+        position.castle_to(side).map_err(|why| SanError::Illegal { san: self, from, why })
+    }
+
+    /// Why none of these pieces, which could go there but for their king or the promotion, may; or why no piece
+    /// could, if there is but one that can be meant.
+    #[cold]
+    #[inline(never)]
+    fn explain(self, position: &Position, sources: Bitboard) -> SanError {
+        let Self::Piece { role, file, rank, to, promotion, .. } = self else {
+            return SanError::NoSuchMove(self);
+        };
+        let meant = match sources.first() {
+            Some(source) => Some(source),
+            None => self.only_one_meant(position, role, from(file, rank)),
+        };
+        match meant {
+            Some(source) => self.refusal(position, source, to, promotion),
+            None => SanError::NoSuchMove(self),
+        }
+    }
+
+    /// The piece that must be meant because it is the only one of its kind, or the only pawn that ever gets there.
+    fn only_one_meant(self, position: &Position, role: Role, sources: Bitboard) -> Option<Square> {
+        let Self::Piece { file, to, .. } = self else { return None };
+        let own = position.board().pieces(position.turn(), role) & sources;
+        let own = match (role, file) {
+            (Role::Pawn, None) => own & Bitboard::file(to.file()),
+            (Role::Pawn, Some(_)) => own & attacks::pawn(!position.turn(), to),
+            _ => own,
+        };
+        own.first().filter(|_| !own.several())
+    }
+
+    fn refusal(self, position: &Position, from: Square, to: Square, promotion: Option<Role>) -> SanError {
+        match position.why_illegal(from, to, promotion) {
+            Some(why) => SanError::Illegal { san: self, from, why },
+            None => SanError::NoSuchMove(self),
+        }
+    }
+}
+
+/// The squares that a file and a rank leave open.
+#[inline]
+fn from(file: Option<File>, rank: Option<Rank>) -> Bitboard {
+    file.map_or(Bitboard::FULL, Bitboard::file) & rank.map_or(Bitboard::FULL, Bitboard::rank)
+}
+
+/// The move of a pawn that may legally go there; `None` if what it becomes is missing or too much.
+#[inline]
+fn pawn_move(position: &Position, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
+    let promotes = to.rank() == position.turn().promotion_rank();
+    match promotion {
+        None if !promotes => Some(position.pawn_move(from, to)),
+        Some(role) if promotes => {
+            let kind = MoveKind::promoting(role, from.file() != to.file())?;
+            Some(Move::new(from, to, kind))
+        }
+        _ => None,
+    }
+}
+
+fn is_own(position: &Position, role: Role, square: Square) -> bool {
+    position.board().pieces(position.turn(), role).contains(square)
+}

@@ -1,0 +1,105 @@
+//! The letters for pieces, which are not the same everywhere.
+
+use crate::Role;
+
+/// How pieces are called in algebraic notation.
+///
+/// ```
+/// use arrocco_rules::{PieceLetters, Role};
+/// assert_eq!(PieceLetters::ITALIAN.char(Role::Knight), 'C');
+/// assert_eq!(PieceLetters::ITALIAN.role('R'), Some(Role::King));
+/// assert_eq!(PieceLetters::ENGLISH.role('R'), Some(Role::Rook));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PieceLetters {
+    /// By role, from the pawn to the king.
+    chars: [char; 6],
+}
+
+impl PieceLetters {
+    /// King, queen, rook, bishop, knight.
+    ///
+    /// ```
+    /// # use arrocco_rules::{PieceLetters, Role};
+    /// assert_eq!(PieceLetters::ENGLISH.char(Role::Knight), 'N');
+    /// ```
+    pub const ENGLISH: Self = Self::new(['P', 'N', 'B', 'R', 'Q', 'K']);
+
+    /// Re, donna, torre, alfiere, cavallo.
+    ///
+    /// ```
+    /// # use arrocco_rules::{PieceLetters, Role};
+    /// assert_eq!(PieceLetters::ITALIAN.char(Role::Queen), 'D');
+    /// ```
+    pub const ITALIAN: Self = Self::new(['P', 'C', 'A', 'T', 'D', 'R']);
+
+    /// Rey, dama, torre, alfil, caballo.
+    ///
+    /// ```
+    /// # use arrocco_rules::{PieceLetters, Role};
+    /// assert_eq!(PieceLetters::SPANISH.char(Role::Bishop), 'A');
+    /// ```
+    pub const SPANISH: Self = Self::new(['P', 'C', 'A', 'T', 'D', 'R']);
+
+    /// Pictures of the pieces, the same for both sides, as figurine notation has them.
+    ///
+    /// ```
+    /// # use arrocco_rules::{PieceLetters, Role};
+    /// assert_eq!(PieceLetters::FIGURINES.char(Role::Knight), '♘');
+    /// ```
+    pub const FIGURINES: Self = Self::new(['♙', '♘', '♗', '♖', '♕', '♔']);
+
+    /// Letters of another language, from the pawn to the king. The pawn's is read, but never written.
+    ///
+    /// ```
+    /// # use arrocco_rules::{PieceLetters, Position};
+    /// let german = PieceLetters::new(['B', 'S', 'L', 'T', 'D', 'K']);
+    /// let mv = Position::startpos().move_from_san_in("Sf3", &german).unwrap();
+    /// assert_eq!(mv.to_string(), "g1f3");
+    /// ```
+    pub const fn new(chars: [char; 6]) -> Self {
+        Self { chars }
+    }
+
+    /// The letter for a role.
+    ///
+    /// ```
+    /// # use arrocco_rules::{PieceLetters, Role};
+    /// assert_eq!(PieceLetters::SPANISH.char(Role::King), 'R');
+    /// ```
+    #[inline]
+    #[expect(clippy::indexing_slicing, reason = "there are six roles and six letters")]
+    pub const fn char(&self, role: Role) -> char {
+        self.chars[role as usize]
+    }
+
+    /// The role that a letter stands for. Letters count in the case in which they are written; figurines of both
+    /// colors are understood in any language.
+    ///
+    /// ```
+    /// # use arrocco_rules::{PieceLetters, Role};
+    /// assert_eq!(PieceLetters::ENGLISH.role('♞'), Some(Role::Knight));
+    /// assert_eq!(PieceLetters::ENGLISH.role('n'), None);
+    /// ```
+    pub fn role(&self, letter: char) -> Option<Role> {
+        Role::ALL.into_iter().find(|&role| self.char(role) == letter).or_else(|| figurine(letter))
+    }
+
+    /// The role that a letter in either case stands for.
+    pub(super) fn role_in_any_case(&self, letter: char) -> Option<Role> {
+        self.role(letter).or_else(|| self.role(letter.to_ascii_uppercase()))
+    }
+}
+
+/// Unicode has the figurines from the white king to the white pawn, and then the black ones in the same order.
+fn figurine(letter: char) -> Option<Role> {
+    let index = u32::from(letter).checked_sub(u32::from('♔')).filter(|&index| index < 12)?;
+    Some(match index % 6 {
+        0 => Role::King,
+        1 => Role::Queen,
+        2 => Role::Rook,
+        3 => Role::Bishop,
+        4 => Role::Knight,
+        _ => Role::Pawn,
+    })
+}
