@@ -2,3 +2,6 @@
 //! Skipped with a message where there is none.
 
 mod judge;
+#[path = "../../../crates/rules/tests/proof/mod.rs"]
+mod proof;
+mod san;

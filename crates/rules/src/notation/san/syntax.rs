@@ -101,7 +101,8 @@ impl Cursor<'_> {
         }
         let role = self.piece();
         let (mut file, mut rank) = (self.file(), self.rank());
-        let capture = self.separator();
+        let has_source = role.is_some() || file.is_some() || rank.is_some();
+        let capture = has_source && self.separator();
         let (target_file, target_rank) = (self.file(), self.rank());
         let to = match (target_file, target_rank) {
             (Some(file), Some(rank)) => Square::at(file, rank),
