@@ -134,7 +134,7 @@ fn the_reader_forgives_what_cannot_be_mistaken() {
 #[test]
 fn what_is_not_algebraic_is_refused_where_it_goes_wrong() {
     use ParseSanErrorKind::{NotAPromotion, NotASquare, NotCastling, NullMove, TooLong};
-    let rows: [(&[u8], ParseSanErrorKind, usize); 19] = [
+    let rows: [(&[u8], ParseSanErrorKind, usize); 21] = [
         (b"", NotASquare, 0),
         (b"   ", NotASquare, 3),
         (b"hello", NotASquare, 2),
@@ -153,6 +153,8 @@ fn what_is_not_algebraic_is_refused_where_it_goes_wrong() {
         (b"\xff\xfe", NotASquare, 0),
         (b"O", NotCastling, 1),
         (b"O-O-O-O", NotCastling, 7),
+        (b"O-O-", TooLong, 3),
+        (b"e4-", NotASquare, 3),
         (b"0000", NullMove, 0),
     ];
     for (text, kind, offset) in rows {

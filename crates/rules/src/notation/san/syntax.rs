@@ -102,11 +102,13 @@ impl Cursor<'_> {
         let role = self.piece();
         let (mut file, mut rank) = (self.file(), self.rank());
         let has_source = role.is_some() || file.is_some() || rank.is_some();
+        let before = self.at;
         let capture = has_source && self.separator();
+        let is_separated = self.at > before;
         let (target_file, target_rank) = (self.file(), self.rank());
         let to = match (target_file, target_rank) {
             (Some(file), Some(rank)) => Square::at(file, rank),
-            (None, None) if !capture => {
+            (None, None) if !is_separated => {
                 let to = file.take().zip(rank.take()).ok_or(ParseSanErrorKind::NotASquare)?;
                 Square::at(to.0, to.1)
             }
@@ -162,12 +164,14 @@ impl Cursor<'_> {
     fn castling(&mut self) -> Result<Option<CastlingSide>, ParseSanErrorKind> {
         let Some(sign @ (b'O' | b'0' | b'o')) = self.peek() else { return Ok(None) };
         let start = self.at;
-        let mut signs = 0;
+        let (mut signs, mut after) = (0, start);
         while self.peek() == Some(sign) {
             signs += 1;
             self.at += 1;
+            after = self.at;
             self.dash();
         }
+        self.at = after;
         match signs {
             2 => Ok(Some(CastlingSide::King)),
             3 => Ok(Some(CastlingSide::Queen)),
