@@ -44,6 +44,8 @@ mod legality;
 mod move_class;
 mod moves;
 mod notation;
+#[cfg(feature = "std")]
+mod openings;
 mod piece;
 mod piece_map;
 mod position;
@@ -69,6 +71,8 @@ pub use notation::{
     MoveText, ParseCoordinateError, ParsePositionError, ParseSanError, ParseSanErrorKind, ParseUciError,
     ParseUciErrorKind, PieceLetters, San, SanError, UciMove, UciMoveError,
 };
+#[cfg(feature = "std")]
+pub use openings::{Eco, Opening, ParseEcoError};
 pub use piece::Piece;
 pub use piece_map::PieceMap;
 pub use position::{IllegalMove, Position, Undo};

@@ -1,0 +1,176 @@
+//! One named opening, and the look-up by position and by line.
+
+use core::fmt;
+
+use super::Eco;
+use super::book::BOOK;
+use super::line::words;
+use crate::{Move, Position};
+
+/// An opening or variation: a position with a name and a code. Whatever moves lead to the position, the name is the
+/// same.
+///
+/// ```
+/// use arrocco_rules::{Opening, Position};
+/// let mut position = Position::startpos();
+/// for text in ["c4", "Nf6", "Nc3", "e6", "d4", "Bb4"] {
+///     position.play(position.move_from_san(text).unwrap());
+/// }
+/// let opening = Opening::of(&position).unwrap();
+/// assert_eq!(opening.to_string(), "E20 Nimzo-Indian Defense");
+/// assert_eq!(opening.line(), "1.d4 Nf6 2.c4 e6 3.Nc3 Bb4");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Opening {
+    pub(super) eco: Eco,
+    pub(super) name: &'static str,
+    pub(super) line: &'static str,
+    pub(super) position: Position,
+}
+
+impl Opening {
+    /// The opening that this very position is, if it has a name. The move counters do not matter.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Opening, Position};
+    /// let position: Position = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2".parse().unwrap();
+    /// assert_eq!(Opening::of(&position).unwrap().name(), "Sicilian Defense");
+    /// assert!(Opening::of(&Position::startpos()).is_none());
+    /// ```
+    pub fn of(position: &Position) -> Option<&'static Self> {
+        BOOK.find(position)
+    }
+
+    /// The opening of a game: the last position with a name on the way, and after how many of the moves it stood on
+    /// the board. A move that is not legal ends the way.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Opening, Position};
+    /// let start = Position::startpos();
+    /// let mut position = start;
+    /// let moves = ["e4", "c5", "Nf3", "Nc6", "Bb5", "a6"].map(|text| {
+    ///     let mv = position.move_from_san(text).unwrap();
+    ///     position.play(mv);
+    ///     mv
+    /// });
+    /// let (plies, opening) = Opening::of_line(&start, &moves).unwrap();
+    /// assert_eq!((plies, opening.variation()), (5, Some("Nyezhmetdinov-Rossolimo Attack")));
+    /// ```
+    pub fn of_line(start: &Position, moves: &[Move]) -> Option<(usize, &'static Self)> {
+        let mut position = *start;
+        let mut last = Self::of(start).map(|opening| (0, opening));
+        for (played, &mv) in (1..).zip(moves) {
+            if position.try_play(mv).is_err() || !BOOK.reaches(&position) {
+                break;
+            }
+            last = Self::of(&position).map(|opening| (played, opening)).or(last);
+        }
+        last
+    }
+
+    /// All openings with a name, family by family.
+    ///
+    /// ```
+    /// # use arrocco_rules::Opening;
+    /// let dutch = Opening::all().iter().filter(|opening| opening.family() == "Dutch Defense");
+    /// assert!(dutch.count() > 50);
+    /// ```
+    pub fn all() -> &'static [Self] {
+        BOOK.openings()
+    }
+
+    /// The code in the Encyclopaedia of Chess Openings.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Eco, Opening};
+    /// let code = Eco::new('C', 89).unwrap();
+    /// let marshall = Opening::all().iter().find(|opening| opening.eco() == code).unwrap();
+    /// assert_eq!(marshall.name(), "Ruy Lopez: Marshall Attack");
+    /// ```
+    pub const fn eco(&self) -> Eco {
+        self.eco
+    }
+
+    /// The whole name: the family and, after a colon or a comma, the variation.
+    ///
+    /// ```
+    /// # use arrocco_rules::Opening;
+    /// let mut names = Opening::all().iter().map(Opening::name);
+    /// assert!(names.any(|name| name == "Sicilian Defense: Najdorf Variation, English Attack"));
+    /// ```
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The part of the name that related openings share.
+    ///
+    /// ```
+    /// # use arrocco_rules::Opening;
+    /// let gambit = Opening::all().iter().find(|opening| opening.name() == "French Defense: Wing Gambit").unwrap();
+    /// assert_eq!((gambit.family(), gambit.variation()), ("French Defense", Some("Wing Gambit")));
+    /// ```
+    pub fn family(&self) -> &'static str {
+        self.parts().map_or(self.name, |(family, _)| family)
+    }
+
+    /// What the name says beyond the family.
+    ///
+    /// ```
+    /// # use arrocco_rules::Opening;
+    /// let plain = Opening::all().iter().find(|opening| opening.name() == "Caro-Kann Defense").unwrap();
+    /// assert_eq!(plain.variation(), None);
+    /// ```
+    pub fn variation(&self) -> Option<&'static str> {
+        self.parts().map(|(_, variation)| variation.trim_start())
+    }
+
+    fn parts(&self) -> Option<(&'static str, &'static str)> {
+        self.name.split_once([':', ','])
+    }
+
+    /// The moves that lead here, as a book prints them. There may be other ways.
+    ///
+    /// ```
+    /// # use arrocco_rules::Opening;
+    /// let mate = Opening::all().iter().find(|opening| opening.name().ends_with("Fool's Mate")).unwrap();
+    /// assert_eq!(mate.line(), "1.f3 e5 2.g4 Qh4#");
+    /// ```
+    pub const fn line(&self) -> &'static str {
+        self.line
+    }
+
+    /// The moves of [`line`](Self::line), from the start position.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Opening, Position};
+    /// for opening in Opening::all().iter().take(20) {
+    ///     let mut position = Position::startpos();
+    ///     opening.moves().for_each(|mv| position.play(mv));
+    ///     assert_eq!(position, *opening.position());
+    /// }
+    /// ```
+    pub fn moves(&self) -> impl Iterator<Item = Move> + use<> {
+        words(self.line).scan(Position::startpos(), |position, word| {
+            let mv = position.move_from_san(word).ok()?;
+            position.play_unchecked(mv);
+            Some(mv)
+        })
+    }
+
+    /// The position that has the name.
+    ///
+    /// ```
+    /// # use arrocco_rules::Opening;
+    /// let opening = &Opening::all()[0];
+    /// assert_eq!(Opening::of(opening.position()), Some(opening));
+    /// ```
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+}
+
+impl fmt::Display for Opening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.eco, self.name)
+    }
+}
