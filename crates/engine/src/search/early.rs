@@ -1,0 +1,136 @@
+//! Nodes that need not be searched in full: so good or so bad that a glance decides.
+
+use arrocco_rules::{Bitboard, Role};
+
+use super::node::Node;
+use super::picker::Picker;
+use super::worker::Worker;
+use crate::Score;
+use crate::history::Scene;
+use crate::table::{Bound, Entry};
+
+impl Worker<'_> {
+    /// Any of the steps that may decide a node outside the principal variation.
+    pub(super) fn decide_early<const PV: bool>(&mut self, node: &Node<'_>) -> Option<Score> {
+        let eval = node.eval?;
+        if PV || node.excluded.is_some() {
+            return None;
+        }
+        self.razor(node, eval)
+            .or_else(|| Self::reverse_futility(node, eval))
+            .or_else(|| self.null_move(node, eval))
+            .or_else(|| self.probcut(node))
+    }
+
+    /// So far below alpha that only captures could help: see whether they do.
+    fn razor(&mut self, node: &Node<'_>, eval: Score) -> Option<Score> {
+        const MARGIN: i32 = 250;
+        const MARGIN_BY_DEPTH: i32 = 180;
+        if node.depth > 4 || node.alpha.is_mate() {
+            return None;
+        }
+        if eval + MARGIN + MARGIN_BY_DEPTH * node.depth * node.depth > node.alpha {
+            return None;
+        }
+        let score = self.quiesce::<false>(node.position, node.alpha, node.alpha + 1, node.ply);
+        (score <= node.alpha).then_some(score)
+    }
+
+    /// So far above beta that the other side will hardly come back in the depth that is left.
+    fn reverse_futility(node: &Node<'_>, eval: Score) -> Option<Score> {
+        const MARGIN_BY_DEPTH: i32 = 80;
+        const MARGIN_IF_IMPROVING: i32 = 70;
+        if node.depth > 8 || node.was_pv || node.beta.is_loss() || eval.is_mate() {
+            return None;
+        }
+        let margin = MARGIN_BY_DEPTH * node.depth - if node.is_improving { MARGIN_IF_IMPROVING } else { 0 };
+        if eval - margin < node.beta {
+            return None;
+        }
+        // Between the two: neither is to be believed to the last pawn.
+        Some(Score::cp(i32::midpoint(eval.raw(), node.beta.raw())))
+    }
+
+    /// If passing would still be good enough, moving is. Not without pieces, where passing may be best of all.
+    fn null_move(&mut self, node: &Node<'_>, eval: Score) -> Option<Score> {
+        const BASE: i32 = 4;
+        let (position, ply) = (node.position, node.ply);
+        let came_by_null = ply > 0 && self.back(ply, 1).played.is_none();
+        if node.depth < 2 || eval < node.beta || came_by_null || node.beta.is_loss() || ply < self.null_from {
+            return None;
+        }
+        let own = position.board().color(position.turn());
+        let pieces = own - position.board().role(Role::Pawn) - position.board().role(Role::King);
+        if pieces.is_empty() {
+            return None;
+        }
+        let child = position.null_move()?;
+        let surplus = ((eval - node.beta) / 180).min(3);
+        let depth = node.depth - BASE - node.depth / 3 - surplus;
+        self.frame(ply).played = None;
+        self.enter(&child);
+        let score = -self.search::<false>(&child, -node.beta, -node.beta + 1, depth, ply + 1, !node.is_cut);
+        self.leave();
+        if self.is_stopped() || score < node.beta {
+            return None;
+        }
+        let score = if score.is_win() { node.beta } else { score };
+        if node.depth < 14 || self.null_from > 0 {
+            return Some(score);
+        }
+        // At great depth a mistake is dear: make sure without null moves for a while.
+        self.null_from = ply + (node.depth as usize * 3) / 4;
+        let sure = self.search::<false>(position, node.beta - 1, node.beta, depth, ply, false);
+        self.null_from = 0;
+        (sure >= node.beta && !self.is_stopped()).then_some(score)
+    }
+
+    /// A capture that holds well above beta in a shallow search will hold above beta in a deep one.
+    fn probcut(&mut self, node: &Node<'_>) -> Option<Score> {
+        const MARGIN: i32 = 180;
+        const SHALLOWER: i32 = 4;
+        let beta = node.beta + MARGIN;
+        let entry_says_no = node.entry.is_some_and(|entry| {
+            entry.depth > node.depth - SHALLOWER && entry.score.counted_from_root(node.ply) < beta
+        });
+        if node.depth < 5 || node.beta.is_mate() || entry_says_no {
+            return None;
+        }
+        let position = node.position;
+        let scene = Scene { position, threats: Bitboard::EMPTY, before: self.before(node.ply) };
+        let threshold = (beta - node.eval?).max(0);
+        let table_move = node.table_move.filter(|mv| mv.is_capture());
+        let mut picker = Picker::noisy(table_move, threshold);
+        while let Some((mv, _)) = picker.next(&scene, &self.memory.histories) {
+            let child = self.make(position, mv, node.ply);
+            let mut score = -self.quiesce::<false>(&child, -beta, -beta + 1, node.ply + 1);
+            if score >= beta {
+                let depth = node.depth - SHALLOWER;
+                score = -self.search::<false>(&child, -beta, -beta + 1, depth, node.ply + 1, !node.is_cut);
+            }
+            self.leave();
+            if self.is_stopped() {
+                return None;
+            }
+            if score >= beta {
+                let entry = Entry {
+                    mv: Some(mv),
+                    score: score.counted_from_node(node.ply),
+                    eval: node.raw,
+                    depth: node.depth - SHALLOWER + 1,
+                    bound: Bound::Lower,
+                    was_pv: node.was_pv,
+                };
+                self.shared.table.store(position.key(), entry);
+                return Some(score);
+            }
+        }
+        None
+    }
+
+    /// Without a move from the table the order is poor: a shallower search first finds one for the next time.
+    pub(super) fn internal_reduction(node: &Node<'_>) -> i32 {
+        let is_unknown = node.table_move.is_none() && node.excluded.is_none() && !node.in_check;
+        i32::from(is_unknown && node.depth >= 4 && (node.is_pv || node.is_cut) && !node.is_root)
+    }
+}

@@ -1,0 +1,15 @@
+//! The search: iterative deepening, principal variation search, and the steps that make it selective.
+
+mod early;
+mod frame;
+mod line;
+mod moves;
+mod node;
+mod picker;
+mod quiescence;
+mod reductions;
+mod root;
+mod worker;
+
+pub(crate) use root::Ending;
+pub(crate) use worker::{Memory, RootMove, Shared, Worker};

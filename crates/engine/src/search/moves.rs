@@ -1,0 +1,161 @@
+//! What is done with a single move: leave it out, look deeper, or look less deep.
+
+use arrocco_rules::Move;
+
+use super::node::{Node, Pruned, Tried};
+use super::picker::{Kind, is_noisy};
+use super::reductions::PLY;
+use super::worker::Worker;
+use crate::Score;
+use crate::history::Scene;
+use crate::see;
+use crate::table::Bound;
+
+impl Worker<'_> {
+    /// Is a move not worth trying? Only asked when something better than being mated is known.
+    pub(super) fn prune(
+        &self,
+        node: &Node<'_>,
+        scene: &Scene<'_>,
+        mv: Move,
+        kind: Kind,
+        tried: &Tried,
+        alpha: Score,
+    ) -> Pruned {
+        let reduced = node.depth - self.memory.reductions.of(node.depth, tried.count) / PLY;
+        let reduced = reduced.max(0);
+        if !is_noisy(mv) {
+            if Self::is_late(node, tried.count) {
+                return Pruned::AllQuiet;
+            }
+            let history = self.memory.histories.of_quiet(scene, mv);
+            if Self::is_discredited(node, history, reduced) {
+                return Pruned::AllQuiet;
+            }
+            if Self::is_futile(node, history, reduced, alpha) {
+                return Pruned::AllQuiet;
+            }
+            // A quiet move must not lose much to an exchange.
+            if reduced <= 8 && !see::wins_at_least(node.position, mv, -25 * reduced * reduced) {
+                return Pruned::This;
+            }
+            return Pruned::No;
+        }
+        let loses = kind == Kind::BadNoisy
+            && node.depth <= 7
+            && !see::wins_at_least(node.position, mv, -90 * node.depth);
+        if loses { Pruned::This } else { Pruned::No }
+    }
+
+    /// Late move pruning: at low depth the first moves in the order are enough.
+    fn is_late(node: &Node<'_>, number: usize) -> bool {
+        let enough = 4 + node.depth * node.depth;
+        let enough = if node.is_improving { enough } else { enough / 2 };
+        node.depth <= 8 && !node.is_pv && !node.in_check && number as i32 > enough
+    }
+
+    /// History pruning: it has failed again and again.
+    fn is_discredited(node: &Node<'_>, history: i32, reduced: i32) -> bool {
+        reduced <= 4 && !node.in_check && !node.is_pv && history < -4000 * reduced.max(1)
+    }
+
+    /// Futility pruning: a quiet move will hardly gain so much.
+    fn is_futile(node: &Node<'_>, history: i32, reduced: i32, alpha: Score) -> bool {
+        let Some(eval) = node.eval else { return false };
+        let margin = 110 + 95 * reduced + history / 128;
+        reduced <= 7 && !node.in_check && !alpha.is_mate() && eval + margin <= alpha
+    }
+
+    /// Singular extension: is the table's move the only good one? Then it is searched deeper, and if it is not, the
+    /// node may even be decided by the others. An error is the score of a node that is decided.
+    pub(super) fn extend(&mut self, node: &Node<'_>, mv: Move) -> Result<i32, Score> {
+        let Some(entry) = node.entry.filter(|_| Some(mv) == node.table_move) else { return Ok(0) };
+        let is_candidate = !node.is_root
+            && node.excluded.is_none()
+            && node.depth >= 7
+            && entry.depth >= node.depth - 3
+            && entry.bound != Bound::Upper
+            && node.ply < 2 * self.root_depth as usize;
+        let value = entry.score.counted_from_root(node.ply);
+        if !is_candidate || value.is_mate() {
+            return Ok(0);
+        }
+        let beta = value - node.depth * if node.was_pv && !node.is_pv { 3 } else { 2 };
+        self.frame(node.ply).excluded = Some(mv);
+        let depth = (node.depth - 1) / 2;
+        let score = self.search::<false>(node.position, beta - 1, beta, depth, node.ply, node.is_cut);
+        self.frame(node.ply).excluded = None;
+        if self.is_stopped() {
+            return Ok(0);
+        }
+        if score < beta {
+            let is_alone = !node.is_pv && score < beta - 20;
+            return Ok(1 + i32::from(is_alone));
+        }
+        if beta >= node.beta {
+            // Multicut: even without its best move the node fails high.
+            return Err(beta);
+        }
+        // Others are as good: no need to look at this one so deeply.
+        Ok(if value >= node.beta {
+            -2
+        } else if node.is_cut {
+            -1
+        } else {
+            0
+        })
+    }
+
+    /// By how much less deeply a move is searched, in parts of a ply.
+    pub(super) fn reduction(
+        &mut self,
+        node: &Node<'_>,
+        scene: &Scene<'_>,
+        mv: Move,
+        gives_check: bool,
+        tried: &Tried,
+    ) -> i32 {
+        let mut reduction = self.memory.reductions.of(node.depth, tried.count);
+        if is_noisy(mv) {
+            reduction = reduction / 2 - self.memory.histories.of_capture(scene, mv) / 12;
+        } else {
+            reduction -= self.memory.histories.of_quiet(scene, mv) / 10;
+        }
+        reduction += PLY * i32::from(node.is_cut) + PLY / 2 * i32::from(!node.is_improving);
+        reduction -= PLY * i32::from(node.was_pv) + PLY / 2 * i32::from(node.is_pv);
+        reduction -= PLY * i32::from(gives_check) + PLY * i32::from(node.in_check);
+        reduction += PLY * i32::from(self.frame(node.ply + 1).cutoffs > 3);
+        reduction += PLY / 2 * i32::from(node.table_move.is_some_and(is_noisy));
+        reduction
+    }
+
+    /// A move refuted the last one: it gains credit, and those tried before it lose some.
+    pub(super) fn learn(&mut self, node: &Node<'_>, scene: &Scene<'_>, best: Move, tried: &Tried) {
+        let bonus = bonus(node.depth);
+        let histories = &mut self.memory.histories;
+        if is_noisy(best) {
+            histories.update_capture(scene, best, bonus);
+        } else {
+            histories.update_quiet(scene, best, bonus);
+            for &mv in &tried.quiet {
+                histories.update_quiet(scene, mv, -bonus);
+            }
+        }
+        for &mv in &tried.noisy {
+            histories.update_capture(scene, mv, -bonus);
+        }
+    }
+
+    /// A quiet move of the table that decides a node without a search deserves credit, too.
+    pub(super) fn reward_table_move(&mut self, node: &Node<'_>, score: Score) {
+        let Some(mv) = node.table_move.filter(|&mv| score >= node.beta && !is_noisy(mv)) else { return };
+        let position = node.position;
+        let threats = position.attacked_squares(!position.turn());
+        let scene = Scene { position, threats, before: self.before(node.ply) };
+        self.memory.histories.update_quiet(&scene, mv, bonus(node.depth) / 2);
+    }
+}
+
+fn bonus(depth: i32) -> i32 {
+    (150 * depth - 60).min(1600)
+}

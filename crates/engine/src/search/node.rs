@@ -1,0 +1,368 @@
+//! The search of one node, step by step.
+
+use arrocco_rules::{Move, Position};
+
+use super::picker::{Picker, is_noisy};
+use super::reductions::PLY;
+use super::worker::Worker;
+use crate::history::{Played, Scene};
+use crate::score::MAX_PLY;
+use crate::table::{Bound, Entry};
+use crate::{Score, evaluate};
+
+/// What is known of a node before its moves are tried.
+#[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "they are facts, and independent of each other")]
+pub(super) struct Node<'a> {
+    pub(super) position: &'a Position,
+    pub(super) alpha: Score,
+    pub(super) beta: Score,
+    pub(super) depth: i32,
+    pub(super) ply: usize,
+    pub(super) is_root: bool,
+    pub(super) is_pv: bool,
+    /// Expected to fail high.
+    pub(super) is_cut: bool,
+    pub(super) in_check: bool,
+    pub(super) excluded: Option<Move>,
+    pub(super) entry: Option<Entry>,
+    pub(super) table_move: Option<Move>,
+    /// On a principal variation now or earlier.
+    pub(super) was_pv: bool,
+    /// The evaluation as it came out; `None` in check.
+    pub(super) raw: Option<Score>,
+    /// As it is believed, with corrections.
+    pub(super) eval: Option<Score>,
+    /// Is it better than two plies ago?
+    pub(super) is_improving: bool,
+}
+
+impl Node<'_> {
+    /// What the table says about the value, if that is more than the evaluation says.
+    pub(super) fn sharper(entry: &Entry, eval: Score, ply: usize) -> Option<Score> {
+        let score = entry.score.counted_from_root(ply);
+        let is_sharper = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => score > eval,
+            Bound::Upper => score < eval,
+        };
+        (is_sharper && !score.is_mate()).then_some(score)
+    }
+
+    /// The table's score, if it is deep enough and decides the node.
+    fn table_cutoff(&self) -> Option<Score> {
+        let entry = self.entry?;
+        let score = entry.score.counted_from_root(self.ply);
+        let decides = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= self.beta,
+            Bound::Upper => score <= self.alpha,
+        };
+        // Near the fifty moves a score says little about the same position with other clocks.
+        let is_fresh = self.position.halfmoves() < 90;
+        (decides && is_fresh && !self.is_pv && self.excluded.is_none() && entry.depth >= self.depth)
+            .then_some(score)
+    }
+}
+
+impl Worker<'_> {
+    /// Searches a node to some depth. The score is exact between alpha and beta, and a bound outside.
+    pub(super) fn search<const PV: bool>(
+        &mut self,
+        position: &Position,
+        alpha: Score,
+        beta: Score,
+        depth: i32,
+        ply: usize,
+        is_cut: bool,
+    ) -> Score {
+        if PV {
+            self.frame(ply).line.clear();
+        }
+        if depth <= 0 {
+            return self.quiesce::<PV>(position, alpha, beta, ply);
+        }
+        self.selective_depth = self.selective_depth.max(ply);
+        if self.must_stop() {
+            return Score::ZERO;
+        }
+        let (mut alpha, mut beta) = (alpha, beta);
+        if ply > 0 {
+            if self.is_draw(position) {
+                return Score::ZERO;
+            }
+            if ply >= MAX_PLY {
+                return if position.is_check() { Score::ZERO } else { evaluate::evaluate(position) };
+            }
+            // No line from here can be better than a mate that is already found.
+            alpha = alpha.max(Score::mated_in(ply));
+            beta = beta.min(Score::mate_in(ply + 1));
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+        let mut node = self.look_at::<PV>(position, alpha, beta, depth, ply, is_cut);
+        if let Some(score) = node.table_cutoff() {
+            self.reward_table_move(&node, score);
+            return score;
+        }
+        self.evaluate_node(&mut node);
+        self.frame(ply + 1).cutoffs = 0;
+        self.frame(ply + 2).excluded = None;
+        if let Some(score) = self.decide_early::<PV>(&node) {
+            return score;
+        }
+        node.depth -= Self::internal_reduction(&node);
+        self.try_moves::<PV>(&node)
+    }
+
+    /// What the position and the table say.
+    fn look_at<'p, const PV: bool>(
+        &mut self,
+        position: &'p Position,
+        alpha: Score,
+        beta: Score,
+        depth: i32,
+        ply: usize,
+        is_cut: bool,
+    ) -> Node<'p> {
+        let excluded = self.frame(ply).excluded;
+        let entry = self.shared.table.probe(position.key());
+        let table_move = match ply {
+            0 => self.root_moves.get(self.first_root).map(|root| root.mv),
+            _ => entry.and_then(|entry| entry.mv).filter(|&mv| position.is_legal(mv)),
+        };
+        Node {
+            position,
+            alpha,
+            beta,
+            depth: depth.min(MAX_PLY as i32 - 1),
+            ply,
+            is_root: ply == 0,
+            is_pv: PV,
+            is_cut,
+            in_check: position.is_check(),
+            excluded,
+            entry,
+            table_move,
+            was_pv: PV || entry.is_some_and(|entry| entry.was_pv),
+            raw: None,
+            eval: None,
+            is_improving: false,
+        }
+    }
+
+    /// The static evaluation, from the table if it is there, corrected by experience.
+    fn evaluate_node(&mut self, node: &mut Node<'_>) {
+        if node.in_check {
+            self.frame(node.ply).eval = None;
+            return;
+        }
+        if node.excluded.is_some() {
+            // The same position has just been evaluated.
+            node.eval = self.frame(node.ply).eval;
+            node.raw = node.eval;
+        } else {
+            let known = node.entry.and_then(|entry| entry.eval);
+            let raw = known.unwrap_or_else(|| evaluate::evaluate(node.position));
+            let eval = self.corrected(node.position, raw, node.ply);
+            self.frame(node.ply).eval = Some(eval);
+            (node.raw, node.eval) = (Some(raw), Some(eval));
+        }
+        let before = self.back(node.ply, 2).eval.or(self.back(node.ply, 4).eval);
+        node.is_improving = node.eval.zip(before).is_some_and(|(now, before)| now > before);
+        if let (Some(entry), Some(eval)) = (node.entry, node.eval) {
+            node.eval = Node::sharper(&entry, eval, node.ply).or(node.eval);
+        }
+    }
+
+    /// The evaluation as experience corrects it.
+    pub(super) fn corrected(&self, position: &Position, raw: Score, ply: usize) -> Score {
+        let correction = self.memory.corrections.of(position, self.back(ply, 1).played);
+        (raw + correction).clamped()
+    }
+
+    /// Draws that end the game or that either side can have.
+    pub(super) fn is_draw(&self, position: &Position) -> bool {
+        if position.halfmoves() >= 100 && (!position.is_check() || position.has_moves()) {
+            return true;
+        }
+        self.is_repetition(position)
+    }
+
+    /// Plays a move on the path, with everything that those below want to know of it.
+    #[inline]
+    pub(super) fn make(&mut self, position: &Position, mv: Move, ply: usize) -> Position {
+        let child = position.after(mv);
+        self.shared.table.prefetch(child.key());
+        let played = position.piece_at(mv.from()).map(|piece| Played::new(piece, mv.to()));
+        self.frame(ply).played = played;
+        self.enter(&child);
+        child
+    }
+
+    /// Tries the moves one by one.
+    fn try_moves<const PV: bool>(&mut self, node: &Node<'_>) -> Score {
+        let (position, ply) = (node.position, node.ply);
+        let threats = position.attacked_squares(!position.turn());
+        let scene = Scene { position, threats, before: self.before(ply) };
+        let mut picker = Picker::all(node.table_move);
+        let mut tried = Tried::default();
+        let (mut alpha, mut best, mut best_move) = (node.alpha, -Score::INFINITE, None);
+        while let Some((mv, kind)) = picker.next(&scene, &self.memory.histories) {
+            if Some(mv) == node.excluded || (node.is_root && !self.is_root_choice(mv)) {
+                continue;
+            }
+            tried.count += 1;
+            let quiet = !is_noisy(mv);
+            if !node.is_root && !best.is_loss() {
+                match self.prune(node, &scene, mv, kind, &tried, alpha) {
+                    Pruned::No => {}
+                    Pruned::This => {
+                        tried.add(mv, quiet);
+                        continue;
+                    }
+                    Pruned::AllQuiet => {
+                        picker.skip_quiet();
+                        continue;
+                    }
+                }
+            }
+            let extension = match self.extend(node, mv) {
+                Ok(extension) => extension,
+                Err(score) => return score,
+            };
+            let nodes_before = self.nodes;
+            let gives_check = position.gives_check(mv);
+            let child = self.make(position, mv, ply);
+            let depth = node.depth - 1 + extension;
+            let reduction = self.reduction(node, &scene, mv, gives_check, &tried);
+            let score = self.search_child::<PV>(node, &child, alpha, depth, reduction, tried.count);
+            self.leave();
+            if self.is_stopped() {
+                return Score::ZERO;
+            }
+            if node.is_root {
+                self.note_root_move(mv, score, alpha, tried.count, self.nodes - nodes_before);
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = Some(mv);
+                    if PV {
+                        let (frame, next) = self.frame_and_next(ply);
+                        frame.line.set(mv, &next.line);
+                    }
+                    if score >= node.beta {
+                        self.frame(ply).cutoffs += 1;
+                        self.learn(node, &scene, mv, &tried);
+                        break;
+                    }
+                    alpha = score;
+                }
+            }
+            if Some(mv) != best_move {
+                tried.add(mv, quiet);
+            }
+        }
+        if tried.count == 0 {
+            return match (node.excluded, node.in_check) {
+                (Some(_), _) => node.alpha,
+                (None, true) => Score::mated_in(ply),
+                (None, false) => Score::ZERO,
+            };
+        }
+        self.remember(node, best, best_move);
+        best
+    }
+
+    /// Principal variation search: the first move with the full window, the others to show that they are no better.
+    fn search_child<const PV: bool>(
+        &mut self,
+        node: &Node<'_>,
+        child: &Position,
+        alpha: Score,
+        depth: i32,
+        reduction: i32,
+        number: usize,
+    ) -> Score {
+        let ply = node.ply + 1;
+        let mut score = -Score::INFINITE;
+        if number > 1 || !PV {
+            let reduced = if number > 1 && node.depth >= 2 { reduction.max(0) / PLY } else { 0 };
+            let shallow = (depth - reduced).clamp(0.min(depth), depth.max(0));
+            self.frame(node.ply).reduction = depth - shallow;
+            let is_cut = if shallow < depth { true } else { !node.is_cut };
+            score = -self.search::<false>(child, -alpha - 1, -alpha, shallow, ply, is_cut);
+            self.frame(node.ply).reduction = 0;
+            if score > alpha && shallow < depth && !self.is_stopped() {
+                // Better than expected: look again as deeply as planned, and deeper if it looks very good.
+                score = -self.search::<false>(child, -alpha - 1, -alpha, depth, ply, !node.is_cut);
+            }
+        }
+        if PV && (number == 1 || score > alpha) && !self.is_stopped() {
+            score = -self.search::<true>(child, -node.beta, -alpha, depth, ply, false);
+        }
+        score
+    }
+
+    /// Tells the table what was found, and the corrections how wrong the evaluation was.
+    fn remember(&mut self, node: &Node<'_>, best: Score, best_move: Option<Move>) {
+        let bound = match best_move {
+            _ if best >= node.beta => Bound::Lower,
+            Some(_) if node.is_pv => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        if node.excluded.is_some() || (node.is_root && self.first_root > 0) {
+            return;
+        }
+        let entry = Entry {
+            mv: best_move,
+            score: best.counted_from_node(node.ply),
+            eval: node.raw,
+            depth: node.depth,
+            bound,
+            was_pv: node.was_pv,
+        };
+        self.shared.table.store(node.position.key(), entry);
+        self.learn_correction(node, best, best_move, bound);
+    }
+
+    fn learn_correction(&mut self, node: &Node<'_>, best: Score, best_move: Option<Move>, bound: Bound) {
+        let Some(raw) = node.raw.filter(|_| !best.is_mate()) else { return };
+        let is_tactical = best_move.is_some_and(is_noisy);
+        let says_nothing = match bound {
+            Bound::Lower => best <= raw,
+            Bound::Upper => best >= raw,
+            Bound::Exact => false,
+        };
+        if !is_tactical && !says_nothing {
+            let last = self.back(node.ply, 1).played;
+            self.memory.corrections.update(node.position, last, best - raw, node.depth);
+        }
+    }
+}
+
+/// Moves that did not raise alpha.
+#[derive(Default)]
+pub(super) struct Tried {
+    /// All that were looked at, pruned ones among them.
+    pub(super) count: usize,
+    pub(super) quiet: arrayvec::ArrayVec<Move, 32>,
+    pub(super) noisy: arrayvec::ArrayVec<Move, 32>,
+}
+
+impl Tried {
+    /// The first few are remembered: later ones say little.
+    fn add(&mut self, mv: Move, quiet: bool) {
+        let list = if quiet { &mut self.quiet } else { &mut self.noisy };
+        let _ = list.try_push(mv);
+    }
+}
+
+/// What to do with a move before it is tried.
+pub(super) enum Pruned {
+    No,
+    This,
+    AllQuiet,
+}

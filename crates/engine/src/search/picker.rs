@@ -1,0 +1,222 @@
+//! The order in which moves are tried: the hash table's move, captures that pay, quiet moves by what was learnt of
+//! them, and captures that do not pay. Each kind is generated only when it is needed.
+
+use arrayvec::ArrayVec;
+use arrocco_rules::{Bitboard, Move, Position, Role};
+
+use crate::history::{Histories, Scene};
+use crate::see;
+
+/// More than any board can have.
+const MOST: usize = 1024;
+
+#[derive(Clone, Copy)]
+struct Scored {
+    mv: Move,
+    score: i32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    TableMove,
+    GenerateNoisy,
+    GoodNoisy,
+    GenerateQuiet,
+    Quiet,
+    BadNoisy,
+    Done,
+}
+
+/// Where a picked move comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Table,
+    GoodNoisy,
+    Quiet,
+    BadNoisy,
+}
+
+/// Hands out the moves of a node one by one.
+pub(super) struct Picker {
+    stage: Stage,
+    table_move: Option<Move>,
+    /// A capture is good if its exchange brings at least this.
+    threshold: i32,
+    /// No quiet moves, and no captures that lose.
+    only_good_noisy: bool,
+    skip_quiet: bool,
+    moves: ArrayVec<Scored, MOST>,
+    next: usize,
+    bad: ArrayVec<Move, MOST>,
+    next_bad: usize,
+}
+
+impl Picker {
+    /// All moves. The table's move must be legal.
+    pub(super) fn all(table_move: Option<Move>) -> Self {
+        Self::new(table_move, 0, false)
+    }
+
+    /// Captures and queen promotions whose exchange brings at least this.
+    pub(super) fn noisy(table_move: Option<Move>, threshold: i32) -> Self {
+        Self::new(table_move, threshold, true)
+    }
+
+    fn new(table_move: Option<Move>, threshold: i32, only_good_noisy: bool) -> Self {
+        let stage = if table_move.is_some() { Stage::TableMove } else { Stage::GenerateNoisy };
+        Self {
+            stage,
+            table_move,
+            threshold,
+            only_good_noisy,
+            skip_quiet: only_good_noisy,
+            moves: ArrayVec::new(),
+            next: 0,
+            bad: ArrayVec::new(),
+            next_bad: 0,
+        }
+    }
+
+    /// From now on quiet moves are not worth trying.
+    pub(super) fn skip_quiet(&mut self) {
+        self.skip_quiet = true;
+    }
+
+    /// The next move to try.
+    pub(super) fn next(&mut self, scene: &Scene<'_>, histories: &Histories) -> Option<(Move, Kind)> {
+        loop {
+            match self.stage {
+                Stage::TableMove => {
+                    self.stage = Stage::GenerateNoisy;
+                    if let Some(mv) = self.table_move {
+                        return Some((mv, Kind::Table));
+                    }
+                }
+                Stage::GenerateNoisy => self.generate_noisy(scene, histories),
+                Stage::GoodNoisy => match self.good_noisy(scene.position) {
+                    Some(mv) => return Some((mv, Kind::GoodNoisy)),
+                    None if self.only_good_noisy => self.stage = Stage::Done,
+                    None => self.stage = Stage::GenerateQuiet,
+                },
+                Stage::GenerateQuiet => self.generate_quiet(scene, histories),
+                Stage::Quiet => match self.best().filter(|_| !self.skip_quiet) {
+                    Some(mv) => return Some((mv, Kind::Quiet)),
+                    None => self.stage = Stage::BadNoisy,
+                },
+                Stage::BadNoisy => match self.bad.get(self.next_bad).copied() {
+                    Some(mv) => {
+                        self.next_bad += 1;
+                        return Some((mv, Kind::BadNoisy));
+                    }
+                    None => self.stage = Stage::Done,
+                },
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    fn generate_noisy(&mut self, scene: &Scene<'_>, histories: &Histories) {
+        let position = scene.position;
+        for &mv in position.captures().iter().filter(|&&mv| Some(mv) != self.table_move) {
+            let taken = position.piece_at(mv.to()).map_or(Role::Pawn, |piece| piece.role);
+            let promotes = mv.promotion() == Some(Role::Queen);
+            let material = 16 * see::value(taken) + if promotes { 12_000 } else { 0 };
+            self.moves.push(Scored { mv, score: material + histories.of_capture(scene, mv) });
+        }
+        self.generate_queens(position);
+        self.stage = Stage::GoodNoisy;
+    }
+
+    /// Pawns that become queens without taking anything.
+    fn generate_queens(&mut self, position: &Position) {
+        let turn = position.turn();
+        let seventh = (!turn).pawn_rank();
+        let pawns = position.board().pieces(turn, Role::Pawn) & Bitboard::rank(seventh);
+        if pawns.is_empty() {
+            return;
+        }
+        let queens = position.moves_of(pawns);
+        let queens = queens.iter().filter(|&&mv| is_quiet_queen(mv) && Some(mv) != self.table_move);
+        self.moves.extend(queens.map(|&mv| Scored { mv, score: 14_000 }));
+    }
+
+    fn good_noisy(&mut self, position: &Position) -> Option<Move> {
+        while let Some(scored) = self.best_scored() {
+            // A capture that has done well may lose a little.
+            let threshold = if self.only_good_noisy { self.threshold } else { -scored.score / 64 + 80 };
+            if see::wins_at_least(position, scored.mv, threshold.min(self.threshold)) {
+                return Some(scored.mv);
+            }
+            self.bad.push(scored.mv);
+        }
+        None
+    }
+
+    fn generate_quiet(&mut self, scene: &Scene<'_>, histories: &Histories) {
+        self.moves.clear();
+        self.next = 0;
+        self.stage = Stage::Quiet;
+        if self.skip_quiet {
+            return;
+        }
+        let quiets = scene.position.quiets();
+        let quiets = quiets.iter().filter(|&&mv| !is_quiet_queen(mv) && Some(mv) != self.table_move);
+        self.moves.extend(quiets.map(|&mv| Scored { mv, score: histories.of_quiet(scene, mv) }));
+    }
+
+    fn best(&mut self) -> Option<Move> {
+        self.best_scored().map(|scored| scored.mv)
+    }
+
+    /// Takes the best of those not yet handed out.
+    fn best_scored(&mut self) -> Option<Scored> {
+        let rest = self.moves.get(self.next..)?;
+        let (offset, _) =
+            rest.iter().enumerate().max_by_key(|(offset, scored)| (scored.score, usize::MAX - offset))?;
+        self.moves.swap(self.next, self.next + offset);
+        self.next += 1;
+        self.moves.get(self.next - 1).copied()
+    }
+}
+
+#[inline]
+fn is_quiet_queen(mv: Move) -> bool {
+    !mv.is_capture() && mv.promotion() == Some(Role::Queen)
+}
+
+/// Does a move take something or make a queen?
+#[inline]
+pub(super) fn is_noisy(mv: Move) -> bool {
+    mv.is_capture() || mv.promotion() == Some(Role::Queen)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_legal_move_is_picked_once() {
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+            "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
+        ] {
+            let position: Position = fen.parse().expect("a good FEN");
+            let scene = Scene { position: &position, threats: Bitboard::EMPTY, before: [None; 3] };
+            let histories = Histories::new();
+            let mut legal: Vec<Move> = position.legal_moves().to_vec();
+            legal.sort();
+            for first in legal.iter().copied().map(Some).chain([None]) {
+                let mut picker = Picker::all(first);
+                let mut picked = Vec::new();
+                while let Some((mv, _)) = picker.next(&scene, &histories) {
+                    picked.push(mv);
+                }
+                assert!(first.is_none() || picked.first() == first.as_ref());
+                picked.sort();
+                assert_eq!(picked, legal, "{fen}");
+            }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Deeper and deeper from the root, each depth with a narrow window around the last score.
+
+use arrocco_rules::{Move, Position};
+
+use super::worker::{RootMove, Worker};
+use crate::event::{Chances, Report, ScoreBound};
+use crate::score::MAX_PLY;
+use crate::time::Confidence;
+use crate::{Event, Score};
+
+/// The first window reaches so far on both sides.
+const WINDOW: i32 = 16;
+
+impl Worker<'_> {
+    /// Searches until a limit is reached or somebody says stop. Only the first thread speaks.
+    pub(crate) fn deepen(&mut self, position: &Position, lines: usize, say: &mut dyn FnMut(Event)) {
+        let deepest =
+            self.shared.limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.min(MAX_PLY as u32 - 1) as i32);
+        let mut settled = Settled::default();
+        for depth in 1..=deepest {
+            // Helpers do not all do the same: every other one skips some depths.
+            if self.id > 0 && depth > 1 && (depth + self.id as i32) % 4 == 0 {
+                continue;
+            }
+            self.root_depth = depth;
+            for root in &mut self.root_moves {
+                root.previous = root.score;
+            }
+            for line in 0..lines.min(self.root_moves.len()) {
+                self.first_root = line;
+                self.selective_depth = 0;
+                self.search_window(position, depth, say);
+                if self.is_stopped() {
+                    break;
+                }
+                self.root_moves[..=line].sort_by_key(|root| core::cmp::Reverse(root.score));
+                self.report(position, depth, line, None, say);
+            }
+            self.first_root = 0;
+            if self.is_stopped() {
+                break;
+            }
+            settled.note(&self.root_moves, self.nodes);
+            if self.id == 0 && self.is_done(&settled) {
+                break;
+            }
+        }
+        self.tell_nodes();
+    }
+
+    /// The best line found, of the last depth or, if that broke off before its first move, of the one before.
+    pub(crate) fn result(&self) -> Ending {
+        let depth = self.root_depth.max(0) as u32;
+        match self.root_moves.first() {
+            Some(root) => {
+                let score = if root.score == -Score::INFINITE { root.previous } else { root.score };
+                Ending { line: root.line.clone(), score, depth }
+            }
+            None => Ending { line: Vec::new(), score: Score::ZERO, depth },
+        }
+    }
+
+    /// One line at one depth, with windows that open until the score is inside.
+    fn search_window(&mut self, position: &Position, depth: i32, say: &mut dyn FnMut(Event)) {
+        let Some(first) = self.root_moves.get(self.first_root) else { return };
+        let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
+        let mut width = WINDOW;
+        let guess = first.previous;
+        if depth >= 4 {
+            alpha = (guess - width).max(-Score::INFINITE);
+            beta = (guess + width).min(Score::INFINITE);
+        }
+        let mut reduced = 0;
+        loop {
+            let score = self.search::<true>(position, alpha, beta, (depth - reduced).max(1), 0, false);
+            let from = self.first_root;
+            self.root_moves[from..].sort_by_key(|root| core::cmp::Reverse(root.score));
+            if self.is_stopped() {
+                return;
+            }
+            let bound = match score {
+                _ if score <= alpha => {
+                    beta = Score::cp(i32::midpoint(alpha.raw(), beta.raw()));
+                    alpha = (score - width).max(-Score::INFINITE);
+                    reduced = 0;
+                    ScoreBound::Upper
+                }
+                _ if score >= beta => {
+                    beta = (score + width).min(Score::INFINITE);
+                    reduced = (reduced + 1).min(3);
+                    ScoreBound::Lower
+                }
+                _ => return,
+            };
+            self.report(position, depth, from, Some(bound), say);
+            width += width / 2;
+            if width > 800 {
+                (alpha, beta) = (-Score::INFINITE, Score::INFINITE);
+            }
+        }
+    }
+
+    /// Is a move at the root one of those asked for, and none of the better lines already found?
+    pub(super) fn is_root_choice(&self, mv: Move) -> bool {
+        self.root_moves.get(self.first_root..).is_some_and(|rest| rest.iter().any(|root| root.mv == mv))
+    }
+
+    /// What a search of a move at the root has brought.
+    pub(super) fn note_root_move(&mut self, mv: Move, score: Score, alpha: Score, number: usize, nodes: u64) {
+        let line = self.frame(1).line.moves().to_vec();
+        let selective_depth = self.selective_depth;
+        let Some(root) = self.root_moves.iter_mut().find(|root| root.mv == mv) else { return };
+        root.nodes += nodes;
+        if number == 1 || score > alpha {
+            root.score = score;
+            root.selective_depth = selective_depth;
+            root.line.clear();
+            root.line.push(mv);
+            root.line.extend(line);
+        } else {
+            // Only known to be no better: it keeps its place behind the others.
+            root.score = -Score::INFINITE;
+        }
+    }
+
+    fn is_done(&self, settled: &Settled) -> bool {
+        let (shared, limits) = (self.shared, self.shared.limits);
+        let is_mate = limits.mate.is_some_and(|moves| {
+            settled.score.mate_moves().is_some_and(|found| found.unsigned_abs() <= moves)
+        });
+        let is_enough_nodes =
+            limits.soft_nodes.is_some_and(|nodes| shared.all_nodes().max(self.nodes) >= nodes);
+        if is_mate || is_enough_nodes {
+            return true;
+        }
+        if shared.control.is_pondering() {
+            return false;
+        }
+        let is_forced = self.root_moves.len() == 1 && limits.clock.is_some();
+        is_forced || shared.budget.is_enough(settled.confidence())
+    }
+
+    fn report(
+        &self,
+        position: &Position,
+        depth: i32,
+        line: usize,
+        bound: Option<ScoreBound>,
+        say: &mut dyn FnMut(Event),
+    ) {
+        if self.id > 0 {
+            return;
+        }
+        self.tell_nodes();
+        let Some(root) = self.root_moves.get(line) else { return };
+        // Without a result of this depth, the last one still stands.
+        let score = if root.score == -Score::INFINITE { root.previous } else { root.score };
+        say(Event::Report(Report {
+            depth: depth as u32,
+            selective_depth: root.selective_depth as u32,
+            rank: line as u32 + 1,
+            score,
+            bound,
+            chances: Chances::of(score),
+            nodes: self.shared.all_nodes(),
+            time: self.shared.budget.elapsed(),
+            hash_full: self.shared.table.permille_full(),
+            line: legal_line(position, &root.line),
+        }));
+    }
+}
+
+/// The line as far as the rules allow it: what the table says may have changed under the search.
+fn legal_line(position: &Position, line: &[Move]) -> Vec<Move> {
+    let mut position = *position;
+    let mut legal = Vec::with_capacity(line.len());
+    for &mv in line {
+        if position.try_play(mv).is_err() {
+            break;
+        }
+        legal.push(mv);
+    }
+    legal
+}
+
+/// What the first thread ends with.
+pub(crate) struct Ending {
+    pub(crate) line: Vec<Move>,
+    pub(crate) score: Score,
+    pub(crate) depth: u32,
+}
+
+/// How settled the choice at the root is.
+#[derive(Debug, Default)]
+struct Settled {
+    best: Option<Move>,
+    stable_for: u32,
+    score: Score,
+    average: Option<Score>,
+    node_share: f64,
+}
+
+impl Settled {
+    fn note(&mut self, root_moves: &[RootMove], nodes: u64) {
+        let Some(root) = root_moves.first() else { return };
+        self.stable_for = if self.best == Some(root.mv) { self.stable_for + 1 } else { 0 };
+        self.best = Some(root.mv);
+        self.score = root.score;
+        self.average = Some(match self.average {
+            Some(average) => Score::cp((average.raw() * 2 + root.score.raw()) / 3),
+            None => root.score,
+        });
+        self.node_share = root.nodes as f64 / nodes.max(1) as f64;
+    }
+
+    fn confidence(&self) -> Confidence {
+        let fall = self.average.map_or(0, |average| average - self.score);
+        Confidence { stable_for: self.stable_for, node_share: self.node_share, fall }
+    }
+}
+
+impl Chances {
+    /// A rough translation of a score, to be fitted to our own games.
+    pub(crate) fn of(score: Score) -> Self {
+        let logistic = |x: f64| 1000.0 / (1.0 + (-x).exp());
+        let pawns = f64::from(score.raw()) / 100.0;
+        let win = logistic((pawns - 1.6) / 0.7) as u32;
+        let loss = logistic((-pawns - 1.6) / 0.7) as u32;
+        Self { win, draw: 1000_u32.saturating_sub(win + loss), loss }
+    }
+}

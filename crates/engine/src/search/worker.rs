@@ -1,0 +1,215 @@
+//! One thread's search: what it shares with the others, and what it keeps to itself.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use arrocco_rules::{Move, Position};
+
+use super::frame::Frame;
+use super::reductions::Reductions;
+use crate::history::{Corrections, Histories, Played};
+use crate::score::MAX_PLY;
+use crate::table::Table;
+use crate::time::Budget;
+use crate::{Control, Limits, Score};
+
+/// Frames before the root, so that a look back never falls off.
+pub(super) const BEFORE: usize = 4;
+
+/// Nodes between two looks at the clock.
+const NODES_PER_LOOK: u64 = 1024;
+
+/// What all threads of a search see.
+#[derive(Debug)]
+pub(crate) struct Shared<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) control: &'a Control,
+    pub(crate) limits: &'a Limits,
+    pub(crate) budget: Budget,
+    /// Nodes of each thread, told from time to time.
+    pub(crate) nodes: &'a [AtomicU64],
+}
+
+impl Shared<'_> {
+    pub(crate) fn all_nodes(&self) -> u64 {
+        self.nodes.iter().map(|nodes| nodes.load(Relaxed)).sum()
+    }
+}
+
+/// A move at the root with what is known of it.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove {
+    pub(crate) mv: Move,
+    pub(crate) score: Score,
+    /// The score of the depth before.
+    pub(crate) previous: Score,
+    pub(crate) line: Vec<Move>,
+    pub(crate) nodes: u64,
+    pub(crate) selective_depth: usize,
+}
+
+/// What a thread has learnt, kept from one search to the next.
+#[derive(Debug)]
+pub(crate) struct Memory {
+    pub(super) histories: Histories,
+    pub(super) corrections: Corrections,
+    pub(super) reductions: Reductions,
+    frames: Vec<Frame>,
+}
+
+impl Memory {
+    pub(crate) fn new() -> Self {
+        Self {
+            histories: Histories::new(),
+            corrections: Corrections::new(),
+            reductions: Reductions::new(),
+            frames: vec![Frame::default(); BEFORE + MAX_PLY + 4],
+        }
+    }
+}
+
+/// A thread at work.
+#[derive(Debug)]
+pub(crate) struct Worker<'a> {
+    pub(super) id: usize,
+    pub(super) shared: &'a Shared<'a>,
+    pub(super) memory: &'a mut Memory,
+    /// Keys of the game and of the path from the root.
+    keys: Vec<u64>,
+    /// How many of them are before the root.
+    root_at: usize,
+    pub(super) root_moves: Vec<RootMove>,
+    /// The root moves from here on are searched; those before are better lines already found.
+    pub(super) first_root: usize,
+    pub(super) nodes: u64,
+    pub(super) selective_depth: usize,
+    pub(super) root_depth: i32,
+    /// Null moves are not tried again below one until this ply.
+    pub(super) null_from: usize,
+    is_stopped: bool,
+}
+
+impl<'a> Worker<'a> {
+    pub(crate) fn new(
+        id: usize,
+        shared: &'a Shared<'a>,
+        memory: &'a mut Memory,
+        history: &[u64],
+        root_moves: Vec<RootMove>,
+    ) -> Self {
+        for frame in &mut memory.frames {
+            *frame = Frame::default();
+        }
+        let mut keys = Vec::with_capacity(history.len() + MAX_PLY + 8);
+        keys.extend_from_slice(history);
+        Self {
+            id,
+            shared,
+            memory,
+            root_at: keys.len(),
+            keys,
+            root_moves,
+            first_root: 0,
+            nodes: 0,
+            selective_depth: 0,
+            root_depth: 0,
+            null_from: 0,
+            is_stopped: false,
+        }
+    }
+
+    #[inline]
+    pub(super) fn frame(&mut self, ply: usize) -> &mut Frame {
+        &mut self.memory.frames[BEFORE + ply]
+    }
+
+    /// The frame some plies before a ply, which may be before the root.
+    #[inline]
+    pub(super) fn back(&self, ply: usize, plies: usize) -> &Frame {
+        &self.memory.frames[BEFORE + ply - plies]
+    }
+
+    /// Two frames at once: of a ply, and of the next.
+    #[inline]
+    pub(super) fn frame_and_next(&mut self, ply: usize) -> (&mut Frame, &Frame) {
+        let (upper, lower) = self.memory.frames.split_at_mut(BEFORE + ply + 1);
+        (&mut upper[BEFORE + ply], &lower[0])
+    }
+
+    /// The moves one, two and four plies ago.
+    #[inline]
+    pub(super) fn before(&self, ply: usize) -> [Option<Played>; 3] {
+        [1, 2, 4].map(|plies| self.back(ply, plies).played)
+    }
+
+    /// A move is made: another node, and a key on the path.
+    #[inline]
+    pub(super) fn enter(&mut self, position: &Position) {
+        self.keys.push(position.key());
+        self.nodes += 1;
+    }
+
+    #[inline]
+    pub(super) fn leave(&mut self) {
+        self.keys.pop();
+    }
+
+    /// Has this position come up before? Once is enough on the path of the search, where whoever wanted could go round
+    /// again; before the root it takes two.
+    #[inline]
+    pub(super) fn is_repetition(&self, position: &Position) -> bool {
+        let reversible = usize::from(position.halfmoves()).min(self.keys.len());
+        if reversible < 4 {
+            return false;
+        }
+        let last = self.keys.len() - 1;
+        let key = position.key();
+        let mut is_known = false;
+        let mut distance = 4;
+        while distance <= reversible && distance <= last {
+            if self.keys[last - distance] == key {
+                if last - distance >= self.root_at || is_known {
+                    return true;
+                }
+                is_known = true;
+            }
+            distance += 2;
+        }
+        false
+    }
+
+    /// Tells the others how far this thread is, and looks whether it has to stop.
+    #[inline]
+    pub(super) fn must_stop(&mut self) -> bool {
+        if self.is_stopped {
+            return true;
+        }
+        if self.nodes.is_multiple_of(NODES_PER_LOOK) || self.shared.limits.nodes.is_some() {
+            self.look_around();
+        }
+        self.is_stopped
+    }
+
+    fn look_around(&mut self) {
+        let shared = self.shared;
+        shared.nodes[self.id].store(self.nodes, Relaxed);
+        if self.id == 0 {
+            let is_out_of_nodes = shared.limits.nodes.is_some_and(|most| shared.all_nodes() >= most);
+            let is_late = self.nodes.is_multiple_of(NODES_PER_LOOK)
+                && !shared.control.is_pondering()
+                && shared.budget.is_spent();
+            if is_out_of_nodes || is_late {
+                shared.control.stop();
+            }
+        }
+        // Depth 1 is always finished, so that there is a move with a score.
+        self.is_stopped = shared.control.is_stopped() && self.root_depth > 1;
+    }
+
+    pub(super) fn is_stopped(&self) -> bool {
+        self.is_stopped
+    }
+
+    pub(super) fn tell_nodes(&self) {
+        self.shared.nodes[self.id].store(self.nodes, Relaxed);
+    }
+}

@@ -1,0 +1,136 @@
+//! Static exchange evaluation: what a move wins or loses if both sides go on capturing on its target square, the
+//! cheapest piece first.
+
+use arrocco_rules::{Bitboard, Color, Move, MoveKind, Position, Role, Square, attacks};
+
+/// What a piece is worth in an exchange.
+pub(crate) const fn value(role: Role) -> i32 {
+    match role {
+        Role::Pawn => 100,
+        Role::Knight | Role::Bishop => 320,
+        Role::Rook => 500,
+        Role::Queen => 950,
+        Role::King => 0,
+    }
+}
+
+/// Does the exchange that a legal move starts bring its side at least this much?
+pub(crate) fn wins_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
+    if mv.is_castle() {
+        return threshold <= 0;
+    }
+    let mut balance = gain(position, mv) - threshold;
+    if balance < 0 {
+        return false;
+    }
+    // The worst case: what now stands on the square is lost.
+    balance -= at_risk(position, mv);
+    if balance >= 0 {
+        return true;
+    }
+    let loser = Exchange::new(position, mv).loser(balance);
+    loser != position.turn()
+}
+
+/// What is taken, and what the pawn gains by promoting.
+fn gain(position: &Position, mv: Move) -> i32 {
+    let taken = match mv.kind() {
+        MoveKind::EnPassant => value(Role::Pawn),
+        _ if mv.is_capture() => position.piece_at(mv.to()).map_or(0, |piece| value(piece.role)),
+        _ => 0,
+    };
+    taken + mv.promotion().map_or(0, |role| value(role) - value(Role::Pawn))
+}
+
+fn at_risk(position: &Position, mv: Move) -> i32 {
+    let moved = position.piece_at(mv.from()).map_or(Role::Pawn, |piece| piece.role);
+    value(mv.promotion().unwrap_or(moved))
+}
+
+/// The pieces that can still join in.
+struct Exchange<'a> {
+    position: &'a Position,
+    square: Square,
+    occupied: Bitboard,
+    attackers: Bitboard,
+    turn: Color,
+}
+
+impl<'a> Exchange<'a> {
+    fn new(position: &'a Position, mv: Move) -> Self {
+        let square = mv.to();
+        let mut occupied = position.board().occupied().without(mv.from()).with(square);
+        if mv.kind() == MoveKind::EnPassant {
+            occupied = occupied.without(Square::at(square.file(), mv.from().rank()));
+        }
+        let attackers = position.attackers_through(square, Color::White, occupied)
+            | position.attackers_through(square, Color::Black, occupied);
+        Self { position, square, occupied, attackers: attackers & occupied, turn: !position.turn() }
+    }
+
+    /// Who has no capture left that pays, from a balance below zero for whoever has just captured.
+    fn loser(mut self, mut balance: i32) -> Color {
+        loop {
+            let own = self.attackers & self.position.board().color(self.turn);
+            let Some((role, from)) = self.cheapest(own) else { return self.turn };
+            self.lift(from, role);
+            self.turn = !self.turn;
+            balance = -balance - 1 - value(role);
+            if balance >= 0 {
+                // A king cannot take what is still defended.
+                let is_defended = (self.attackers & self.position.board().color(self.turn)).any();
+                return if role == Role::King && is_defended { !self.turn } else { self.turn };
+            }
+        }
+    }
+
+    fn cheapest(&self, own: Bitboard) -> Option<(Role, Square)> {
+        Role::ALL.into_iter().find_map(|role| Some((role, (own & self.position.board().role(role)).first()?)))
+    }
+
+    /// Takes a piece off its square, and lets those behind it see the target.
+    fn lift(&mut self, from: Square, role: Role) {
+        let board = self.position.board();
+        self.occupied = self.occupied.without(from);
+        let queens = board.role(Role::Queen);
+        if matches!(role, Role::Pawn | Role::Bishop | Role::Queen) {
+            self.attackers |=
+                attacks::bishop(self.square, self.occupied) & (board.role(Role::Bishop) | queens);
+        }
+        if matches!(role, Role::Rook | Role::Queen) {
+            self.attackers |= attacks::rook(self.square, self.occupied) & (board.role(Role::Rook) | queens);
+        }
+        self.attackers &= self.occupied;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The exact value, by asking for every threshold.
+    fn exact(fen: &str, uci: &str) -> i32 {
+        let position: Position = fen.parse().expect("a good FEN");
+        let mv = position.move_from_uci(uci).expect("a legal move");
+        let value = (-2000..=2000).rev().find(|&threshold| wins_at_least(&position, mv, threshold));
+        value.expect("a value in range")
+    }
+
+    #[test]
+    fn exchanges_are_worth_what_they_are_worth() {
+        for (fen, uci, expected) in [
+            // A free pawn; a defended one taken by a rook.
+            ("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", 100),
+            ("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "d3e5", -220),
+            // X-rays on both sides.
+            ("4r1k1/4r3/8/4p3/8/8/4R3/4R1K1 w - - 0 1", "e2e5", -400),
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 100),
+            ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", 850),
+            ("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", -100),
+            ("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q", 1350),
+            ("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1d4", 0),
+        ] {
+            assert_eq!(exact(fen, uci), expected, "{uci} in {fen}");
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! The hash table: what was found out about positions, shared by all threads without a lock.
+//!
+//! An entry is two words, the second the key combined with the first by exclusive or. A thread that reads one word of
+//! one entry and one of another sees a key that is not its own (Hyatt and Mann, "A lock-less transposition-table
+//! implementation", 2002). Four entries share a cache line.
+
+mod entry;
+mod pages;
+
+pub(crate) use entry::{Bound, Entry};
+
+use core::fmt;
+use core::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+use bytemuck::Zeroable;
+
+const ENTRIES: usize = 4;
+
+struct Slot {
+    /// The key, combined with the data.
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+#[repr(align(64))]
+struct Cluster([Slot; ENTRIES]);
+
+// SAFETY: a cluster is made of atomic integers alone, and all bits zero are the number zero.
+// Gain: a table of gigabytes comes as zeroed pages from the system instead of being written word by word.
+unsafe impl Zeroable for Cluster {}
+
+const _: () = assert!(size_of::<Cluster>() == 64, "a cluster is a cache line");
+
+/// The memory for a table could not be had.
+///
+/// ```
+/// use arrocco_engine::Engine;
+/// let mut engine = Engine::new();
+/// let error = engine.resize_hash(1 << 40).unwrap_err();
+/// assert!(error.to_string().contains("MiB"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OutOfMemory {
+    /// What was asked for.
+    pub mebibytes: usize,
+}
+
+impl fmt::Display for OutOfMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} MiB for the hash table could not be had", self.mebibytes)
+    }
+}
+
+impl core::error::Error for OutOfMemory {}
+
+pub(crate) struct Table {
+    clusters: Box<[Cluster]>,
+    age: AtomicU8,
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table").field("clusters", &self.clusters.len()).finish_non_exhaustive()
+    }
+}
+
+impl Table {
+    /// An empty table of at least one cluster.
+    pub(crate) fn new(mebibytes: usize) -> Result<Self, OutOfMemory> {
+        let error = OutOfMemory { mebibytes };
+        let bytes = mebibytes.checked_mul(1 << 20).filter(|&bytes| isize::try_from(bytes).is_ok());
+        let count = (bytes.ok_or(error)? / size_of::<Cluster>()).max(1);
+        let clusters = bytemuck::try_zeroed_slice_box::<Cluster>(count).map_err(|()| error)?;
+        pages::prefer_huge(&clusters);
+        Ok(Self { clusters, age: AtomicU8::new(0) })
+    }
+
+    pub(crate) fn mebibytes(&self) -> usize {
+        size_of_val(&*self.clusters) >> 20
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&self) {
+        for slot in self.clusters.iter().flat_map(|cluster| &cluster.0) {
+            slot.check.store(0, Relaxed);
+            slot.data.store(0, Relaxed);
+        }
+        self.age.store(0, Relaxed);
+    }
+
+    /// A new search: what it does not touch is the first to be overwritten.
+    pub(crate) fn grow_older(&self) {
+        let age = self.age.load(Relaxed);
+        self.age.store((age + 1) % entry::AGES, Relaxed);
+    }
+
+    /// The cluster of a key, by the high bits of a product instead of a remainder.
+    #[inline]
+    fn cluster(&self, key: u64) -> &Cluster {
+        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
+        &self.clusters[index as usize]
+    }
+
+    /// Asks for the cache line of a key that will be looked up soon.
+    #[inline]
+    pub(crate) fn prefetch(&self, key: u64) {
+        pages::prefetch(self.cluster(key));
+    }
+
+    #[inline]
+    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
+        self.cluster(key).0.iter().find_map(|slot| {
+            let data = slot.data.load(Relaxed);
+            let is_it = slot.check.load(Relaxed) ^ data == key;
+            if is_it { Entry::unpack(data) } else { None }
+        })
+    }
+
+    /// Remembers an entry in place of the same position, of nothing, or of what is worth least: shallow and old.
+    pub(crate) fn store(&self, key: u64, mut new: Entry) {
+        let age = self.age.load(Relaxed);
+        let mut worst: Option<(&Slot, i32)> = None;
+        for slot in &self.cluster(key).0 {
+            let data = slot.data.load(Relaxed);
+            if slot.check.load(Relaxed) ^ data == key && !entry::is_empty(data) {
+                if let Some(old) = Entry::unpack(data) {
+                    if !is_worth_replacing(&old, entry::age(data), &new, age) {
+                        return;
+                    }
+                    new.mv = new.mv.or(old.mv);
+                }
+                return write(slot, key, new.pack(age));
+            }
+            let worth = if entry::is_empty(data) { i32::MIN } else { worth(data, age) };
+            if worst.is_none_or(|(_, least)| worth < least) {
+                worst = Some((slot, worth));
+            }
+        }
+        if let Some((slot, _)) = worst {
+            write(slot, key, new.pack(age));
+        }
+    }
+
+    /// How full the table is with entries of this search, in thousandths.
+    pub(crate) fn permille_full(&self) -> u32 {
+        let age = self.age.load(Relaxed);
+        let sample = self.clusters.iter().take(250).flat_map(|cluster| &cluster.0);
+        let (mut full, mut all) = (0, 0);
+        for slot in sample {
+            let data = slot.data.load(Relaxed);
+            full += u32::from(!entry::is_empty(data) && entry::age(data) == age);
+            all += 1;
+        }
+        full * 1000 / all.max(1)
+    }
+}
+
+fn write(slot: &Slot, key: u64, data: u64) {
+    slot.check.store(key ^ data, Relaxed);
+    slot.data.store(data, Relaxed);
+}
+
+fn worth(data: u64, age: u8) -> i32 {
+    let searches_ago = (age + entry::AGES - entry::age(data)) % entry::AGES;
+    entry::depth(data) - 4 * i32::from(searches_ago)
+}
+
+/// An entry for the same position stays if it is much deeper, of this search, and the new one not exact.
+fn is_worth_replacing(old: &Entry, old_age: u8, new: &Entry, age: u8) -> bool {
+    new.bound == Bound::Exact || old_age != age || new.depth + 4 + 2 * i32::from(new.was_pv) > old.depth
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Score;
+
+    fn entry(depth: i32) -> Entry {
+        let score = Score::cp(depth);
+        Entry { mv: None, score, eval: None, depth, bound: Bound::Lower, was_pv: false }
+    }
+
+    #[test]
+    fn entries_are_found_by_their_key_alone() {
+        let table = Table::new(1).expect("a MiB");
+        for key in (1..1000_u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15)) {
+            table.store(key, entry(5));
+            assert_eq!(table.probe(key), Some(entry(5)));
+            assert_eq!(table.probe(key ^ 1), None);
+        }
+        table.clear();
+        assert_eq!(table.probe(0x9e37_79b9_7f4a_7c15), None);
+    }
+
+    #[test]
+    fn the_shallow_and_the_old_make_room() {
+        let table = Table::new(1).expect("a MiB");
+        // The same cluster for small keys.
+        for (key, depth) in [(1, 3), (2, 9), (3, 7), (4, 5)] {
+            table.store(key, entry(depth));
+        }
+        table.store(5, entry(4));
+        assert_eq!(table.probe(1), None);
+        assert!([2, 3, 4, 5].iter().all(|&key| table.probe(key).is_some()));
+        table.grow_older();
+        table.grow_older();
+        table.store(5, entry(4));
+        table.store(6, entry(1));
+        assert_eq!(table.probe(4), None, "5 plies deep two searches ago");
+        assert!(table.probe(5).is_some());
+    }
+}

@@ -1,0 +1,100 @@
+//! How much time a move may take: a soft bound at which no new depth is begun, stretched or shortened by how sure the
+//! search is, and a hard bound at which it breaks off.
+
+use std::time::{Duration, Instant};
+
+use crate::{Clock, Limits};
+
+/// Moves that a game is expected to last when nobody says.
+const MOVES_AHEAD: u32 = 24;
+
+/// The share of the clock that one move may take at the very most.
+const MOST_OF_CLOCK: f64 = 0.7;
+
+/// How many times the soft bound the hard one is.
+const HARD_FACTOR: f64 = 4.0;
+
+/// What the last depths say about how settled the choice is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Confidence {
+    /// Depths for which the best move has been the same.
+    pub(crate) stable_for: u32,
+    /// The share of nodes that the best move took, of all nodes of the main thread.
+    pub(crate) node_share: f64,
+    /// Centipawns that the score has fallen by since the last depths.
+    pub(crate) fall: i32,
+}
+
+/// The bounds for one search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Budget {
+    start: Instant,
+    soft: Option<Duration>,
+    hard: Option<Duration>,
+}
+
+impl Budget {
+    pub(crate) fn new(start: Instant, limits: &Limits) -> Self {
+        if let Some(time) = limits.move_time {
+            let hard = time.saturating_sub(limits.overhead).max(Duration::from_millis(1));
+            return Self { start, soft: None, hard: Some(hard) };
+        }
+        let Some(clock) = limits.clock else { return Self { start, soft: None, hard: None } };
+        let (soft, hard) = bounds(clock, limits.overhead);
+        Self { start, soft: Some(soft), hard: Some(hard) }
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Must the search break off?
+    pub(crate) fn is_spent(&self) -> bool {
+        self.hard.is_some_and(|hard| self.elapsed() >= hard)
+    }
+
+    /// Is it not worth while to begin another depth?
+    pub(crate) fn is_enough(&self, confidence: Confidence) -> bool {
+        self.soft.is_some_and(|soft| self.elapsed() >= soft.mul_f64(factor(confidence)))
+    }
+}
+
+fn bounds(clock: Clock, overhead: Duration) -> (Duration, Duration) {
+    let left = clock.left.saturating_sub(overhead).max(Duration::from_millis(1));
+    let moves = clock.moves_to_go.map_or(MOVES_AHEAD, |moves| moves.clamp(1, MOVES_AHEAD * 2));
+    let most = left.mul_f64(if moves == 1 { 0.9 } else { MOST_OF_CLOCK });
+    let soft = (left / moves + clock.increment.mul_f64(0.75)).min(most);
+    let hard = soft.mul_f64(HARD_FACTOR).min(most);
+    (soft, hard)
+}
+
+/// Longer for a choice that changes or looks worse than it did, shorter for one that has stood for long.
+fn factor(confidence: Confidence) -> f64 {
+    let stability = [1.7, 1.3, 1.1, 0.95, 0.85, 0.8][confidence.stable_for.min(5) as usize];
+    let nodes = (1.6 - confidence.node_share).clamp(0.6, 1.6) * 1.2;
+    let fall = 1.0 + f64::from(confidence.fall.clamp(0, 60)) / 80.0;
+    (stability * nodes * fall).clamp(0.3, 3.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ms(ms: u64) -> Duration {
+        Duration::from_millis(ms)
+    }
+
+    #[test]
+    fn nobody_loses_on_time_by_plan() {
+        for left in [0, 1, 5, 20, 100, 1000, 60_000, 7_200_000] {
+            for increment in [0, 10, 1000, 30_000] {
+                for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40)] {
+                    let clock = Clock { left: ms(left), increment: ms(increment), moves_to_go };
+                    let (soft, hard) = bounds(clock, ms(10));
+                    assert!(soft <= hard, "{clock:?}");
+                    assert!(hard <= ms(left.saturating_sub(10)).max(ms(1)), "{clock:?}: {hard:?}");
+                }
+            }
+        }
+    }
+}
