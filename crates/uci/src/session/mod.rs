@@ -1,0 +1,1 @@
+//! Our engine as a graphical interface sees it.
