@@ -13,6 +13,8 @@ struct Camp {
     pawns: Bitboard,
     /// What the pawns attack, for ever.
     guarded: Bitboard,
+    /// How many pieces there are beside king and pawns.
+    officers: usize,
     /// Where its king can get to.
     king: Bitboard,
     /// Where its other pieces can get to.
@@ -33,7 +35,7 @@ impl Fortress {
             return None;
         }
         let [white, black] = [Camp::of(board, Color::White)?, Camp::of(board, Color::Black)?];
-        let prey = white.stations & black.guarded | black.stations & white.guarded;
+        let prey = (white.prey() & black.guarded) | (black.prey() & white.guarded);
         prey.is_empty().then_some(Self([white, black]))
     }
 
@@ -61,15 +63,24 @@ impl Camp {
             stations |= stood;
             fire |= fired;
         }
-        Some(Self { pawns, guarded: pawn_attacks(pawns, color), king, stations, fire })
+        let officers = (board.color(color) - pawns).len() - 1;
+        Some(Self { pawns, guarded: pawn_attacks(pawns, color), officers, king, stations, fire })
     }
 
-    /// Can all squares around the enemy king be blocked or attacked together?
+    /// Where pawns might take something. The king does not walk into that.
+    fn prey(&self) -> Bitboard {
+        self.pawns | self.stations
+    }
+
+    /// Can all squares around the enemy king be attacked, or blocked by his own men, together?
     fn may_mate_on(&self, square: Square, loser: &Self) -> bool {
-        let shut = loser.pawns | loser.stations | self.guarded | self.fire;
-        let flights = attacks::king(square) - shut;
-        let posts = self.king - attacks::king(square) - square.bitboard();
-        flights.is_empty() || posts.into_iter().any(|post| (flights - attacks::king(post)).is_empty())
+        let ring = attacks::king(square);
+        let flights = ring - loser.pawns - self.guarded - self.fire;
+        let posts = self.king - ring - square.bitboard();
+        posts.into_iter().any(|post| {
+            let unguarded = flights - attacks::king(post);
+            unguarded.len() <= loser.officers && (unguarded - loser.stations).is_empty()
+        })
     }
 }
 
