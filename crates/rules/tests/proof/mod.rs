@@ -2,7 +2,7 @@
 //! that fails its check is shrunk to a small FEN.
 
 mod parallel;
-mod rng;
+pub(crate) mod rng;
 mod shrink;
 mod starts;
 
