@@ -75,6 +75,8 @@ pub use notation::{
     MoveText, ParseCoordinateError, ParsePositionError, ParseSanError, ParseSanErrorKind, ParseUciError,
     ParseUciErrorKind, PieceLetters, San, SanError, UciMove, UciMoveError,
 };
+#[cfg(feature = "alloc")]
+pub use notation::{Epd, EpdError, EpdErrorKind, Operand, Operation, RefusedMove};
 #[cfg(feature = "std")]
 pub use openings::{Eco, Opening, ParseEcoError};
 pub use piece::Piece;
