@@ -10,18 +10,14 @@ use arrocco_rules::{
 };
 
 use crate::judge::Judge;
-use crate::proof::prove;
 use crate::proof::rng::Rng;
+use crate::proof::{number, prove};
 
 /// Where the counters of positions are set: about where the rules look.
 const HALFMOVES: [u16; 10] = [0, 50, 75, 98, 99, 100, 101, 148, 149, 150];
 const OFFICERS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 /// A game that has not ended after so many plies is judged as it stands.
 const PLIES: usize = 300;
-
-fn number(variable: &str, default: usize) -> usize {
-    std::env::var(variable).map_or(default, |text| text.parse().expect("a number"))
-}
 
 fn flags(values: impl IntoIterator<Item = bool>) -> String {
     values.into_iter().map(|value| if value { 'y' } else { '-' }).collect()
@@ -81,6 +77,7 @@ fn with_halfmoves(position: &Position, halfmoves: u16) -> Position {
     setup.validate(Accept::EVERYTHING).expect("it was playable before").position
 }
 
+/// 10,000 positions and half as many endgames; `ARROCCO_ENDED=100000` for the proof by hand.
 #[test]
 fn python_chess_judges_positions_alike() {
     let Some(judge) = Judge::start("outcome.py") else { return };
@@ -92,10 +89,9 @@ fn python_chess_judges_positions_alike() {
         let answer = judge.lock().map_err(|error| error.to_string())?.ask(&question);
         agree(&position, &of_position(&position), &answer)
     };
-    let count = number("ARROCCO_ENDED", 10_000);
-    prove("ARROCCO_ENDED", count, ask);
-    let mut rng = Rng::new(1, 0);
-    for _ in 0..count / 2 {
+    prove("ARROCCO_ENDED", 10_000, ask);
+    let mut rng = Rng::new(number("ARROCCO_SEED").unwrap_or(1), 0);
+    for _ in 0..number("ARROCCO_ENDED").unwrap_or(10_000) / 2 {
         let position = endgame(&mut rng, 3);
         ask(&position).unwrap_or_else(|fault| panic!("{fault}\n  in {position}"));
     }
@@ -198,13 +194,15 @@ fn parts(said: &str, end: Option<Termination>) -> (Vec<String>, &str) {
     (plies, ending)
 }
 
+/// 300 games; `ARROCCO_GAMES=2000` for the proof by hand.
 #[test]
 fn python_chess_judges_games_alike() {
     let Some(mut judge) = Judge::start("outcome.py") else { return };
     let mut tally: BTreeMap<String, usize> = BTreeMap::new();
     let mut plies = 0;
-    for part in 0..number("ARROCCO_GAMES", 300) {
-        let (game, said) = played(&mut Rng::new(2, part));
+    let seed = number("ARROCCO_SEED").unwrap_or(1);
+    for part in 0..number("ARROCCO_GAMES").unwrap_or(300) {
+        let (game, said) = played(&mut Rng::new(seed, part as usize));
         let answer = judge.ask(&question(&game));
         let end = game.outcome().map(Outcome::termination);
         let (ours, theirs) = (parts(&said, end), parts(&answer, end));
