@@ -99,11 +99,9 @@ impl Termination {
     /// Can a game end so with this winner, or with none?
     pub(super) const fn allows(self, winner: Option<Color>) -> bool {
         match self {
-            Self::Checkmate | Self::Resignation | Self::Time => winner.is_some(),
-            // An illegal move may cost only half a point (FIDE 7.5.5), and a forfeit may be both players'.
-            Self::IllegalMove | Self::Forfeit | Self::Abandonment | Self::Adjudication | Self::Unstated => {
-                true
-            }
+            Self::Checkmate | Self::Resignation | Self::Time | Self::Forfeit => winner.is_some(),
+            // An illegal move may cost only half a point (FIDE 7.5.5).
+            Self::IllegalMove | Self::Abandonment | Self::Adjudication | Self::Unstated => true,
             _ => winner.is_none(),
         }
     }

@@ -155,6 +155,7 @@ fn the_flag_costs_the_game_unless_the_opponent_cannot_mate() {
 #[test]
 fn an_outcome_does_not_contradict_itself() {
     assert_eq!(Outcome::new(Termination::Time, None), None);
+    assert_eq!(Outcome::new(Termination::Forfeit, None), None);
     assert_eq!(Outcome::new(Termination::TimeWithoutMatingMaterial, Some(Color::White)), None);
     let sentence = |termination, winner| Outcome::new(termination, winner).unwrap().to_string();
     assert_eq!(sentence(Termination::Unstated, Some(Color::White)), "White won");

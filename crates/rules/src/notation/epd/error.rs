@@ -126,6 +126,33 @@ impl EpdError {
         &self.field
     }
 
+    /// A short name that does not change between versions, for programs.
+    ///
+    /// ```
+    /// # use arrocco_rules::Epd;
+    /// let code = |text| Epd::read(text).unwrap_err().code();
+    /// assert_eq!(code("4k3/8/8/8/8/8/8/4K3 w - - acd x"), "not-a-number");
+    /// assert_eq!(code("4k3/8/8/8/8/8/8/8 w - -"), "missing-king");
+    /// ```
+    pub fn code(&self) -> &'static str {
+        match &self.kind {
+            EpdErrorKind::Position(error) => error.code(),
+            EpdErrorKind::NotText => "not-text",
+            EpdErrorKind::LineBreak => "line-break",
+            EpdErrorKind::UnclosedText => "unclosed-text",
+            EpdErrorKind::NotAnOpcode => "not-an-opcode",
+            EpdErrorKind::NotAMove => "not-a-move",
+            EpdErrorKind::Move(refused) => match refused.error {
+                SanError::Ambiguous { .. } => "ambiguous-move",
+                _ => "illegal-move",
+            },
+            EpdErrorKind::Illegal(_) => "illegal-move",
+            EpdErrorKind::NotANumber => "not-a-number",
+            EpdErrorKind::OutOfRange => "out-of-range",
+            EpdErrorKind::WrongOperand => "wrong-operand",
+        }
+    }
+
     /// Where it is wrong, in bytes from the beginning of the line. (Messages count characters from 1.)
     ///
     /// ```
