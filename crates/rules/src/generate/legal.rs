@@ -158,7 +158,7 @@ impl<'a, S: Side> View<'a, S> {
         allowed: Bitboard,
         visitor: &mut impl Visitor,
     ) -> bool {
-        want.sources.contains(self.king) && self.king_moves::<false>(want, allowed, visitor)
+        want.sources.contains(self.king) && self.king_moves(want, allowed, visitor)
             || self.other_moves(want, allowed, Bitboard::FULL, visitor)
     }
 
@@ -171,14 +171,10 @@ impl<'a, S: Side> View<'a, S> {
     }
 
     #[inline(always)]
-    fn king_moves<const CHECK: bool>(
-        &self,
-        want: Want,
-        allowed: Bitboard,
-        visitor: &mut impl Visitor,
-    ) -> bool {
+    fn king_moves(&self, want: Want, allowed: Bitboard, visitor: &mut impl Visitor) -> bool {
         let steps = attacks::king(self.king) & allowed;
-        let rooks = if want.quiets && !CHECK { self.castling_rooks() } else { Bitboard::EMPTY };
+        let rooks =
+            if want.quiets && self.checkers.is_empty() { self.castling_rooks() } else { Bitboard::EMPTY };
         if steps.is_empty() && rooks.is_empty() {
             return false;
         }
@@ -327,17 +323,17 @@ pub(crate) fn visit<S: Side>(position: &Position, want: Want, visitor: &mut impl
     if !want.captures {
         allowed = allowed - view.enemies;
     }
-    if view.checkers.is_empty() {
-        return view.moves_out_of_check(want, allowed, visitor);
-    }
-    if want.sources.contains(view.king) && view.king_moves::<true>(want, allowed, visitor) {
+    if want.sources.contains(view.king) && view.king_moves(want, allowed, visitor) {
         return true;
     }
-    if view.checkers.several() {
-        // Not even en passant helps: a king whom the pawn checks is a knight's move from where the capture lands, so it
-        // shields him from nobody else.
-        return false;
+    let mut mask = Bitboard::FULL;
+    if view.checkers.any() {
+        if view.checkers.several() {
+            // Not even en passant helps: a king whom the pawn checks is a knight's move from where the capture lands,
+            // so it shields him from nobody else.
+            return false;
+        }
+        mask = attacks::between(view.king, view.checkers.sole()) | view.checkers;
     }
-    let mask = attacks::between(view.king, view.checkers.sole()) | view.checkers;
     view.other_moves(want, allowed, mask, visitor)
 }
