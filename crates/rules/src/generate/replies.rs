@@ -412,7 +412,7 @@ impl<'a, S: Side> Replies<'a, S> {
         for (from, to) in rest.of_steps() {
             total += one(from, to, MoveKind::Quiet);
         }
-        for (from, to) in rest.of_captures() {
+        for (from, to) in rest.of_west().chain(rest.of_east()) {
             total += one(from, to, MoveKind::Capture);
         }
         for (from, to) in rest.of_leaps() {

@@ -349,7 +349,7 @@ impl Position {
             }
             each(Move::new(from, to, MoveKind::DoublePush), &next);
         }
-        for (from, to) in pawns.of_captures() {
+        for (from, to) in pawns.of_west().chain(pawns.of_east()) {
             let mut next = lifted(from);
             next.put_down_taking(pawn, to);
             each(Move::new(from, to, MoveKind::Capture), &next);
