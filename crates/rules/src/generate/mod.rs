@@ -1,12 +1,14 @@
 //! Move generation: one core that visits sets of moves, and what is built on it.
 
 pub(crate) mod castle;
+mod child;
 mod legal;
 mod list;
 mod pseudo;
 mod replies;
 mod set;
 pub(crate) mod side;
+mod touch;
 
 pub use list::MoveList;
 pub use set::{MoveSet, PawnMoves};
