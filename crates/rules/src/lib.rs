@@ -67,7 +67,7 @@ pub use file::File;
 #[cfg(feature = "alloc")]
 pub use game::{ClaimError, DrawClaim, Game, GameOver, PlayError};
 pub use game::{Outcome, Termination};
-pub use generate::{MoveList, MoveSet, PawnMoves};
+pub use generate::{Child, MoveList, MoveSet, PawnMoves};
 pub use move_class::MoveClass;
 pub use moves::{Move, MoveKind};
 pub use notation::{

@@ -10,6 +10,7 @@ mod set;
 pub(crate) mod side;
 mod touch;
 
+pub use child::Child;
 pub use list::MoveList;
 pub use set::{MoveSet, PawnMoves};
 
