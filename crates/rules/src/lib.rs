@@ -44,6 +44,8 @@ mod legality;
 mod move_class;
 mod moves;
 mod notation;
+#[cfg(feature = "alloc")]
+pub mod pgn;
 mod piece;
 mod piece_map;
 mod position;
