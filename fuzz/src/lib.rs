@@ -17,6 +17,7 @@ pub fn scrutinize(position: &Position) {
         .and_then(|()| coherence::children(position))
         .and_then(|()| coherence::fen(position))
         .and_then(|()| coherence::moves_as_text(position))
+        .and_then(|()| coherence::algebraic(position))
         .and_then(|()| coherence::perft(position, 2));
     if let Err(fault) = verdict {
         panic!("{fault}\n  in {position}");

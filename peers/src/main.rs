@@ -1,8 +1,9 @@
 //! Arrocco's move generator side by side with other crates, in one run: `perft` counts leaves without making them,
-//! `movegen` fills a list and plays every move. `perft count NAME INDEX` runs one alone and a ply less deep, for counting
+//! `movegen` fills a list and plays every move, `san` writes and reads the names of moves. `perft count NAME INDEX` runs one alone and a ply less deep, for counting
 //! instructions (`valgrind --tool=cachegrind --cache-sim=no`, on a build without AVX-512).
 
 mod peers;
+mod san;
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -49,6 +50,9 @@ const COURSES: [Course; 5] = [
         movegen: (4, 3_894_594),
     },
 ];
+
+/// How often everybody runs unless told otherwise; the best run counts.
+const LAPS: usize = 5;
 
 /// The race: which leaves are counted, and how.
 #[derive(Clone, Copy, PartialEq)]
@@ -150,13 +154,17 @@ fn count(event: Event, name: &str, index: usize) -> Option<()> {
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    if words == ["san"] {
+        san::race(LAPS);
+        return ExitCode::SUCCESS;
+    }
     let (event, rest) = match words.split_first() {
         Some((&"perft", rest)) => (Event::Perft, rest),
         Some((&"movegen", rest)) => (Event::Movegen, rest),
         _ => return usage(),
     };
     match rest {
-        [] => race(event, 5),
+        [] => race(event, LAPS),
         ["--laps", laps] => match laps.parse() {
             Ok(laps) => race(event, laps),
             Err(_) => return usage(),
@@ -171,6 +179,6 @@ fn main() -> ExitCode {
 }
 
 fn usage() -> ExitCode {
-    eprintln!("usage: arrocco-peers perft|movegen [--laps N | count NAME INDEX]");
+    eprintln!("usage: arrocco-peers perft|movegen [--laps N | count NAME INDEX]\n       arrocco-peers san");
     ExitCode::from(2)
 }

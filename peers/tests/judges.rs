@@ -111,6 +111,44 @@ fn compare(ours: &Opinion, theirs: &Opinion) -> Result<(), String> {
     Err(format!("missing {missing:?}, extra {extra:?}\n  ours {ours:?}\n  theirs {theirs:?}"))
 }
 
+/// Every move has the same name, and each reads what the other writes.
+fn shakmaty_names(position: &Position) -> Option<Result<(), String>> {
+    use shakmaty::san::{San, SanPlus};
+    let mode = shakmaty::CastlingMode::Chess960;
+    let fen: shakmaty::fen::Fen = position.fen_with(FenStyle::Shredder).parse().ok()?;
+    let board: shakmaty::Chess = fen.into_position(mode).ok()?;
+    for theirs in board.legal_moves() {
+        let uci = theirs.to_uci(mode).to_string();
+        let Ok(ours) = position.move_from_uci(&uci) else { return Some(Err(format!("{uci} is not known"))) };
+        let (our_name, their_name) =
+            (position.san(ours), SanPlus::from_move(board.clone(), theirs).to_string());
+        let they_read = San::from_ascii(our_name.as_bytes()).ok().and_then(|san| san.to_move(&board).ok());
+        if our_name != their_name.as_str()
+            || they_read != Some(theirs)
+            || position.move_from_san(&their_name) != Ok(ours)
+        {
+            return Some(Err(format!("{uci} is {our_name}, but {their_name} for shakmaty")));
+        }
+    }
+    Some(Ok(()))
+}
+
+#[test]
+fn shakmaty_names_every_move_alike() {
+    let judged = AtomicUsize::new(0);
+    proof::prove("ARROCCO_JUDGED", 105_000, |position| {
+        if position.to_setup().validate(Accept::STRICT).is_err() {
+            return Ok(());
+        }
+        let Some(verdict) = shakmaty_names(position) else { return Ok(()) };
+        judged.fetch_add(1, Ordering::Relaxed);
+        verdict
+    });
+    let judged = judged.into_inner();
+    println!("{judged} judged");
+    assert!(judged > 0);
+}
+
 #[test]
 fn shakmaty_agrees() {
     judge(shakmaty);

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
+use arrocco_rules::PieceLetters;
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -98,6 +99,9 @@ pub(crate) struct MovesArgs {
     /// How to write the moves
     #[arg(long, value_enum, default_value_t = Format::Uci)]
     pub(crate) format: Format,
+    /// How to call the pieces in algebraic notation
+    #[arg(long, value_enum, default_value_t = Letters::English)]
+    pub(crate) letters: Letters,
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,
@@ -108,17 +112,48 @@ pub(crate) struct MovesArgs {
 pub(crate) enum Format {
     /// As in e2e4 and e7e8q
     Uci,
+    /// Short algebraic notation, as in Nf3 and exd5
+    San,
+    /// Long algebraic notation, as in Ng1-f3 and e4xd5
+    Lan,
     /// As in e2-e4-7: source, target, and a digit for what is special
     Flags,
+}
+
+/// The names of the pieces in algebraic notation.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Letters {
+    /// K Q R B N
+    English,
+    /// R D T A C
+    Italian,
+    /// R D T A C
+    Spanish,
+    /// ♔ ♕ ♖ ♗ ♘
+    Figurines,
+}
+
+impl Letters {
+    pub(crate) const fn pieces(self) -> PieceLetters {
+        match self {
+            Self::English => PieceLetters::ENGLISH,
+            Self::Italian => PieceLetters::ITALIAN,
+            Self::Spanish => PieceLetters::SPANISH,
+            Self::Figurines => PieceLetters::FIGURINES,
+        }
+    }
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) spelled: Spelled,
-    /// The move, as in e2e4 or e2-e4-7
+    /// The move in any notation, as in Nf3, Ng1-f3, g1f3 or g1-f3-0
     #[arg(value_name = "MOVE")]
     pub(crate) text: OsString,
+    /// How the pieces are called in algebraic notation
+    #[arg(long, value_enum, default_value_t = Letters::English)]
+    pub(crate) letters: Letters,
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,

@@ -1,6 +1,6 @@
 //! `arrocco moves`: the moves of a position, one a line or as JSON.
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use arrocco_rules::{Move, MoveKind, MoveList, Position};
 use serde::Serialize;
 
@@ -12,6 +12,8 @@ use crate::output::Output;
 #[derive(Serialize)]
 struct Listed {
     uci: String,
+    /// Algebraic notation has no name for what is not legal.
+    san: Option<String>,
     from: String,
     to: String,
     piece: String,
@@ -26,16 +28,23 @@ struct Listed {
 }
 
 pub(crate) fn run(args: &MovesArgs) -> Result<Answer> {
+    ensure!(
+        !args.pseudo || !matches!(args.format, Format::San | Format::Lan),
+        "algebraic notation has no names for moves that are not legal: use --format uci with --pseudo"
+    );
     let given = args.spelled.resolve()?;
+    let letters = args.letters.pieces();
     let moves = sorted(&given, &chosen(&given.position, args));
     let mut output = Output::new();
     if args.json {
-        let listed: Vec<Listed> = moves.iter().map(|&mv| listed(&given, mv, args.pseudo)).collect();
+        let listed: Vec<Listed> = moves.iter().map(|&mv| listed(&given, mv, args)).collect();
         output.json(&listed)?;
     } else {
         for mv in moves {
             match args.format {
                 Format::Uci => output.line(mv.uci(given.mode))?,
+                Format::San => output.line(given.position.san_in(mv, &letters))?,
+                Format::Lan => output.line(given.position.lan_in(mv, &letters))?,
                 Format::Flags => output.line(mv.coordinate(given.mode))?,
             }
         }
@@ -58,14 +67,15 @@ fn sorted(given: &Given, moves: &[Move]) -> Vec<Move> {
     moves
 }
 
-fn listed(given: &Given, mv: Move, pseudo: bool) -> Listed {
+fn listed(given: &Given, mv: Move, args: &MovesArgs) -> Listed {
     let Given { position, mode } = given;
     let uci = mv.uci(*mode);
-    let legal = !pseudo || position.is_legal(mv);
+    let legal = !args.pseudo || position.is_legal(mv);
     // What an illegal move does to the enemy king is nobody's business.
     let class = if legal { position.classify(mv) } else { arrocco_rules::MoveClass::default() };
     Listed {
         uci: uci.to_string(),
+        san: legal.then(|| position.san_in(mv, &args.letters.pieces()).to_string()),
         from: uci.from.to_string(),
         to: uci.to.to_string(),
         piece: position.piece_at(mv.from()).map_or_else(String::new, |piece| piece.role.to_string()),
@@ -74,7 +84,7 @@ fn listed(given: &Given, mv: Move, pseudo: bool) -> Listed {
         promotion: mv.promotion().map(|role| role.to_string()),
         check: class.is_check(),
         mate: class.is_mate(),
-        legal: pseudo.then_some(legal),
+        legal: args.pseudo.then_some(legal),
     }
 }
 

@@ -33,13 +33,26 @@ fn moves_have_flags() {
 }
 
 #[test]
+fn moves_have_algebraic_names() {
+    let format = |format, letters| {
+        run(&["moves", "--format", format, "--letters", letters, "--from", "g1"]).lines(0).join(" ")
+    };
+    assert_eq!(format("san", "english"), "Nf3 Nh3");
+    assert_eq!(format("lan", "english"), "Ng1-f3 Ng1-h3");
+    assert_eq!(format("san", "italian"), "Cf3 Ch3");
+    assert_eq!(format("lan", "spanish"), "Cg1-f3 Cg1-h3");
+    assert_eq!(format("san", "figurines"), "♘f3 ♘h3");
+    assert!(run(&["moves", "--pseudo", "--format", "san"]).error().contains("--format uci"));
+}
+
+#[test]
 fn moves_are_described_as_json() {
     let list =
         run(&["moves", "--json", "--fen", "3r3k/P1P5/8/8/8/8/8/4K3 w - - 0 1", "--from", "c7"]).json(0);
     assert_eq!(list.as_array().unwrap().len(), 8);
     assert_eq!(
         list[3],
-        json!({"uci": "c7c8r", "from": "c7", "to": "c8", "piece": "pawn", "kind": "promotion", "capture": false,
+        json!({"uci": "c7c8r", "san": "c8=R", "from": "c7", "to": "c8", "piece": "pawn", "kind": "promotion", "capture": false,
             "promotion": "rook", "check": false, "mate": false})
     );
     assert_eq!((&list[6]["uci"], &list[6]["kind"]), (&"c7d8q".into(), &"promotion-capture".into()));
@@ -53,11 +66,26 @@ fn moves_are_described_as_json() {
 fn moves_are_explained() {
     let castle = ["--fen", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"];
     for (arguments, status, sentence) in [
-        (&["e2e4"][..], 0, "e2e4 is legal: double-push"),
-        (&["e2-e4-7"], 0, "e2e4 is legal: double-push"),
-        (&["g1f3"], 0, "g1f3 is legal: quiet"),
-        (&["e1g1", "--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"], 0, "e1g1 is legal: castle"),
-        (&["e1g1", "--chess960", "--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"], 0, "e1h1 is legal: castle"),
+        (&["e2e4"][..], 0, "e4 (e2e4) is legal: double-push"),
+        (&["e2-e4-7"], 0, "e4 (e2e4) is legal: double-push"),
+        (&["g1f3"], 0, "Nf3 (g1f3) is legal: quiet"),
+        (&["Nf3"], 0, "Nf3 (g1f3) is legal: quiet"),
+        (&["Ng1-f3!?"], 0, "Nf3 (g1f3) is legal: quiet"),
+        (&["e2-e4"], 0, "e4 (e2e4) is legal: double-push"),
+        (&["Cf3", "--letters", "italian"], 0, "Cf3 (g1f3) is legal: quiet"),
+        (&["Nf4"], 1, "Nf4 is not legal: no knight can go to f4"),
+        (&["O-O"], 1, "O-O is not legal: castling is blocked by the bishop on f1 and the knight on g1"),
+        (
+            &["Rd1", "--fen", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1"],
+            1,
+            "Rd1 is ambiguous: the pieces on a1 and h1 can both do it",
+        ),
+        (&["e1g1", "--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"], 0, "O-O (e1g1) is legal: castle"),
+        (
+            &["e1g1", "--chess960", "--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"],
+            0,
+            "O-O (e1h1) is legal: castle",
+        ),
         (
             &["e1g1", castle[0], castle[1]],
             1,
@@ -74,16 +102,25 @@ fn moves_are_explained() {
 #[test]
 fn explanations_are_json() {
     let legal = run(&["explain", "--json", "--fen", "6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1", "e1e8"]).json(0);
-    assert_eq!(legal, json!({"legal": true, "uci": "e1e8", "class": ["check", "mate"], "reason": null}));
+    assert_eq!(
+        legal,
+        json!({"legal": true, "uci": "e1e8", "san": "Re8#", "class": ["check", "mate"], "reason": null})
+    );
     let illegal = run(&["explain", "--json", "--fen", PINNED, "e2c3"]).json(1);
     let reason =
         json!({"code": "pinned", "text": "the knight on e2 is pinned by the rook on e8", "by": ["e8"]});
-    assert_eq!(illegal, json!({"legal": false, "uci": "e2c3", "class": [], "reason": reason}));
+    assert_eq!(illegal, json!({"legal": false, "uci": "e2c3", "san": null, "class": [], "reason": reason}));
+    let illegal = run(&["explain", "--json", "--fen", PINNED, "Nc3"]).json(1);
+    assert_eq!(illegal, json!({"legal": false, "uci": "e2c3", "san": "Nc3", "class": [], "reason": reason}));
+    let ambiguous = run(&["explain", "--json", "--fen", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Rd1"]).json(1);
+    assert_eq!(ambiguous["reason"]["by"], json!(["a1", "h1"]));
+    assert_eq!((&ambiguous["uci"], &ambiguous["reason"]["code"]), (&json!(null), &json!("ambiguous")));
 }
 
 #[test]
 fn what_is_no_move_is_refused() {
-    for text in ["", "e2", "e2e9", "e2e4q5", "e7e8x", "0000", "e2-e4", "e2-e4-9", "O-O", "\u{1b}[31m", "Nf3"]
+    for text in
+        ["", "e2-", "e2e9", "e2e4q5", "e7e8x", "0000", "e2-e4-9", "O-O-", "\u{1b}[31m", "Nf9", "hello"]
     {
         assert!(run(&["explain", text]).error().contains("is not a move"), "{text:?}");
     }

@@ -34,6 +34,11 @@ fn lists_moves_and_texts_agree_with_each_other() {
 }
 
 #[test]
+fn algebraic_notation_reads_back_equal_and_is_exact() {
+    prove(POSITIONS.0, POSITIONS.1, coherence::algebraic);
+}
+
+#[test]
 fn perft_is_the_sum_over_the_children() {
     prove(POSITIONS.0, POSITIONS.1, |position| coherence::perft(position, 3));
 }

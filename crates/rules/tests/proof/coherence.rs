@@ -3,7 +3,9 @@
 
 use std::fmt::Debug;
 
-use arrocco_rules::{Accept, CastlingMode, FenStyle, Move, MoveList, Position, Role, Square};
+use arrocco_rules::{
+    Accept, CastlingMode, FenStyle, Move, MoveList, PieceLetters, Position, Role, San, SanError, Square,
+};
 
 type Verdict = Result<(), String>;
 
@@ -98,6 +100,46 @@ pub(crate) fn moves_as_text(position: &Position) -> Verdict {
         }
     }
     Ok(())
+}
+
+/// The letters in which moves are written and read.
+const LETTERS: [PieceLetters; 3] = [PieceLetters::ENGLISH, PieceLetters::ITALIAN, PieceLetters::FIGURINES];
+
+/// Algebraic notation reads back equal, short and long and in every language; its signs tell the truth, and it tells
+/// no more of the source square than it must.
+pub(crate) fn algebraic(position: &Position) -> Verdict {
+    for mv in position.legal_moves() {
+        for letters in LETTERS {
+            for text in [position.san_in(mv, &letters), position.lan_in(mv, &letters)] {
+                same(&text, &position.move_from_san_in(&text, &letters), &Ok(mv))?;
+            }
+        }
+        for mode in [CastlingMode::Standard, CastlingMode::Chess960] {
+            let uci = mv.uci(mode).to_string();
+            same(&uci, &position.move_from_san(&uci), &Ok(mv))?;
+        }
+        let (san, after) = (position.san(mv), position.after(mv));
+        let signs = (san.ends_with('+'), san.ends_with('#'));
+        same(&san, &signs, &(after.is_check() && !after.is_checkmate(), after.is_checkmate()))?;
+        is_terse(position, &san)?;
+    }
+    Ok(())
+}
+
+/// Without its file or its rank a source square that is told must be ambiguous.
+fn is_terse(position: &Position, text: &str) -> Verdict {
+    let San::Piece { role, file, rank, capture, to, promotion } =
+        text.parse().map_err(|error| format!("{error}"))?
+    else {
+        return Ok(());
+    };
+    let without = |file, rank| San::Piece { role, file, rank, capture, to, promotion };
+    let shorter =
+        [(file.is_some() && role != Role::Pawn, without(None, rank)), (rank.is_some(), without(file, None))];
+    shorter.into_iter().filter(|(is_told, _)| *is_told).try_for_each(|(_, shorter)| {
+        let is_ambiguous = matches!(shorter.find(position), Err(SanError::Ambiguous { .. }));
+        if is_ambiguous { Ok(()) } else { Err(format!("{text} says more than {shorter}, which is enough")) }
+    })
 }
 
 /// `perft` counts what plain recursion counts that plays every move but the last.

@@ -4,3 +4,4 @@ mod faults;
 mod moves;
 mod random;
 mod round_trips;
+mod san;

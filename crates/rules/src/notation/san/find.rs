@@ -1,5 +1,6 @@
 //! From what a text says to the move that it means here.
 
+use super::syntax::Words;
 use super::{PieceLetters, San, SanError};
 use crate::{Bitboard, CastlingSide, File, Move, MoveKind, Position, Rank, Role, Square, attacks};
 
@@ -35,7 +36,29 @@ impl Position {
     /// assert_eq!(mv.to_string(), "g1f3");
     /// ```
     pub fn move_from_san_in(&self, text: &str, letters: &PieceLetters) -> Result<Move, SanError> {
-        San::parse_in(text.as_bytes(), letters).map_err(SanError::Syntax)?.find(self)
+        self.read_san_in(text.as_bytes(), letters)
+    }
+
+    /// [`move_from_san`](Self::move_from_san) for bytes, which need not be UTF-8: what a reader of files has.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text, or why there is no such move.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// let position = Position::startpos();
+    /// assert_eq!(position.read_san(b"Nf3").unwrap().to_string(), "g1f3");
+    /// assert!(position.read_san(b"\xffNf3").is_err());
+    /// ```
+    #[inline]
+    pub fn read_san(&self, text: &[u8]) -> Result<Move, SanError> {
+        self.read_san_in(text, &PieceLetters::ENGLISH)
+    }
+
+    #[inline(always)]
+    fn read_san_in(&self, text: &[u8], letters: &PieceLetters) -> Result<Move, SanError> {
+        Words::parse(text, letters).map_err(SanError::Syntax)?.find(self)
     }
 }
 
@@ -53,9 +76,19 @@ impl San {
     /// ```
     #[inline]
     pub fn find(self, position: &Position) -> Result<Move, SanError> {
-        let Self::Piece { role, file, rank, to, promotion, .. } = self else {
-            return self.find_by_squares(position);
-        };
+        Words::from(self).find(position)
+    }
+}
+
+impl Words {
+    #[inline(always)]
+    fn find(self, position: &Position) -> Result<Move, SanError> {
+        let Self { castle, role, file, rank, to, promotion, .. } = self;
+        let are_squares = role.is_none() && file.is_some() && rank.is_some();
+        if castle.is_some() || are_squares {
+            return San::from(self).find_by_squares(position);
+        }
+        let role = role.unwrap_or(Role::Pawn);
         let sources = match role {
             Role::Pawn => position.pawns_reaching(to) & from(file.or(Some(to.file())), rank),
             _ => position.reaching(role, to) & from(file, rank),
@@ -68,15 +101,19 @@ impl San {
                     _ if promotion.is_some() => None,
                     _ => Some(Move::plain(source, to, position.board().occupied().contains(to))),
                 };
-                mv.ok_or_else(|| self.explain(position, legal))
+                mv.ok_or_else(|| San::from(self).explain(position, legal))
             }
-            Some(_) => Err(SanError::Ambiguous { san: self, sources: legal }),
+            Some(_) => Err(SanError::Ambiguous { san: self.into(), sources: legal }),
             // The king's long step, with both squares told, is castling.
-            None if role == Role::King && file.is_some() && rank.is_some() => self.find_by_squares(position),
-            None => Err(self.explain(position, sources)),
+            None if role == Role::King && file.is_some() && rank.is_some() => {
+                San::from(self).find_by_squares(position)
+            }
+            None => Err(San::from(self).explain(position, sources)),
         }
     }
+}
 
+impl San {
     /// A move of which both squares are known.
     #[inline(never)]
     fn find_by_squares(self, position: &Position) -> Result<Move, SanError> {

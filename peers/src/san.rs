@@ -1,0 +1,128 @@
+//! Algebraic notation, written and read: every legal move of the positions of some games, ours and shakmaty's in turn.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use arrocco_rules as arrocco;
+use shakmaty::Position as _;
+use shakmaty::san::{San, SanPlus};
+
+/// Games that are played to get the positions.
+const GAMES: u64 = 100;
+
+/// One position for both, with the names of its moves.
+struct Board {
+    ours: arrocco::Position,
+    our_moves: arrocco::MoveList,
+    theirs: shakmaty::Chess,
+    their_moves: shakmaty::MoveList,
+    /// One after the other, as in a file, and where each ends.
+    names: String,
+    ends: Vec<usize>,
+}
+
+impl Board {
+    fn new(ours: arrocco::Position) -> Self {
+        let fen: shakmaty::fen::Fen = ours.to_fen().parse().expect("a good FEN");
+        let theirs: shakmaty::Chess =
+            fen.into_position(shakmaty::CastlingMode::Standard).expect("a legal position");
+        let our_moves = ours.legal_moves();
+        let (mut names, mut ends) = (String::new(), Vec::new());
+        for &mv in our_moves.iter() {
+            names.push_str(&ours.san(mv));
+            ends.push(names.len());
+        }
+        Self { ours, our_moves, their_moves: theirs.legal_moves(), theirs, names, ends }
+    }
+
+    fn names(&self) -> impl Iterator<Item = &[u8]> {
+        let mut start = 0;
+        self.ends.iter().map(move |&end| {
+            let name = &self.names.as_bytes()[start..end];
+            start = end;
+            name
+        })
+    }
+}
+
+/// Positions of games in which every move is as likely as another, the same in every run.
+fn boards() -> Vec<Board> {
+    let mut state = 1_u64;
+    let mut boards = Vec::new();
+    for _ in 0..GAMES {
+        let mut position = arrocco::Position::startpos();
+        for _ in 0..80 {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            position.play(moves[(state >> 33) as usize % moves.len()]);
+            boards.push(Board::new(position));
+        }
+    }
+    boards
+}
+
+fn we_write(boards: &[Board], text: &mut String) {
+    for board in boards {
+        for &mv in board.our_moves.iter() {
+            text.push_str(&board.ours.san(mv));
+        }
+    }
+}
+
+fn they_write(boards: &[Board], text: &mut String) {
+    for board in boards {
+        for &mv in &board.their_moves {
+            SanPlus::from_move(board.theirs.clone(), mv).append_to_string(text);
+        }
+    }
+}
+
+fn we_read(boards: &[Board], _: &mut String) {
+    for board in boards {
+        for name in board.names() {
+            black_box(board.ours.read_san(name).expect("a move"));
+        }
+    }
+}
+
+fn they_read(boards: &[Board], _: &mut String) {
+    for board in boards {
+        for name in board.names() {
+            let san = San::from_ascii(name).expect("a name");
+            black_box(san.to_move(&board.theirs).expect("a move"));
+        }
+    }
+}
+
+/// Something to do with all moves; what is written goes to the end of the text.
+type Run = fn(&[Board], &mut String);
+
+/// Moves per second in one timed run.
+fn time(boards: &[Board], moves: usize, run: Run) -> f64 {
+    let mut text = String::with_capacity(8 * moves);
+    let start = Instant::now();
+    run(boards, &mut text);
+    let seconds = start.elapsed().as_secs_f64();
+    black_box(&text);
+    moves as f64 / seconds
+}
+
+pub(crate) fn race(laps: usize) {
+    let boards = boards();
+    let moves: usize = boards.iter().map(|board| board.our_moves.len()).sum();
+    println!("{moves} moves of {} positions, best of {laps}", boards.len());
+    println!("{:<10}{:>16}{:>16}{:>8}", "Mmoves/s", "arrocco-rules", "shakmaty", "ratio");
+    let events: [(&str, [Run; 2]); 2] = [("write", [we_write, they_write]), ("read", [we_read, they_read])];
+    for (event, runners) in events {
+        let mut best = [0.0_f64; 2];
+        for _ in 0..laps {
+            for (best, run) in best.iter_mut().zip(runners) {
+                *best = best.max(time(&boards, moves, run));
+            }
+        }
+        println!("{event:<10}{:>16.2}{:>16.2}{:>8.2}", best[0] / 1e6, best[1] / 1e6, best[0] / best[1]);
+    }
+}
