@@ -90,24 +90,37 @@ pub(super) fn is_space(byte: u8) -> bool {
     matches!(Class::of(byte), Class::Space | Class::Break)
 }
 
-/// The bytes that matter to somebody who looks for the end of a game only.
-#[expect(clippy::indexing_slicing, reason = "every byte has its entry, and this runs at compile time")]
-const LANDMARKS: [bool; 256] = {
-    let mut landmarks = [false; 256];
-    let bytes = b"{;()[*\n\r-";
-    let mut i = 0;
-    while i < bytes.len() {
-        landmarks[bytes[i] as usize] = true;
-        i += 1;
+const fn table(bytes: &[u8]) -> [bool; 256] {
+    let mut table = [false; 256];
+    let mut rest = bytes;
+    while let [first, tail @ ..] = rest {
+        #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
+        {
+            table[*first as usize] = true;
+        }
+        rest = tail;
     }
-    landmarks
-};
+    table
+}
+
+#[inline(always)]
+fn find(table: &[bool; 256], text: &[u8]) -> Option<usize> {
+    #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
+    text.iter().position(|&byte| table[usize::from(byte)])
+}
 
 /// Where the first byte is that can change where the game ends.
 #[inline]
 pub(super) fn find_landmark(text: &[u8]) -> Option<usize> {
-    #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
-    text.iter().position(|&byte| LANDMARKS[usize::from(byte)])
+    const LANDMARKS: [bool; 256] = table(b"{;()[*\n\r-");
+    find(&LANDMARKS, text)
+}
+
+/// Where the first byte is that can begin a comment, a line or a tag.
+#[inline(always)]
+pub(super) fn find_stop(text: &[u8]) -> Option<usize> {
+    const STOPS: [bool; 256] = table(b"{;[\n\r");
+    find(&STOPS, text)
 }
 
 /// How many bytes at the beginning satisfy a condition.

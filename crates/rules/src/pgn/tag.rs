@@ -7,7 +7,7 @@ use super::class::{is_space, run};
 use super::decode::{decode, decode_owned};
 
 /// The longest tag pair that is read whole, in bytes. The rest of a longer one is dropped, and an error says so.
-pub(super) const LONGEST: usize = 32 * 1024;
+pub(super) const LONGEST: usize = 8 * 1024;
 
 /// The longest name that makes the reader take a bracket for a tag.
 const LONGEST_NAME: usize = 128;
@@ -95,8 +95,12 @@ fn open(line: &[u8]) -> Option<(&[u8], usize)> {
 }
 
 /// Does a tag begin here? The text begins with a bracket.
+#[inline]
 pub(super) fn is_tag(text: &[u8]) -> bool {
-    name(text).is_some()
+    let after = text.get(1..).unwrap_or_default();
+    let length = run(after.get(..LONGEST_NAME).unwrap_or(after), |byte| byte.is_ascii_alphanumeric());
+    let is_plain = length > 0 && after.get(length..).is_some_and(|after| after.starts_with(b" \""));
+    is_plain || name(text).is_some()
 }
 
 /// The name of the tag that begins here.

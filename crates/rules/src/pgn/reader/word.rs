@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::movetext::Next;
-use crate::pgn::class::{is_word, run};
+use crate::pgn::class::{Class, is_word, run};
 use crate::pgn::{ErrorKind, Flow, GameResult, Nag, Source, Visitor};
 
 /// Nothing that means anything is longer.
@@ -18,7 +18,12 @@ impl<S: Source> Reader<S> {
         if byte.is_ascii_digit()
             && let Some(length) = self.number_length()
         {
-            return Ok(self.number::<V, SKIM>(length, visitor));
+            let next = self.number::<V, SKIM>(length, visitor);
+            // Nearly always a move follows at once.
+            let is_move = self.buffer.first().is_some_and(|byte| Class::of(byte) == Class::Word);
+            if SKIM || !is_move || next != Next::Token {
+                return Ok(next);
+            }
         }
         if SKIM {
             self.skim_words(visitor);
