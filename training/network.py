@@ -1,0 +1,57 @@
+"""The network: one hidden layer seen from both sides, squared clipped activation, one output."""
+
+import torch
+from torch import Tensor, nn
+
+from records import FEATURES
+
+# What the integers of the engine stand for: QA of the first layer, QB of the second, SCALE centipawns.
+QA = 255
+QB = 64
+SCALE = 400
+# With this bound an activation times a weight of the second layer fits sixteen bits.
+CLIP = 1.98
+
+
+class Network(nn.Module):
+    def __init__(self, hidden: int) -> None:
+        super().__init__()
+        self.hidden = hidden
+        self.first = nn.Linear(FEATURES, hidden)
+        self.last = nn.Linear(2 * hidden, 1)
+        # About 32 features are on at a time.
+        nn.init.uniform_(self.first.weight, -1 / 32**0.5, 1 / 32**0.5)
+        nn.init.zeros_(self.first.bias)
+        nn.init.zeros_(self.last.bias)
+
+    def forward(self, own: Tensor, other: Tensor) -> Tensor:
+        """The score in units of SCALE centipawns, for the side to move."""
+        activations = torch.cat((self.first(own), self.first(other)), dim=1)
+        return self.last(activations.clamp(0, 1).square()).squeeze(1)
+
+    @torch.no_grad()
+    def clip(self) -> None:
+        for layer in (self.first, self.last):
+            layer.weight.clamp_(-CLIP, CLIP)
+
+
+def whole(values: Tensor, factor: int) -> Tensor:
+    return (values.detach().double().cpu() * factor).round().long()
+
+
+class Quantised:
+    """The network as the engine computes it, with integers only."""
+
+    def __init__(self, network: Network) -> None:
+        self.first = whole(network.first.weight.T, QA)
+        self.first_bias = whole(network.first.bias, QA)
+        self.last = whole(network.last.weight[0], QB)
+        self.last_bias = whole(network.last.bias[0], QA * QB)
+
+    def centipawns(self, own: Tensor, other: Tensor) -> Tensor:
+        """Truncating towards zero, as integer division does there."""
+        sums = [features.long().cpu() @ self.first + self.first_bias for features in (own, other)]
+        active = torch.cat(sums, dim=1).clamp(0, QA)
+        total = (active * active * self.last).sum(1)
+        total = torch.div(total, QA, rounding_mode="trunc") + self.last_bias
+        return torch.div(total * SCALE, QA * QB, rounding_mode="trunc")

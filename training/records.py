@@ -1,0 +1,53 @@
+"""Positions as `arrocco data export` writes them: 32 bytes each, decoded where the training runs."""
+
+from pathlib import Path
+
+import torch
+from torch import Tensor
+
+SIZE = 32
+# The four-bit codes of the twelve kinds of men: own pawn to king, then the enemy's.
+CODES = (0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13)
+KINDS = len(CODES)
+KING = 5
+FEATURES = KINDS * 64
+
+
+def load(paths: list[Path], device: torch.device) -> Tensor:
+    """All records of some files as one tensor of bytes."""
+    data = b"".join(path.read_bytes() for path in paths)
+    if len(data) % SIZE:
+        raise ValueError(f"{len(data)} bytes are not whole records of {SIZE}")
+    return torch.frombuffer(bytearray(data), dtype=torch.uint8).view(-1, SIZE).to(device)
+
+
+def boards(records: Tensor) -> Tensor:
+    """Twelve planes of eight ranks by eight files, true where such a man stands, as the side to move sees it."""
+    bits = torch.arange(8, device=records.device)
+    occupied = (records[:, :8, None] >> bits & 1).view(-1, 64).bool()
+    nibbles = torch.stack((records[:, 8:24] & 15, records[:, 8:24] >> 4), dim=2).view(-1, 32)
+    place = (occupied.long().cumsum(1) - 1).clamp(0, 31)
+    codes = nibbles.gather(1, place)
+    kinds = torch.tensor(CODES, device=records.device, dtype=torch.uint8)
+    planes = (codes[:, None, :] == kinds[None, :, None]) & occupied[:, None, :]
+    return planes.view(-1, KINDS, 8, 8)
+
+
+def mirrored(planes: Tensor) -> Tensor:
+    """The board with its files turned round wherever the own king stands on the e- to h-file."""
+    is_right = planes[:, KING, :, 4:].any(dim=(1, 2))
+    return torch.where(is_right[:, None, None, None], planes.flip(3), planes)
+
+
+def perspectives(records: Tensor) -> tuple[Tensor, Tensor]:
+    """What the side to move sees, and what the other side sees, each as a row of `FEATURES` zeros and ones."""
+    own = boards(records)
+    other = torch.cat((own[:, 6:], own[:, :6]), dim=1).flip(2)
+    return mirrored(own).flatten(1), mirrored(other).flatten(1)
+
+
+def targets(records: Tensor, result_share: float) -> Tensor:
+    """What the network should say: chances of winning, a blend of the search's score and the game's result."""
+    score = records[:, 24].float() / 255
+    result = records[:, 25].float() / 2
+    return (1 - result_share) * score + result_share * result

@@ -1,0 +1,98 @@
+"""Run with `python -m unittest` in this folder: that the trainer learns, decodes and writes what it should."""
+
+import argparse
+import struct
+import tempfile
+import unittest
+import zlib
+from pathlib import Path
+
+import torch
+
+import export
+import train
+from network import Network, Quantised
+from records import boards, perspectives, targets
+
+
+def record(men: dict[int, int], chance: int = 128, result: int = 1) -> bytes:
+    occupied = sum(1 << square for square in men)
+    nibbles = [men[square] for square in sorted(men)] + [0] * (32 - len(men))
+    packed = bytes(low | high << 4 for low, high in zip(nibbles[::2], nibbles[1::2]))
+    return struct.pack("<Q16sBBHI", occupied, packed, chance, result, 20, 0)
+
+
+def tensor(*records: bytes) -> torch.Tensor:
+    return torch.frombuffer(bytearray(b"".join(records)), dtype=torch.uint8).view(-1, 32)
+
+
+def random_record(random: torch.Generator) -> bytes:
+    squares = torch.randperm(64, generator=random)[:20].tolist()
+    roles = torch.randint(0, 5, (20,), generator=random).tolist()
+    men = {square: role + 8 * (index % 2) for index, (square, role) in enumerate(zip(squares, roles))}
+    men[squares[0]], men[squares[1]] = 5, 13
+    chance = int(torch.randint(0, 256, (1,), generator=random))
+    return record(men, chance, chance // 86)
+
+
+class Decoding(unittest.TestCase):
+    def test_men_stand_where_they_were_put(self) -> None:
+        planes = boards(tensor(record({4: 5, 12: 0, 60: 13, 63: 11})))[0]
+        self.assertEqual(planes.sum().item(), 4)
+        for kind, rank, file in ((5, 0, 4), (0, 1, 4), (11, 7, 4), (9, 7, 7)):
+            self.assertTrue(planes[kind, rank, file], (kind, rank, file))
+
+    def test_both_sides_see_their_own_king_on_the_left(self) -> None:
+        own, other = perspectives(tensor(record({4: 5, 12: 0, 57: 13})))
+        own, other = own.view(12, 8, 8), other.view(12, 8, 8)
+        self.assertTrue(own[5, 0, 3] and own[0, 1, 3] and own[11, 7, 6])
+        # The other side's king is on the b-file already, and its first rank is ours no more.
+        self.assertTrue(other[5, 0, 1] and other[11, 7, 4] and other[6, 6, 4])
+
+    def test_a_target_is_a_blend(self) -> None:
+        blend = targets(tensor(record({0: 5, 63: 13}, 255, 0)), 0.25)
+        self.assertAlmostEqual(blend.item(), 0.75)
+
+
+class Learning(unittest.TestCase):
+    def test_a_tiny_network_learns_a_thousand_positions_by_heart(self) -> None:
+        random = torch.Generator().manual_seed(1)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "learn.bin"
+            path.write_bytes(b"".join(random_record(random) for _ in range(1000)))
+            args = argparse.Namespace(
+                learn=[path], held_out=[path], out=Path(folder) / "net", hidden=32, batch=250,
+                superbatches=0.004, rate=1e-2, last_rate=1e-4, result_share=0.0, seed=1,
+                seconds=float("inf"), resume=False, full_precision=True,
+            )
+            log = train.train(args)["log"]
+            self.assertLess(log[-1]["held_out"], log[0]["held_out"] / 10)
+            self.assertLess(log[-1]["held_out"], 0.005)
+
+    def test_the_order_shows_every_position_before_any_again(self) -> None:
+        order = train.Order(100, 10, torch.device("cpu"), 1)
+        seen = torch.cat([order.next() for _ in range(10)])
+        self.assertEqual(sorted(seen.tolist()), list(range(100)))
+
+
+class Exporting(unittest.TestCase):
+    def test_integers_are_near_the_real_numbers(self) -> None:
+        random = torch.Generator().manual_seed(2)
+        network = Network(16)
+        network.clip()
+        difference = export.report(network, tensor(*(random_record(random) for _ in range(500))))
+        self.assertLess(difference["most"], 20)
+
+    def test_the_file_holds_what_its_header_says(self) -> None:
+        network = Network(16)
+        data = export.to_bytes(network)
+        magic, version, _, features, hidden, *_ = struct.unpack_from("<4s7I", data)
+        self.assertEqual((magic, version, features, hidden), (b"ARRN", 1, 768, 16))
+        self.assertEqual(len(data), 32 + 2 * (768 * 16 + 16 + 32) + 4 + 4)
+        self.assertEqual(struct.unpack("<I", data[-4:])[0], zlib.crc32(data[:-4]))
+        first = struct.unpack_from("<16h", data, 32)
+        self.assertEqual(list(first), Quantised(network).first[0].tolist())
+
+
+if __name__ == "__main__":
+    unittest.main()

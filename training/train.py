@@ -1,0 +1,133 @@
+"""Trains a network on positions of our own games.
+
+    python train.py --learn learn.bin --held-out held.bin --out net --hidden 128 --superbatches 20
+"""
+
+import argparse
+import json
+import math
+import time
+from pathlib import Path
+
+import torch
+from torch import Tensor
+
+import export
+from network import Network
+from records import load, perspectives, targets
+
+# A superbatch is about a hundred million positions, whatever the batch.
+SUPERBATCH = 100_000_000
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--learn", type=Path, nargs="+", required=True)
+    parser.add_argument("--held-out", type=Path, nargs="+", required=True)
+    parser.add_argument("--out", type=Path, required=True, help="name of the files to write, without ending")
+    parser.add_argument("--hidden", type=int, default=128)
+    parser.add_argument("--batch", type=int, default=16_384)
+    parser.add_argument("--superbatches", type=float, default=20)
+    parser.add_argument("--rate", type=float, default=1e-3)
+    parser.add_argument("--last-rate", type=float, default=8e-6)
+    parser.add_argument("--result-share", type=float, default=0.5)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=math.inf, help="stop after so long, well before the end")
+    parser.add_argument("--resume", action="store_true")
+    parser.add_argument("--full-precision", action="store_true")
+    return parser.parse_args()
+
+
+def loss_of(network: Network, records: Tensor, result_share: float, dtype: torch.dtype) -> Tensor:
+    own, other = perspectives(records)
+    device = records.device.type
+    with torch.autocast(device, dtype=torch.bfloat16, enabled=dtype == torch.bfloat16):
+        out = network(own.to(dtype), other.to(dtype))
+    return (out.float().sigmoid() - targets(records, result_share)).square().mean()
+
+
+@torch.no_grad()
+def held_out_loss(network: Network, records: Tensor, result_share: float) -> float:
+    parts = records.split(65_536)
+    losses = [loss_of(network, part, result_share, torch.float32).item() * len(part) for part in parts]
+    return sum(losses) / len(records)
+
+
+class Order:
+    """Batches without end, each position once before any comes again."""
+
+    def __init__(self, count: int, batch: int, device: torch.device, seed: int) -> None:
+        self.count, self.batch = count, min(batch, count)
+        self.random = torch.Generator(device).manual_seed(seed)
+        self.device = device
+        self.indices, self.at = torch.empty(0, dtype=torch.long, device=device), 0
+
+    def next(self) -> Tensor:
+        if self.at + self.batch > len(self.indices):
+            self.indices = torch.randperm(self.count, generator=self.random, device=self.device)
+            self.at = 0
+        self.at += self.batch
+        return self.indices[self.at - self.batch : self.at]
+
+
+def rate_at(step: int, steps: int, first: float, last: float) -> float:
+    return last + (first - last) * (1 + math.cos(math.pi * step / steps)) / 2
+
+
+def train(args: argparse.Namespace) -> dict:
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    torch.manual_seed(args.seed)
+    torch.set_float32_matmul_precision("high")
+    learn, held_out = load(args.learn, device), load(args.held_out, device)
+    network = Network(args.hidden).to(device)
+    optimiser = torch.optim.AdamW(network.parameters(), lr=args.rate, weight_decay=0.01)
+    checkpoint = args.out.with_suffix(".pt")
+    step = 0
+    if args.resume and checkpoint.exists():
+        state = torch.load(checkpoint, map_location=device)
+        network.load_state_dict(state["network"])
+        optimiser.load_state_dict(state["optimiser"])
+        step = state["step"]
+    steps = max(1, int(args.superbatches * SUPERBATCH / args.batch))
+    order = Order(len(learn), args.batch, device, args.seed + step)
+    is_fast = device.type == "cuda" and not args.full_precision
+    dtype = torch.bfloat16 if is_fast else torch.float32
+    start, seen, log = time.monotonic(), 0, []
+    every = max(1, steps // 20)
+
+    def save() -> None:
+        state = {"network": network.state_dict(), "optimiser": optimiser.state_dict(), "step": step}
+        torch.save(state, checkpoint)
+        export.write(network, args.out.with_suffix(".net"))
+
+    while step < steps and time.monotonic() - start < args.seconds:
+        for group in optimiser.param_groups:
+            group["lr"] = rate_at(step, steps, args.rate, args.last_rate)
+        loss = loss_of(network, learn[order.next()], args.result_share, dtype)
+        optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        optimiser.step()
+        network.clip()
+        step += 1
+        seen += order.batch
+        if step % every == 0 or step == steps:
+            held = held_out_loss(network, held_out, args.result_share)
+            speed = seen / (time.monotonic() - start)
+            log.append({"step": step, "loss": loss.item(), "held_out": held, "positions_a_second": speed})
+            print(json.dumps(log[-1]), flush=True)
+            save()
+    save()
+    summary = {
+        "arguments": {key: str(value) for key, value in vars(args).items()},
+        "learn": len(learn),
+        "held_out": len(held_out),
+        "log": log,
+        "quantised": export.report(network, held_out[:4096]),
+    }
+    args.out.with_suffix(".json").write_text(json.dumps(summary, indent=1))
+    print(json.dumps(summary["quantised"]))
+    return summary
+
+
+if __name__ == "__main__":
+    train(arguments())
