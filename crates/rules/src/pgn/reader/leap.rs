@@ -60,6 +60,8 @@ impl<S: Source> Reader<S> {
                 let is_whole = ahead.len() >= LOOKAHEAD || self.buffer.is_done();
                 (is_whole && ahead.first() == Some(&b'[') && tag::is_tag(ahead)).then_some(Line::Game(next))
             }
+            // Another game without tags, or nothing but a number.
+            b'1' if window.get(at + 1).is_none_or(|&byte| byte == b'.') => None,
             b'%' => None,
             &byte if is_space(byte) => None,
             _ => Some(Line::Next(at)),

@@ -1,6 +1,6 @@
 //! The moves of a game and what stands between them.
 //!
-//! Reading and skipping are one function, so that both agree where a game ends: at its result, at the tags of the next
+//! Reading and skipping are one function, so that both agree where a game ends: after its result, at the tags of the next
 //! one, or at a blank line that is followed by a first move.
 
 use super::Reader;
