@@ -131,8 +131,8 @@ fn limits_are_errors() {
     let game = Tree::read_with(text.as_bytes(), limits).unwrap().unwrap();
     assert_eq!(codes(&game), ["too-much-text", "too-deep", "too-many-moves"]);
     assert_eq!(game.tree.nodes().count(), 3);
-    let tags: String = (0..2000).map(|i| format!("[Tag{i} \"x\"]\n")).collect();
-    assert_eq!(codes(&crate::game(tags + "\n1. e4 *"))[0], "too-much-text");
+    let tags: Vec<String> = (0..2000).map(|i| format!("[Tag{i} \"x\"]")).collect();
+    assert_eq!(codes(&crate::game(tags.join("\n") + "\n\n1. e4 *"))[0], "too-much-text");
 }
 
 #[test]

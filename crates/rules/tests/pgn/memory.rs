@@ -181,7 +181,7 @@ fn nothing_makes_the_reader_grow() {
     ];
     for part in parts {
         let file = Endless::new(["1. e4 ", part, "\n\n[White \"A\"]\n\n1. d4 *"], MEGABYTE);
-        let (_, held) = measured(|| {
+        let ((), held) = measured(|| {
             let mut reader = Reader::new(file);
             while reader.read_game(&mut Replay::new(Counts::default())).unwrap().is_some() {}
         });

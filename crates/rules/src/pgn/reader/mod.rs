@@ -11,6 +11,7 @@ mod word;
 use core::fmt;
 
 use game::Game;
+use leap::Rare;
 
 use super::buffer::Buffer;
 use super::visitor::Nobody;
@@ -37,6 +38,7 @@ pub struct Reader<S> {
     source: S,
     buffer: Buffer,
     game: Game,
+    rare: Rare,
     limits: Limits,
 }
 
@@ -59,7 +61,7 @@ impl<S: Source> Reader<S> {
     /// assert_eq!(reader.limits().depth, 10);
     /// ```
     pub fn with_limits(source: S, limits: Limits) -> Self {
-        Self { source, buffer: Buffer::new(), game: Game::default(), limits }
+        Self { source, buffer: Buffer::new(), game: Game::default(), rare: Rare::default(), limits }
     }
 
     /// The limits that it reads with.

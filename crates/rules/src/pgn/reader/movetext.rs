@@ -54,7 +54,7 @@ impl<S: Source> Reader<S> {
             Class::Star => self.result::<V, SKIM>(GameResult::Unknown, 1, visitor),
             Class::Bracket if tag::is_tag(self.buffer.window()) => return Ok(Next::GameOver),
             Class::Percent | Class::Bracket | Class::Stray | Class::Word | Class::Digit => {
-                self.stray::<V, SKIM>(1, visitor)
+                self.stray::<V, SKIM>(1, visitor);
             }
         }
         Ok(Next::Token)
