@@ -13,7 +13,7 @@ use core::fmt;
 use game::Game;
 use leap::Rare;
 
-use super::buffer::Buffer;
+use super::buffer::{Buffer, CAPACITY};
 use super::visitor::Nobody;
 use super::{At, Error, ErrorKind, Flow, Limits, Source, Visitor};
 
@@ -162,6 +162,8 @@ impl<S: Source> Reader<S> {
 
     fn skip_moves<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
         self.game.is_skipped = true;
+        // Most games are short enough to be in sight as a whole then.
+        self.buffer.ensure(CAPACITY / 2, &mut self.source)?;
         if !self.leap(visitor) {
             self.movetext::<V, true>(visitor)?;
         }
