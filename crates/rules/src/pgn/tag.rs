@@ -3,7 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use super::class::{is_space, run};
+use super::class::{is_space, name_length, run, value_length};
 use super::decode::{decode, decode_owned};
 
 /// The longest tag pair that is read whole, in bytes. The rest of a longer one is dropped, and an error says so.
@@ -98,7 +98,7 @@ fn open(line: &[u8]) -> Option<(&[u8], usize)> {
 #[inline]
 pub(super) fn is_tag(text: &[u8]) -> bool {
     let after = text.get(1..).unwrap_or_default();
-    let length = run(after.get(..LONGEST_NAME).unwrap_or(after), |byte| byte.is_ascii_alphanumeric());
+    let length = name_length(after.get(..LONGEST_NAME).unwrap_or(after));
     let is_plain = length > 0 && after.get(length..).is_some_and(|after| after.starts_with(b" \""));
     is_plain || name(text).is_some()
 }
@@ -120,11 +120,11 @@ pub(super) fn is_tag_line(text: &[u8]) -> bool {
 #[inline]
 pub(super) fn find_plain(text: &[u8]) -> Option<Found<'_>> {
     let after = text.get(1..)?;
-    let length = run(after.get(..LONGEST_NAME).unwrap_or(after), |byte| byte.is_ascii_alphanumeric());
+    let length = name_length(after.get(..LONGEST_NAME).unwrap_or(after));
     let (name, after) = after.split_at_checked(length).filter(|(name, _)| !name.is_empty())?;
     let value = after.strip_prefix(b" \"")?;
     let near = value.get(..LONGEST_PLAIN).unwrap_or(value);
-    let quote = run(near, |byte| !matches!(byte, b'"' | b'\\' | b'\n' | b'\r'));
+    let quote = value_length(near);
     let (raw, after) = value.split_at_checked(quote)?;
     let is_plain = matches!(after, [b'"', b']', b'\n' | b'\r', ..]);
     is_plain.then(|| Found { tag: Tag { name, raw }, length: 1 + length + 2 + quote + 2 })
@@ -150,10 +150,10 @@ pub(super) fn find(line: &[u8]) -> Option<Found<'_>> {
     Some(Found { tag: Tag { name, raw }, length })
 }
 
-/// The value of a tag that has no end.
+/// The beginning of a tag that has no end.
 pub(super) fn find_cut(line: &[u8]) -> Option<Tag<'_>> {
     let (name, start) = open(line)?;
-    Some(Tag { name, raw: line.get(start..)? })
+    Some(Tag { name, raw: line.get(start..LONGEST / 2)? })
 }
 
 #[derive(Clone, Copy, PartialEq)]

@@ -26,7 +26,7 @@ pub(super) struct Game {
     pub(super) has_ended: bool,
     /// Has there been anything like a move?
     pub(super) has_moves: bool,
-    /// The beginning of the name of the first tag.
+    /// The beginning of the name of the first tag, and its length.
     pub(super) first_tag: u64,
     /// How many tags there were, broken ones included.
     pub(super) tags: u32,
@@ -71,7 +71,8 @@ impl Game {
     }
 }
 
-/// As much of a name as fits into a number, which is more than names have in common.
+/// The beginning and the length of a name, which tell the names of tags apart.
 fn beginning(name: &[u8]) -> u64 {
-    name.iter().take(8).fold(0, |number, &byte| number << 8 | u64::from(byte))
+    let start = name.first_chunk().map_or(0, |&start| u32::from_le_bytes(start));
+    (name.len() as u64) << 32 | u64::from(start)
 }

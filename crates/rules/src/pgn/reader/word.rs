@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::movetext::Next;
-use crate::pgn::class::{Class, is_word, run};
+use crate::pgn::class::{Class, begins_like_move, is_word, run, word_length};
 use crate::pgn::{ErrorKind, Flow, GameResult, Nag, Source, Visitor};
 
 /// Nothing that means anything is longer.
@@ -47,11 +47,12 @@ impl<S: Source> Reader<S> {
             .then(|| digits + run(after.get(..LONGEST).unwrap_or(after), |byte| byte == b'.' || byte == b' '))
     }
 
-    /// A move number says nothing that the moves do not, but a first move tells that the game before is over.
+    /// A move number says nothing that the moves do not; but a first move on a new line tells that the game before is
+    /// over, if that has a result or there is a blank line between them.
     #[inline]
     fn number<V: Visitor, const SKIM: bool>(&mut self, length: usize, visitor: &mut V) -> Next {
         let game = &self.game;
-        let can_begin = game.has_ended || game.breaks >= 2 && game.has_moves;
+        let can_begin = game.has_ended && game.breaks >= 1 || game.has_moves && game.breaks >= 2;
         if can_begin && game.is_mainline() && self.is_first_move() {
             return Next::GameOver;
         }
@@ -69,7 +70,7 @@ impl<S: Source> Reader<S> {
     fn move_word<V: Visitor>(&mut self, visitor: &mut V) -> Result<Next, S::Error> {
         let window = self.buffer.window();
         let near = window.get(..LONGEST).unwrap_or(window);
-        let mut length = run(near, is_word);
+        let mut length = word_length(near);
         if window.get(length) == Some(&b'.') && is_en_passant(window, length) {
             length += 3;
         }
@@ -92,7 +93,7 @@ impl<S: Source> Reader<S> {
         if !self.game.has_moves {
             self.game.note_moves(word);
         }
-        if !starts_like_move(word) && self.is_remark(length, visitor) {
+        if !begins_like_move(word) && self.is_remark(length, visitor) {
             self.buffer.advance(length);
             return Ok(Next::Token);
         }
@@ -144,16 +145,6 @@ impl<S: Source> Reader<S> {
 /// it must not be played in its place.
 const REMARKS: [&[u8]; 11] =
     [b"+", b"++", b"#", b"ch", b"check", b"dbl", b"dis", b"mate", b"draw", b"resigns", b"resign"];
-
-/// A pawn or a piece that goes somewhere. No remark begins like that.
-#[inline(always)]
-fn starts_like_move(word: &[u8]) -> bool {
-    match word {
-        [b'a'..=b'h', second, ..] => matches!(second, b'1'..=b'8' | b'x'),
-        [b'K' | b'Q' | b'R' | b'B' | b'N' | b'O', _, ..] => true,
-        _ => false,
-    }
-}
 
 /// Does `.p.` follow a word that ends in `e`?
 fn is_en_passant(window: &[u8], length: usize) -> bool {
