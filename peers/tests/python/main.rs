@@ -2,6 +2,7 @@
 //! Skipped with a message where there is none.
 
 mod judge;
+mod pgn;
 #[path = "../../../crates/rules/tests/proof/mod.rs"]
 mod proof;
 mod san;

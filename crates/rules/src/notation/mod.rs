@@ -4,7 +4,7 @@
 
 mod candidate;
 mod coordinate;
-mod excerpt;
+pub(crate) mod excerpt;
 pub(crate) mod fen;
 mod san;
 mod uci;
