@@ -1,7 +1,7 @@
-# Tells what python-chess reads in a file: the question is a path, the answer one line of JSON with a list of games,
-# each with its start, the UCI moves of the main line, all lines with their variations, and the number of errors.
-import json
+# Tells what python-chess reads in a file. The question is a number and a path, the answer one line: as many games as the
+# number says, one after the other, each with its start, all its moves with variations and annotations, and its errors.
 import logging
+import re
 import sys
 
 import chess.pgn
@@ -9,35 +9,29 @@ import chess.pgn
 logging.getLogger("chess.pgn").setLevel(logging.CRITICAL)
 
 
-def lines(game):
-    """All nodes in the order main move, what follows it, then its siblings; with nags and number of comments."""
-    found = []
-    waiting = [game]
+def nodes(game):
+    """Every move, then what follows it, then the variations in its place."""
+    waiting = list(reversed(game.variations))
     while waiting:
         node = waiting.pop()
-        if node.parent is not None:
-            found.append([node.uci(), sorted(node.nags)])
+        yield ",".join([str(node.ply()), node.uci()] + [str(nag) for nag in sorted(node.nags)])
         waiting.extend(reversed(node.variations))
-    return found
 
 
 def describe(game):
-    return {
-        "start": game.board().fen(),
-        "moves": [move.uci() for move in game.mainline_moves()],
-        "nodes": lines(game),
-        "white": game.headers.get("White"),
-        "errors": len(game.errors),
-    }
+    errors = "broken" if game.errors else "good"
+    # It leaves the backslashes of a tag where they are.
+    white = re.sub(r'\\(["\\])', r"\1", game.headers["White"])
+    return ";".join([white, game.board().fen(), " ".join(nodes(game)), errors])
 
 
-def read(path):
-    with open(path, encoding="utf-8-sig", errors="surrogateescape", newline=None) as file:
-        games = []
-        while (game := chess.pgn.read_game(file)) is not None:
-            games.append(describe(game))
-        return games
+def read(limit, path):
+    with open(path, encoding="utf-8-sig") as file:
+        while limit > 0 and (game := chess.pgn.read_game(file)) is not None:
+            limit -= 1
+            yield describe(game)
 
 
 for question in sys.stdin:
-    print(json.dumps(read(question.rstrip("\n"))), flush=True)
+    limit, path = question.rstrip("\n").split(" ", 1)
+    print("|".join(read(int(limit), path)), flush=True)

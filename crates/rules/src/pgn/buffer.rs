@@ -61,9 +61,15 @@ impl Buffer {
         self.bytes.get(self.start.saturating_sub(HISTORY)..self.start).unwrap_or_default()
     }
 
+    /// The byte before the window, but for the first.
+    #[inline(always)]
+    pub(super) fn previous(&self) -> Option<u8> {
+        self.bytes.get(self.start.wrapping_sub(1)).copied()
+    }
+
     /// Is the window at the beginning of a line?
     pub(super) fn is_line_start(&self) -> bool {
-        self.behind().last().is_none_or(|&byte| byte == b'\n' || byte == b'\r')
+        self.previous().is_none_or(|byte| byte == b'\n' || byte == b'\r')
     }
 
     /// Has the source given everything it had?

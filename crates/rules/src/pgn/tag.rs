@@ -111,6 +111,24 @@ pub(super) fn is_tag_line(text: &[u8]) -> bool {
         .is_some_and(|found| line.get(found.length..).is_some_and(|rest| rest.iter().all(|&b| is_space(b))))
 }
 
+/// The tag at the beginning of a text if it is as nearly all are: without backslashes, with one blank, and alone on its
+/// line.
+#[inline]
+pub(super) fn find_plain(text: &[u8]) -> Option<Found<'_>> {
+    let after = text.get(1..)?;
+    let length = run(after.get(..LONGEST_NAME).unwrap_or(after), |byte| byte.is_ascii_alphanumeric());
+    let (name, after) = after.split_at_checked(length).filter(|(name, _)| !name.is_empty())?;
+    let value = after.strip_prefix(b" \"")?;
+    let near = value.get(..LONGEST_PLAIN).unwrap_or(value);
+    let quote = run(near, |byte| !matches!(byte, b'"' | b'\\' | b'\n' | b'\r'));
+    let (raw, after) = value.split_at_checked(quote)?;
+    let is_plain = matches!(after, [b'"', b']', b'\n' | b'\r', ..]);
+    is_plain.then(|| Found { tag: Tag { name, raw }, length: 1 + length + 2 + quote + 2 })
+}
+
+/// Few tags are longer.
+const LONGEST_PLAIN: usize = 256;
+
 /// The tag at the beginning of a line.
 ///
 /// People forget to escape quotes, so a quote ends the value for certain only before a bracket that ends the line or is

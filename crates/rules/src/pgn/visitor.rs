@@ -93,7 +93,8 @@ pub trait Visitor {
     #[inline]
     fn end_variation(&mut self, _at: &At<'_>) {}
 
-    /// The mark at the end of the game. It is told of skipped games as well, and can be missing.
+    /// The mark at the end of the game, which can be missing. It is not told if the moves were skipped from the
+    /// beginning.
     #[inline]
     fn result(&mut self, _result: GameResult, _at: &At<'_>) {}
 

@@ -7,26 +7,24 @@ use crate::pgn::{CommentPart, ErrorKind, Source, Visitor, tag};
 /// A comment that is shorter comes in one part.
 const LONGEST_PART: usize = CAPACITY / 2;
 
-/// How a comment goes on from a byte that may end it.
-enum Turn {
-    /// Here is its end, and so many bytes to pass over.
-    End(usize),
-    /// Here it breaks off, because the next game begins.
-    NextGame,
-    /// Not here.
-    None,
-    /// It takes more bytes to tell.
-    Unknown,
+/// Where in the window a comment ends.
+enum End {
+    /// Here, as it should.
+    Here(usize),
+    /// Here it breaks off: the next game begins, or the file ends.
+    Broken(usize),
+    /// Further on; so much has been searched.
+    Beyond(usize),
 }
 
 impl<S: Source> Reader<S> {
     /// A comment in braces. It has no other end than the closing brace; but if the tags of the next game come after a
     /// blank line, the brace has been forgotten.
     pub(super) fn comment<V: Visitor, const SKIM: bool>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
-        self.pass::<V, SKIM>(1, visitor);
-        let has_end =
-            self.parts::<V, SKIM>(visitor, |text| memchr::memchr2(b'}', b'[', text), Self::turn_in_braces)?;
-        if !SKIM && !has_end {
+        let is_closed = self.parts::<V, SKIM>(visitor, Self::end_of_braces)?;
+        if is_closed {
+            self.pass::<V, SKIM>(1, visitor);
+        } else if !SKIM {
             self.report(ErrorKind::UnclosedComment, 0, visitor);
         }
         Ok(())
@@ -37,23 +35,41 @@ impl<S: Source> Reader<S> {
         &mut self,
         visitor: &mut V,
     ) -> Result<(), S::Error> {
-        self.pass::<V, SKIM>(1, visitor);
-        self.parts::<V, SKIM>(visitor, |text| memchr::memchr2(b'\n', b'\r', text), |_, _| Turn::End(0))?;
+        self.parts::<V, SKIM>(visitor, Self::end_of_line)?;
         Ok(())
     }
 
-    fn turn_in_braces(&self, at: usize) -> Turn {
-        let ahead = self.buffer.window().get(at..).unwrap_or_default();
-        if ahead.first() == Some(&b'}') {
-            return Turn::End(1);
+    fn end_of_line(&self, searched: usize) -> End {
+        let window = self.buffer.window();
+        match memchr::memchr2(b'\n', b'\r', window.get(searched..).unwrap_or_default()) {
+            Some(end) => End::Here(searched + end),
+            None if self.buffer.is_done() => End::Broken(window.len()),
+            None => End::Beyond(window.len()),
         }
-        if !self.is_after_blank_line(at) {
-            return Turn::None;
+    }
+
+    #[inline]
+    fn end_of_braces(&self, searched: usize) -> End {
+        let window = self.buffer.window();
+        let text = window.get(searched..).unwrap_or_default();
+        let brace = memchr::memchr(b'}', text);
+        let inside = brace.and_then(|end| text.get(..end)).unwrap_or(text);
+        // Nearly all comments are on one line, and then there is nothing more to look for.
+        for end in memchr::memchr2_iter(b'\n', b'\r', inside) {
+            let line = searched + end + 1;
+            if window.get(line) == Some(&b'[') && self.is_after_blank_line(line) {
+                match self.begins_next_game(line) {
+                    Some(true) => return End::Broken(line),
+                    Some(false) => {}
+                    None => return End::Beyond(searched + end),
+                }
+            }
         }
-        match ahead.get(..LOOKAHEAD) {
-            None if !self.buffer.is_done() => Turn::Unknown,
-            near if tag::is_tag_line(near.unwrap_or(ahead)) => Turn::NextGame,
-            _ => Turn::None,
+        match brace {
+            Some(end) => End::Here(searched + end),
+            None if self.buffer.is_done() => End::Broken(window.len()),
+            // If the last byte ends a line, it is looked at again with what follows.
+            None => End::Beyond(window.len().saturating_sub(1)),
         }
     }
 
@@ -67,41 +83,41 @@ impl<S: Source> Reader<S> {
         matches!(bytes.next(), Some(b'\n' | b'\r'))
     }
 
+    /// Is the line that begins at a place in the window a whole tag? `None` if it takes more bytes to tell.
+    fn begins_next_game(&self, at: usize) -> Option<bool> {
+        let ahead = self.buffer.window().get(at..)?;
+        match ahead.get(..LOOKAHEAD) {
+            None if !self.buffer.is_done() => None,
+            near => Some(tag::is_tag_line(near.unwrap_or(ahead))),
+        }
+    }
+
     /// Tells the parts of a comment, and returns whether it had an end of its own.
+    #[inline]
     fn parts<V: Visitor, const SKIM: bool>(
         &mut self,
         visitor: &mut V,
-        find: impl Fn(&[u8]) -> Option<usize>,
-        turn: impl Fn(&Self, usize) -> Turn,
+        find: impl Fn(&Self, usize) -> End,
     ) -> Result<bool, S::Error> {
+        self.pass::<V, SKIM>(1, visitor);
         self.game.breaks = 0;
-        let mut is_first = true;
-        let mut searched = 0;
+        let (mut is_first, mut searched) = (true, 0);
         loop {
-            let window = self.buffer.window();
-            let found = window.get(searched..).and_then(&find).map(|index| searched + index);
-            match found.map(|at| (at, turn(self, at))) {
-                Some((at, Turn::End(length))) => {
-                    self.part::<V, SKIM>(at, is_first, true, visitor);
-                    self.pass::<V, SKIM>(length, visitor);
+            match find(self, searched) {
+                End::Here(end) => {
+                    self.part::<V, SKIM>(end, is_first, true, visitor);
                     return Ok(true);
                 }
-                Some((at, Turn::NextGame)) => {
-                    self.part::<V, SKIM>(at, is_first, true, visitor);
+                End::Broken(end) => {
+                    self.part::<V, SKIM>(end, is_first, true, visitor);
                     return Ok(false);
                 }
-                Some((at, Turn::None)) => searched = at + 1,
-                unclear => {
-                    searched = unclear.map_or(window.len(), |(at, _)| at);
-                    if self.buffer.is_done() {
-                        let length = window.len();
-                        self.part::<V, SKIM>(length, is_first, true, visitor);
-                        return Ok(false);
-                    }
-                    if searched >= LONGEST_PART {
-                        self.part::<V, SKIM>(searched, is_first, false, visitor);
-                        (is_first, searched) = (false, 0);
-                    }
+                End::Beyond(end) if end >= LONGEST_PART => {
+                    self.part::<V, SKIM>(end, is_first, false, visitor);
+                    (is_first, searched) = (false, 0);
+                }
+                End::Beyond(end) => {
+                    searched = end;
                     self.buffer.read_more(&mut self.source)?;
                 }
             }

@@ -2,8 +2,11 @@
 
 use alloc::vec::Vec;
 
+use crate::pgn::Tag;
+
 /// Where in a game the reader is.
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "they are independent of each other")]
 pub(super) struct Game {
     /// Counted from 1.
     pub(super) number: u64,
@@ -11,6 +14,8 @@ pub(super) struct Game {
     pub(super) ply: u32,
     /// For every open variation, the ply to go back to.
     pub(super) plies: Vec<u32>,
+    /// Are the moves skipped from the beginning?
+    pub(super) is_skipped: bool,
     /// How many variations are open that are being skipped.
     pub(super) skimmed: u64,
     /// Is the end of a variation all that is being looked for?
@@ -32,6 +37,7 @@ impl Game {
         self.number += 1;
         self.ply = 0;
         self.plies.clear();
+        self.is_skipped = false;
         self.skimmed = 0;
         self.skims_variation = false;
         self.breaks = 0;
@@ -39,6 +45,14 @@ impl Game {
         self.has_moves = false;
         self.first_tag.clear();
         self.tags = 0;
+    }
+
+    /// Remembers the first tag.
+    #[inline]
+    pub(super) fn note_tag(&mut self, tag: Tag<'_>) {
+        if self.first_tag.is_empty() {
+            self.first_tag.extend_from_slice(tag.name);
+        }
     }
 
     pub(super) const fn is_mainline(&self) -> bool {

@@ -2,6 +2,7 @@
 
 mod comment;
 mod game;
+mod leap;
 mod movetext;
 mod skim;
 mod tags;
@@ -126,10 +127,9 @@ impl<S: Source> Reader<S> {
         }
         self.tags(visitor)?;
         match visitor.end_tags(&self.at()) {
-            Flow::Read => self.movetext::<V, false>(visitor)?,
-            Flow::Skip => self.movetext::<V, true>(visitor)?,
-        };
-        self.close_variations(visitor);
+            Flow::Read => self.read_moves(visitor)?,
+            Flow::Skip => self.skip_moves(visitor)?,
+        }
         Ok(Some(visitor.end_game(&self.at())))
     }
 
@@ -150,6 +150,20 @@ impl<S: Source> Reader<S> {
     /// ```
     pub fn skip_game(&mut self) -> Result<bool, S::Error> {
         Ok(self.read_game(&mut Nobody)?.is_some())
+    }
+
+    fn read_moves<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
+        self.movetext::<V, false>(visitor)?;
+        self.close_variations(visitor);
+        Ok(())
+    }
+
+    fn skip_moves<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
+        self.game.is_skipped = true;
+        if !self.leap(visitor) {
+            self.movetext::<V, true>(visitor)?;
+        }
+        Ok(())
     }
 
     #[inline(always)]

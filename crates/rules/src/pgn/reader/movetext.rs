@@ -85,7 +85,9 @@ impl<S: Source> Reader<S> {
     ) {
         self.go_on::<V, SKIM>(visitor);
         if self.game.is_mainline() {
-            visitor.result(result, &self.at());
+            if !self.game.is_skipped {
+                visitor.result(result, &self.at());
+            }
             self.game.has_ended = true;
         } else if !SKIM {
             self.report(ErrorKind::ResultInVariation, length, visitor);

@@ -38,7 +38,7 @@ impl<S: Source> Reader<S> {
     /// One blank or one end of a line.
     #[inline]
     pub(super) fn pass_space(&mut self, byte: u8) {
-        let is_second_half = byte == b'\n' && self.buffer.behind().last() == Some(&b'\r');
+        let is_second_half = byte == b'\n' && self.buffer.previous() == Some(b'\r');
         if Class::of(byte) == Class::Break && !is_second_half {
             self.game.breaks = self.game.breaks.saturating_add(1);
         }
@@ -81,15 +81,19 @@ impl<S: Source> Reader<S> {
 
     /// Reads one tag.
     fn tag<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
+        self.game.breaks = 0;
+        self.game.tags = self.game.tags.saturating_add(1);
+        if let Some(found) = tag::find_plain(self.buffer.window()) {
+            self.game.note_tag(found.tag);
+            visitor.tag(found.tag, &self.at());
+            self.buffer.advance(found.length);
+            return Ok(());
+        }
         let length = self.line_length()?;
         let window = self.buffer.window();
         let line = window.get(..length).unwrap_or(window);
-        self.game.breaks = 0;
-        self.game.tags = self.game.tags.saturating_add(1);
         let Some(found) = tag::find(line) else { return self.broken_tag(length, visitor) };
-        if self.game.first_tag.is_empty() {
-            self.game.first_tag.extend_from_slice(found.tag.name);
-        }
+        self.game.note_tag(found.tag);
         visitor.tag(found.tag, &self.at());
         self.buffer.advance(found.length);
         Ok(())

@@ -69,7 +69,8 @@ impl<S: Source> Reader<S> {
             length += 3;
         }
         let word = window.get(..length).unwrap_or(window);
-        if word.contains(&b'-')
+        // All results begin with one of these, and no move but castling does.
+        if matches!(word.first(), Some(b'0' | b'1' | 0xc2))
             && let Some(result) = GameResult::from_text(word)
         {
             self.result::<V, false>(result, length, visitor);
@@ -94,7 +95,8 @@ impl<S: Source> Reader<S> {
             return self.skim_rest(visitor);
         }
         self.game.ply = self.game.ply.saturating_add(1);
-        self.buffer.advance(length);
+        let blank = usize::from(window.get(length) == Some(&b' '));
+        self.buffer.advance(length + blank);
         if length == LONGEST {
             self.pass_long_word()?;
         }
