@@ -17,6 +17,7 @@ mod interrupt;
 mod moves;
 mod output;
 mod perft;
+mod pgn;
 mod quote;
 mod welcome;
 
@@ -42,5 +43,6 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Some(Command::Explain(args)) => explain::run(&args),
         Some(Command::Fen(args)) => fen::run(&args),
         Some(Command::Board(args)) => board::run(&args),
+        Some(Command::Pgn(args)) => pgn::run(&args),
     }
 }
