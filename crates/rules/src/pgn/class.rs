@@ -90,24 +90,131 @@ pub(super) fn is_space(byte: u8) -> bool {
     matches!(Class::of(byte), Class::Space | Class::Break)
 }
 
-/// The bytes that matter to somebody who looks for the end of a game only.
-#[expect(clippy::indexing_slicing, reason = "every byte has its entry, and this runs at compile time")]
-const LANDMARKS: [bool; 256] = {
-    let mut landmarks = [false; 256];
-    let bytes = b"{;()[*\n\r-";
-    let mut i = 0;
-    while i < bytes.len() {
-        landmarks[bytes[i] as usize] = true;
-        i += 1;
+const fn table(bytes: &[u8]) -> [bool; 256] {
+    let mut table = [false; 256];
+    let mut rest = bytes;
+    while let [first, tail @ ..] = rest {
+        #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
+        {
+            table[*first as usize] = true;
+        }
+        rest = tail;
     }
-    landmarks
+    table
+}
+
+#[inline(always)]
+fn find(table: &[bool; 256], text: &[u8]) -> Option<usize> {
+    #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
+    text.iter().position(|&byte| table[usize::from(byte)])
+}
+
+/// The letters and digits at the beginning of a text, which most names of tags consist of.
+#[inline(always)]
+pub(super) fn name_length(text: &[u8]) -> usize {
+    const OTHERS: [bool; 256] = {
+        let mut others = [true; 256];
+        let mut byte = 0;
+        while byte < 256 {
+            #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
+            {
+                others[byte] = !(byte as u8).is_ascii_alphanumeric();
+            }
+            byte += 1;
+        }
+        others
+    };
+    find(&OTHERS, text).unwrap_or(text.len())
+}
+
+/// The bytes before a quote, a backslash or the end of a line.
+#[inline(always)]
+pub(super) fn value_length(text: &[u8]) -> usize {
+    const ENDS: [bool; 256] = table(b"\"\\\n\r");
+    find(&ENDS, text).unwrap_or(text.len())
+}
+
+/// The length of the word at the beginning of a text. Words are short and of any length, so a loop that ends with the
+/// word would end where nobody expects it; the first eight bytes are looked at together.
+#[inline(always)]
+pub(super) fn word_length(text: &[u8]) -> usize {
+    let Some(head) = text.first_chunk::<8>() else { return run(text, is_word) };
+    let mut ends = 0_u32;
+    for (i, &byte) in head.iter().enumerate() {
+        #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
+        {
+            ends |= u32::from(ENDS_WORD[usize::from(byte)]) << i;
+        }
+    }
+    match ends {
+        0 => run(text, is_word),
+        _ => ends.trailing_zeros() as usize,
+    }
+}
+
+/// 1 for what cannot stand in a word, as a number, so that it needs no condition.
+const ENDS_WORD: [u8; 256] = {
+    let mut ends = [1; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
+        {
+            ends[byte] = !matches!(Class::of(byte as u8), Class::Word | Class::Digit) as u8;
+        }
+        byte += 1;
+    }
+    ends
 };
+
+/// What a byte can be in the beginning of a move.
+#[derive(Clone, Copy)]
+struct Opening {
+    /// 1 if a pawn move can begin with it, 2 if a piece's can.
+    first: u8,
+    /// The same for what follows the first byte.
+    second: u8,
+}
+
+const OPENINGS: [Opening; 256] = {
+    let mut openings = [Opening { first: 0, second: 2 }; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let first = match byte as u8 {
+            b'a'..=b'h' => 1,
+            b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => 2,
+            _ => 0,
+        };
+        let second = if matches!(byte as u8, b'1'..=b'8' | b'x') { 3 } else { 2 };
+        #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
+        {
+            openings[byte] = Opening { first, second };
+        }
+        byte += 1;
+    }
+    openings
+};
+
+/// Does the word begin like a pawn or a piece that goes somewhere? By table, because chance decides which it is.
+#[inline(always)]
+pub(super) fn begins_like_move(word: &[u8]) -> bool {
+    let [first, second, ..] = *word else { return false };
+    #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
+    let (first, second) = (OPENINGS[usize::from(first)].first, OPENINGS[usize::from(second)].second);
+    first & second != 0
+}
 
 /// Where the first byte is that can change where the game ends.
 #[inline]
 pub(super) fn find_landmark(text: &[u8]) -> Option<usize> {
-    #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
-    text.iter().position(|&byte| LANDMARKS[usize::from(byte)])
+    const LANDMARKS: [bool; 256] = table(b"{;()[*\n\r-");
+    find(&LANDMARKS, text)
+}
+
+/// Where the first byte is that can begin a comment, a line or a tag.
+#[inline(always)]
+pub(super) fn find_stop(text: &[u8]) -> Option<usize> {
+    const STOPS: [bool; 256] = table(b"{;[\n\r");
+    find(&STOPS, text)
 }
 
 /// How many bytes at the beginning satisfy a condition.

@@ -52,7 +52,7 @@ pub enum Severity {
 pub enum ErrorKind {
     /// A line begins like a tag but is none.
     BrokenTag,
-    /// A tag is longer than 32 KiB and was cut.
+    /// A tag is longer than 8 KiB and was cut.
     TagTooLong,
     /// The game is of a kind of chess that is not played here.
     UnknownVariant,

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::{
     At, CommentPart, Error, ErrorKind, Flow, GameResult, Nag, RefusedMove, Spectator, Tag, Visitor, variant,
 };
-use crate::{Accept, ParseSanError, Position, San, SanError};
+use crate::{Accept, Move, ParseSanError, Position, San, SanError};
 
 /// A [`Visitor`] that plays the moves and tells a [`Spectator`]. Positions come from the `FEN` tag if there is one,
 /// variations go back to where they begin, and what cannot be played is an error that names the reason.
@@ -57,12 +57,18 @@ impl Line {
         Self { position: start, before: start, has_moves: false }
     }
 
-    /// Field by field, because the whole is copied much more slowly.
+    /// In place: a new position that is copied here has to be read back right after it was written, which is slow.
     #[inline(always)]
-    fn go_to(&mut self, position: Position) {
+    fn play(&mut self, mv: Move) {
         self.before = self.position;
-        self.position = position;
+        self.position.play_unchecked(mv);
         self.has_moves = true;
+    }
+
+    fn pass(&mut self) -> Option<()> {
+        let position = self.position.null_move()?;
+        *self = Self { position, before: self.position, has_moves: true };
+        Some(())
     }
 }
 
@@ -115,7 +121,7 @@ impl<S: Spectator> Replay<S> {
     #[inline(always)]
     fn play(&mut self, san: San, at: &At<'_>) -> Result<(), SanError> {
         let mv = san.find(&self.line.position)?;
-        self.line.go_to(self.line.position.after(mv));
+        self.line.play(mv);
         self.spectator.play(&self.line.before, mv, &self.line.position, at);
         Ok(())
     }
@@ -143,12 +149,11 @@ impl<S: Spectator> Replay<S> {
     }
 
     fn pass(&mut self, word: &[u8], at: &At<'_>) -> Flow {
-        let Some(position) = self.line.position.null_move() else {
+        if self.line.pass().is_none() {
             self.spectator.error(Error::new(ErrorKind::NullMoveInCheck, word, at));
             return Flow::Skip;
-        };
-        self.line.go_to(position);
-        self.spectator.pass(&self.line.before, &position, at);
+        }
+        self.spectator.pass(&self.line.before, &self.line.position, at);
         Flow::Read
     }
 }

@@ -3,11 +3,11 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use super::class::{is_space, run};
+use super::class::{is_space, name_length, run, value_length};
 use super::decode::{decode, decode_owned};
 
 /// The longest tag pair that is read whole, in bytes. The rest of a longer one is dropped, and an error says so.
-pub(super) const LONGEST: usize = 32 * 1024;
+pub(super) const LONGEST: usize = 8 * 1024;
 
 /// The longest name that makes the reader take a bracket for a tag.
 const LONGEST_NAME: usize = 128;
@@ -95,8 +95,12 @@ fn open(line: &[u8]) -> Option<(&[u8], usize)> {
 }
 
 /// Does a tag begin here? The text begins with a bracket.
+#[inline]
 pub(super) fn is_tag(text: &[u8]) -> bool {
-    name(text).is_some()
+    let after = text.get(1..).unwrap_or_default();
+    let length = name_length(after.get(..LONGEST_NAME).unwrap_or(after));
+    let is_plain = length > 0 && after.get(length..).is_some_and(|after| after.starts_with(b" \""));
+    is_plain || name(text).is_some()
 }
 
 /// The name of the tag that begins here.
@@ -116,11 +120,11 @@ pub(super) fn is_tag_line(text: &[u8]) -> bool {
 #[inline]
 pub(super) fn find_plain(text: &[u8]) -> Option<Found<'_>> {
     let after = text.get(1..)?;
-    let length = run(after.get(..LONGEST_NAME).unwrap_or(after), |byte| byte.is_ascii_alphanumeric());
+    let length = name_length(after.get(..LONGEST_NAME).unwrap_or(after));
     let (name, after) = after.split_at_checked(length).filter(|(name, _)| !name.is_empty())?;
     let value = after.strip_prefix(b" \"")?;
     let near = value.get(..LONGEST_PLAIN).unwrap_or(value);
-    let quote = run(near, |byte| !matches!(byte, b'"' | b'\\' | b'\n' | b'\r'));
+    let quote = value_length(near);
     let (raw, after) = value.split_at_checked(quote)?;
     let is_plain = matches!(after, [b'"', b']', b'\n' | b'\r', ..]);
     is_plain.then(|| Found { tag: Tag { name, raw }, length: 1 + length + 2 + quote + 2 })

@@ -48,13 +48,22 @@ impl<S: Source> Reader<S> {
         }
     }
 
+    /// Nearly all comments are on one line, and then there is nothing but the brace to look for.
     #[inline]
     fn end_of_braces(&self, searched: usize) -> End {
+        let text = self.buffer.window().get(searched..).unwrap_or_default();
+        match memchr::memchr3(b'}', b'\n', b'\r', text) {
+            Some(end) if text.get(end) == Some(&b'}') => End::Here(searched + end),
+            _ => self.end_of_long_comment(searched),
+        }
+    }
+
+    #[inline(never)]
+    fn end_of_long_comment(&self, searched: usize) -> End {
         let window = self.buffer.window();
         let text = window.get(searched..).unwrap_or_default();
         let brace = memchr::memchr(b'}', text);
         let inside = brace.and_then(|end| text.get(..end)).unwrap_or(text);
-        // Nearly all comments are on one line, and then there is nothing more to look for.
         for end in memchr::memchr2_iter(b'\n', b'\r', inside) {
             let line = searched + end + 1;
             if window.get(line) == Some(&b'[') && self.is_after_blank_line(line) {

@@ -26,8 +26,8 @@ pub(super) struct Game {
     pub(super) has_ended: bool,
     /// Has there been anything like a move?
     pub(super) has_moves: bool,
-    /// The name of the first tag.
-    pub(super) first_tag: Vec<u8>,
+    /// The beginning of the name of the first tag, and its length.
+    pub(super) first_tag: u64,
     /// How many tags there were, broken ones included.
     pub(super) tags: u32,
 }
@@ -43,16 +43,21 @@ impl Game {
         self.breaks = 0;
         self.has_ended = false;
         self.has_moves = false;
-        self.first_tag.clear();
+        self.first_tag = 0;
         self.tags = 0;
     }
 
     /// Remembers the first tag.
     #[inline]
     pub(super) fn note_tag(&mut self, tag: Tag<'_>) {
-        if self.first_tag.is_empty() {
-            self.first_tag.extend_from_slice(tag.name);
+        if self.first_tag == 0 {
+            self.first_tag = beginning(tag.name);
         }
+    }
+
+    /// Is this the name of a tag that games begin with, or that this game began with?
+    pub(super) fn is_first_tag(&self, name: &[u8]) -> bool {
+        name == b"Event" || beginning(name) == self.first_tag
     }
 
     pub(super) const fn is_mainline(&self) -> bool {
@@ -64,4 +69,10 @@ impl Game {
         self.has_moves =
             self.has_moves || text.iter().any(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii());
     }
+}
+
+/// The beginning and the length of a name, which tell the names of tags apart.
+fn beginning(name: &[u8]) -> u64 {
+    let start = name.first_chunk().map_or(0, |&start| u32::from_le_bytes(start));
+    (name.len() as u64) << 32 | u64::from(start)
 }

@@ -5,7 +5,7 @@
 //! instead; where the game ends is the same.
 
 use super::{LOOKAHEAD, Reader};
-use crate::pgn::class::{is_space, run};
+use crate::pgn::class::{find_stop, is_space, run};
 use crate::pgn::{Source, Visitor, tag};
 
 /// What was found at the end of a line.
@@ -31,16 +31,15 @@ impl<S: Source> Reader<S> {
     /// Where in the window the next game begins, if that is easy to tell.
     fn next_game(&self) -> Option<usize> {
         let window = self.buffer.window();
-        let mut at = 0;
+        let (mut at, mut near) = (0, 0);
         loop {
-            let ahead = window.get(at..)?;
-            let length = memchr::memchr3(b'{', b';', b'\n', ahead)?;
-            if !is_plain(ahead.get(..length)?, ahead.get(length) == Some(&b'\n')) {
-                return None;
+            at += plain_length(window.get(at..)?, near)?;
+            near = 0;
+            if window.get(at) == Some(&b'\r') {
+                at += 1;
             }
-            at += length;
             match window.get(at)? {
-                b'{' => at = comment_end(window, at)?,
+                b'{' => (at, near) = (comment_end(window, at)?, NEAR),
                 b'\n' => match self.line(window, at + 1)? {
                     Line::Next(next) => at = next,
                     Line::Game(next) => return Some(next),
@@ -68,19 +67,30 @@ impl<S: Source> Reader<S> {
     }
 }
 
-/// Nothing in it can end a game or a line, but for a return before a line feed.
+/// How far it is to something that matters: a comment, the end of a line, or a bracket. So many bytes are looked at one
+/// by one, which is faster where it is not far.
 #[inline(always)]
-fn is_plain(text: &[u8], is_line: bool) -> bool {
-    match memchr::memchr2(b'[', b'\r', text) {
-        None => true,
-        Some(at) => is_line && at + 1 == text.len() && text.last() == Some(&b'\r'),
+fn plain_length(text: &[u8], near: usize) -> Option<usize> {
+    let head = text.get(..near).unwrap_or(text);
+    if let Some(length) = find_stop(head) {
+        return Some(length);
     }
+    let tail = text.get(near..)?;
+    let length = memchr::memchr3(b'{', b';', b'\n', tail)?;
+    Some(near + memchr::memchr2(b'[', b'\r', tail.get(..length)?).unwrap_or(length))
 }
+
+/// Between two comments there is a move, and rarely more.
+const NEAR: usize = 12;
 
 /// The place after a comment, unless a forgotten brace has to be considered.
 #[inline(always)]
 fn comment_end(window: &[u8], at: usize) -> Option<usize> {
     let comment = window.get(at..)?;
+    let end = memchr::memchr3(b'}', b'\n', b'\r', comment)?;
+    if comment.get(end) == Some(&b'}') {
+        return Some(at + end + 1);
+    }
     let end = memchr::memchr(b'}', comment)?;
     let inside = comment.get(..end)?;
     let begins_line = |end: usize| !matches!(inside.get(end + 1), Some(b'[' | b'\n' | b'\r' | b' ' | b'\t'));

@@ -36,8 +36,12 @@ impl<S: Source> Reader<S> {
 
     #[inline(always)]
     fn token<V: Visitor, const SKIM: bool>(&mut self, byte: u8, visitor: &mut V) -> Result<Next, S::Error> {
-        match Class::of(byte) {
-            Class::Word | Class::Digit => return self.word::<V, SKIM>(byte, visitor),
+        let class = Class::of(byte);
+        // Before the others, because nearly every token is one.
+        if matches!(class, Class::Word | Class::Digit) {
+            return self.word::<V, SKIM>(byte, visitor);
+        }
+        match class {
             Class::Space | Class::Point => self.pass::<V, SKIM>(1, visitor),
             Class::Break => return Ok(self.line_break::<V, SKIM>(byte, visitor)),
             Class::Brace => self.comment::<V, SKIM>(visitor)?,
@@ -49,7 +53,9 @@ impl<S: Source> Reader<S> {
             Class::Percent if self.buffer.is_line_start() => self.pass_escaped_line::<V, SKIM>(visitor)?,
             Class::Star => self.result::<V, SKIM>(GameResult::Unknown, 1, visitor),
             Class::Bracket if tag::is_tag(self.buffer.window()) => return Ok(Next::GameOver),
-            Class::Percent | Class::Bracket | Class::Stray => self.stray::<V, SKIM>(1, visitor),
+            Class::Percent | Class::Bracket | Class::Stray | Class::Word | Class::Digit => {
+                self.stray::<V, SKIM>(1, visitor)
+            }
         }
         Ok(Next::Token)
     }

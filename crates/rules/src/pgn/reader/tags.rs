@@ -74,8 +74,8 @@ impl<S: Source> Reader<S> {
     /// Tags after a blank line are those of the next game, which may follow a game without moves. One blank line
     /// between the tags of one game is forgiven if the first tag does not come again.
     fn is_next_game(&self) -> bool {
-        let is_first = |name: &[u8]| name == b"Event" || name == self.game.first_tag;
-        let begins_again = || tag::name(self.buffer.window()).is_some_and(is_first);
+        let begins_again =
+            || tag::name(self.buffer.window()).is_some_and(|name| self.game.is_first_tag(name));
         self.game.tags > 0 && (self.game.breaks > 2 || self.game.breaks == 2 && begins_again())
     }
 

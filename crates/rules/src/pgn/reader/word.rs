@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::movetext::Next;
-use crate::pgn::class::{is_word, run};
+use crate::pgn::class::{Class, begins_like_move, is_word, run, word_length};
 use crate::pgn::{ErrorKind, Flow, GameResult, Nag, Source, Visitor};
 
 /// Nothing that means anything is longer.
@@ -18,7 +18,12 @@ impl<S: Source> Reader<S> {
         if byte.is_ascii_digit()
             && let Some(length) = self.number_length()
         {
-            return Ok(self.number::<V, SKIM>(length, visitor));
+            let next = self.number::<V, SKIM>(length, visitor);
+            // Nearly always a move follows at once.
+            let is_move = self.buffer.first().is_some_and(|byte| Class::of(byte) == Class::Word);
+            if SKIM || !is_move || next != Next::Token {
+                return Ok(next);
+            }
         }
         if SKIM {
             self.skim_words(visitor);
@@ -64,7 +69,7 @@ impl<S: Source> Reader<S> {
     fn move_word<V: Visitor>(&mut self, visitor: &mut V) -> Result<Next, S::Error> {
         let window = self.buffer.window();
         let near = window.get(..LONGEST).unwrap_or(window);
-        let mut length = run(near, is_word);
+        let mut length = word_length(near);
         if window.get(length) == Some(&b'.') && is_en_passant(window, length) {
             length += 3;
         }
@@ -87,7 +92,7 @@ impl<S: Source> Reader<S> {
         if !self.game.has_moves {
             self.game.note_moves(word);
         }
-        if !starts_like_move(word) && self.is_remark(length, visitor) {
+        if !begins_like_move(word) && self.is_remark(length, visitor) {
             self.buffer.advance(length);
             return Ok(Next::Token);
         }
@@ -139,16 +144,6 @@ impl<S: Source> Reader<S> {
 /// it must not be played in its place.
 const REMARKS: [&[u8]; 11] =
     [b"+", b"++", b"#", b"ch", b"check", b"dbl", b"dis", b"mate", b"draw", b"resigns", b"resign"];
-
-/// A pawn or a piece that goes somewhere. No remark begins like that.
-#[inline(always)]
-fn starts_like_move(word: &[u8]) -> bool {
-    match word {
-        [b'a'..=b'h', second, ..] => matches!(second, b'1'..=b'8' | b'x'),
-        [b'K' | b'Q' | b'R' | b'B' | b'N' | b'O', _, ..] => true,
-        _ => false,
-    }
-}
 
 /// Does `.p.` follow a word that ends in `e`?
 fn is_en_passant(window: &[u8], length: usize) -> bool {

@@ -32,7 +32,7 @@ pub enum TagError {
     Name,
     /// A value is on one line.
     Value,
-    /// A tag has no more than 32 KiB.
+    /// A tag has no more than 8 KiB.
     TooLong,
     /// A game has no more than 1,000 tags.
     TooMany,
@@ -45,7 +45,7 @@ impl fmt::Display for TagError {
         f.write_str(match self {
             Self::Name => "a tag's name has no blanks, quotes, brackets or braces",
             Self::Value => "a tag's value has no line breaks",
-            Self::TooLong => "a tag has no more than 32 KiB",
+            Self::TooLong => "a tag has no more than 8 KiB",
             Self::TooMany => "a game has no more than 1,000 tags",
             Self::Start => "a tree's start position is chosen when it is made",
         })
