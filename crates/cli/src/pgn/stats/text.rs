@@ -9,46 +9,42 @@ use crate::output::Output;
 /// The longest bar of the histogram.
 const BAR: u64 = 40;
 
-/// Room for the names before the numbers.
-const WIDTH: usize = 50;
+/// Room for names before the numbers, if none is longer.
+const WIDTH: usize = 40;
 
 pub(super) fn print(tally: &Tally, top: usize, output: &mut Output) -> Result<()> {
     let Tally { games, plies, broken, .. } = tally;
     output.line(format_args!("games {games}\nplies {plies}\nbroken {broken}"))?;
-    output.line("\nresults")?;
-    for (name, count) in tally.results.named() {
-        output.line(row(name, count, *games))?;
-    }
-    openings(tally, top, output)?;
+    let results = tally.results.named().map(|(name, count)| (name.to_owned(), count)).collect();
+    table("results", results, *games, output)?;
+    table("openings", openings(tally, top), *games, output)?;
     lengths(tally, output)?;
-    output.line("\nterminations")?;
-    for (ending, &count) in &tally.endings {
-        output.line(row(ending.name(), count, *games))?;
-    }
+    let endings = tally.endings.iter().map(|(ending, &count)| (ending.name().to_owned(), count)).collect();
+    table("terminations", endings, *games, output)?;
     years(tally, output)
 }
 
-/// A name, how many games, and their share.
-fn row(name: &str, count: u64, games: u64) -> String {
-    let share = 100.0 * count as f64 / games.max(1) as f64;
-    format!("  {name:<WIDTH$} {count:>10} {share:>5.1} %")
+/// Names, how many games each, and their share.
+fn table(title: &str, rows: Vec<(String, u64)>, games: u64, output: &mut Output) -> Result<()> {
+    output.line(format_args!("\n{title}"))?;
+    let width = rows.iter().map(|(name, _)| name.chars().count()).fold(WIDTH, usize::max);
+    for (name, count) in rows {
+        let share = 100.0 * count as f64 / games.max(1) as f64;
+        output.line(format_args!("  {name:<width$} {count:>10} {share:>5.1} %"))?;
+    }
+    Ok(())
 }
 
-fn openings(tally: &Tally, top: usize, output: &mut Output) -> Result<()> {
+/// The most frequent ones, and what is left.
+fn openings(tally: &Tally, top: usize) -> Vec<(String, u64)> {
     let listed = tally.openings.most_frequent(top);
     let (named, rest) = (tally.openings.named_games(), tally.openings.len() - listed.len());
     let listed_games: u64 = listed.iter().map(|&(.., count)| count).sum();
-    output.line("\nopenings")?;
-    for (eco, name, count) in listed {
-        output.line(row(&format!("{eco} {name}"), count, tally.games))?;
-    }
-    if rest > 0 {
-        output.line(row(&format!("{rest} others"), named - listed_games, tally.games))?;
-    }
-    if named < tally.games {
-        output.line(row("without a name", tally.games - named, tally.games))?;
-    }
-    Ok(())
+    let mut rows: Vec<_> =
+        listed.into_iter().map(|(eco, name, count)| (format!("{eco} {name}"), count)).collect();
+    rows.extend((rest > 0).then(|| (format!("{rest} others"), named - listed_games)));
+    rows.extend((named < tally.games).then(|| ("without a name".to_owned(), tally.games - named)));
+    rows
 }
 
 fn lengths(tally: &Tally, output: &mut Output) -> Result<()> {
