@@ -46,8 +46,7 @@ impl Output {
         self.line(text)
     }
 
-    /// Sees to it that everything is out.
-    pub(crate) fn flush(&mut self) -> Result<()> {
+    fn flush(&mut self) -> Result<()> {
         self.unless_closed(Write::flush)
     }
 
