@@ -181,7 +181,7 @@ fn plain(annotated: &str) -> String {
         for node in game.tree.mainline() {
             last = tree.add_move(last, node.mv().expect("no null moves")).expect("a legal move");
         }
-        write!(file, "{tree}\n").expect("a string can be written");
+        writeln!(file, "{tree}").expect("a string can be written");
     }
     file
 }

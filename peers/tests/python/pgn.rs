@@ -71,8 +71,8 @@ fn describe_node(tree: &Tree, node: &NodeRef<'_>) -> String {
     let mv = node.mv().map_or("0000".to_owned(), |mv| mv.uci(mode).to_string());
     let mut nags: Vec<u8> = node.nags().iter().map(|nag| nag.0).collect();
     nags.sort_unstable();
-    let nags: String = nags.iter().map(|nag| format!(",{nag}")).collect();
-    format!("{ply},{mv}{nags}")
+    let words = [ply.to_string(), mv].into_iter().chain(nags.iter().map(u8::to_string));
+    words.collect::<Vec<_>>().join(",")
 }
 
 fn check_round_trip(game: &GameRecord) {

@@ -181,7 +181,7 @@ mod tests {
         let (mut source, mut buffer) = (text.as_bytes(), Buffer::new());
         let mut used = 0_u64;
         while used < text.len() as u64 {
-            buffer.ensure(300, &mut source).unwrap();
+            assert!(buffer.ensure(300, &mut source).is_ok());
             assert_eq!((buffer.line(), buffer.offset()), (used / 4 + u64::from(used % 4 == 3) + 1, used));
             buffer.advance(229);
             used += 229;

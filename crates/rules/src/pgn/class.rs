@@ -213,7 +213,7 @@ pub(super) fn find_landmark(text: &[u8]) -> Option<usize> {
 /// Where the first byte is that can begin a comment, a line or a tag.
 #[inline(always)]
 pub(super) fn find_stop(text: &[u8]) -> Option<usize> {
-    const STOPS: [bool; 256] = table(b"{;[\n\r");
+    const STOPS: [bool; 256] = table(b"{[\n");
     find(&STOPS, text)
 }
 

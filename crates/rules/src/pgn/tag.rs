@@ -150,10 +150,10 @@ pub(super) fn find(line: &[u8]) -> Option<Found<'_>> {
     Some(Found { tag: Tag { name, raw }, length })
 }
 
-/// The value of a tag that has no end.
+/// The beginning of a tag that has no end.
 pub(super) fn find_cut(line: &[u8]) -> Option<Tag<'_>> {
     let (name, start) = open(line)?;
-    Some(Tag { name, raw: line.get(start..)? })
+    Some(Tag { name, raw: line.get(start..LONGEST / 2)? })
 }
 
 #[derive(Clone, Copy, PartialEq)]

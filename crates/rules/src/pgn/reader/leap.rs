@@ -8,6 +8,14 @@ use super::{LOOKAHEAD, Reader};
 use crate::pgn::class::{find_stop, is_space, run};
 use crate::pgn::{Source, Visitor, tag};
 
+/// Where the next semicolon or return is, as far as has been looked.
+#[derive(Default)]
+pub(super) struct Rare {
+    /// In the file; if there is none, where the search has ended.
+    offset: u64,
+    searched: u64,
+}
+
 /// What was found at the end of a line.
 enum Line {
     /// The same game goes on at this place.
@@ -29,15 +37,19 @@ impl<S: Source> Reader<S> {
     }
 
     /// Where in the window the next game begins, if that is easy to tell.
-    fn next_game(&self) -> Option<usize> {
+    fn next_game(&mut self) -> Option<usize> {
+        let mut rare = self.next_rare();
         let window = self.buffer.window();
         let (mut at, mut near) = (0, 0);
         loop {
-            at += plain_length(window.get(at..)?, near)?;
-            near = 0;
-            if window.get(at) == Some(&b'\r') {
-                at += 1;
+            if rare < at {
+                rare = at + find_rare(window.get(at..)?);
             }
+            at += plain_length(window.get(at..)?, near)?;
+            if rare < at && (rare + 1, window.get(rare)) != (at, Some(&b'\r')) {
+                return None;
+            }
+            near = 0;
             match window.get(at)? {
                 b'{' => (at, near) = (comment_end(window, at)?, NEAR),
                 b'\n' => match self.line(window, at + 1)? {
@@ -47,6 +59,17 @@ impl<S: Source> Reader<S> {
                 _ => return None,
             }
         }
+    }
+
+    /// How far ahead the next byte is that is rare in most files. It is looked for once in a window.
+    fn next_rare(&mut self) -> usize {
+        let window = self.buffer.window();
+        let start = self.buffer.offset();
+        let end = start + window.len() as u64;
+        if self.rare.offset < start || self.rare.searched < end {
+            self.rare = Rare { offset: start + find_rare(window) as u64, searched: end };
+        }
+        (self.rare.offset - start) as usize
     }
 
     /// What a line begins with.
@@ -60,6 +83,8 @@ impl<S: Source> Reader<S> {
                 let is_whole = ahead.len() >= LOOKAHEAD || self.buffer.is_done();
                 (is_whole && ahead.first() == Some(&b'[') && tag::is_tag(ahead)).then_some(Line::Game(next))
             }
+            // Another game without tags, or nothing but a number.
+            b'1' if window.get(at + 1).is_none_or(|&byte| byte == b'.') => None,
             b'%' => None,
             &byte if is_space(byte) => None,
             _ => Some(Line::Next(at)),
@@ -67,8 +92,13 @@ impl<S: Source> Reader<S> {
     }
 }
 
-/// How far it is to something that matters: a comment, the end of a line, or a bracket. So many bytes are looked at one
-/// by one, which is faster where it is not far.
+/// Where the next byte is that most files never have; the end of the text if there is none.
+fn find_rare(text: &[u8]) -> usize {
+    memchr::memchr2(b';', b'\r', text).unwrap_or(text.len())
+}
+
+/// How far it is to a comment, the end of a line, or a bracket. So many bytes are looked at one by one, which is faster
+/// where it is not far.
 #[inline(always)]
 fn plain_length(text: &[u8], near: usize) -> Option<usize> {
     let head = text.get(..near).unwrap_or(text);
@@ -76,8 +106,7 @@ fn plain_length(text: &[u8], near: usize) -> Option<usize> {
         return Some(length);
     }
     let tail = text.get(near..)?;
-    let length = memchr::memchr3(b'{', b';', b'\n', tail)?;
-    Some(near + memchr::memchr2(b'[', b'\r', tail.get(..length)?).unwrap_or(length))
+    Some(near + memchr::memchr3(b'{', b'[', b'\n', tail)?)
 }
 
 /// Between two comments there is a move, and rarely more.

@@ -11,8 +11,9 @@ mod word;
 use core::fmt;
 
 use game::Game;
+use leap::Rare;
 
-use super::buffer::Buffer;
+use super::buffer::{Buffer, CAPACITY};
 use super::visitor::Nobody;
 use super::{At, Error, ErrorKind, Flow, Limits, Source, Visitor};
 
@@ -37,6 +38,7 @@ pub struct Reader<S> {
     source: S,
     buffer: Buffer,
     game: Game,
+    rare: Rare,
     limits: Limits,
 }
 
@@ -59,7 +61,7 @@ impl<S: Source> Reader<S> {
     /// assert_eq!(reader.limits().depth, 10);
     /// ```
     pub fn with_limits(source: S, limits: Limits) -> Self {
-        Self { source, buffer: Buffer::new(), game: Game::default(), limits }
+        Self { source, buffer: Buffer::new(), game: Game::default(), rare: Rare::default(), limits }
     }
 
     /// The limits that it reads with.
@@ -160,6 +162,8 @@ impl<S: Source> Reader<S> {
 
     fn skip_moves<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
         self.game.is_skipped = true;
+        // Most games are short enough to be in sight as a whole then.
+        self.buffer.ensure(CAPACITY / 2, &mut self.source)?;
         if !self.leap(visitor) {
             self.movetext::<V, true>(visitor)?;
         }

@@ -1,6 +1,6 @@
 //! The moves of a game and what stands between them.
 //!
-//! Reading and skipping are one function, so that both agree where a game ends: at its result, at the tags of the next
+//! Reading and skipping are one function, so that both agree where a game ends: after its result, at the tags of the next
 //! one, or at a blank line that is followed by a first move.
 
 use super::Reader;
@@ -54,7 +54,7 @@ impl<S: Source> Reader<S> {
             Class::Star => self.result::<V, SKIM>(GameResult::Unknown, 1, visitor),
             Class::Bracket if tag::is_tag(self.buffer.window()) => return Ok(Next::GameOver),
             Class::Percent | Class::Bracket | Class::Stray | Class::Word | Class::Digit => {
-                self.stray::<V, SKIM>(1, visitor)
+                self.stray::<V, SKIM>(1, visitor);
             }
         }
         Ok(Next::Token)

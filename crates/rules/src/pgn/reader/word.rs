@@ -47,11 +47,12 @@ impl<S: Source> Reader<S> {
             .then(|| digits + run(after.get(..LONGEST).unwrap_or(after), |byte| byte == b'.' || byte == b' '))
     }
 
-    /// A move number says nothing that the moves do not, but a first move tells that the game before is over.
+    /// A move number says nothing that the moves do not; but a first move on a new line tells that the game before is
+    /// over, if that has a result or there is a blank line between them.
     #[inline]
     fn number<V: Visitor, const SKIM: bool>(&mut self, length: usize, visitor: &mut V) -> Next {
         let game = &self.game;
-        let can_begin = game.has_ended || game.breaks >= 2 && game.has_moves;
+        let can_begin = game.has_ended && game.breaks >= 1 || game.has_moves && game.breaks >= 2;
         if can_begin && game.is_mainline() && self.is_first_move() {
             return Next::GameOver;
         }

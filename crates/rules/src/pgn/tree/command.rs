@@ -137,11 +137,11 @@ mod tests {
     #[track_caller]
     fn check(text: &str, written: &str) {
         let comment = Comment::new(text);
-        let command = comment.commands().next().expect("a command");
-        assert!(!matches!(command, Command::Other { .. }), "{text} is not understood");
-        assert_eq!(command.to_string(), written);
+        let command = comment.commands().next();
+        assert!(!matches!(command, None | Some(Command::Other { .. })), "{text} is not understood");
+        assert_eq!(command.as_ref().map(ToString::to_string).as_deref(), Some(written));
         let again = Comment::new(written);
-        assert_eq!(again.commands().next(), Some(command));
+        assert_eq!(again.commands().next(), command);
     }
 
     #[test]
@@ -171,9 +171,9 @@ mod tests {
             "[%clk -1:00]",
         ] {
             let comment = Comment::new(text);
-            let command = comment.commands().next().expect("a command");
-            assert!(matches!(command, Command::Other { .. }), "{text}: {command:?}");
-            assert_eq!(command.to_string(), text);
+            let command = comment.commands().next();
+            assert!(matches!(command, Some(Command::Other { .. })), "{text}: {command:?}");
+            assert_eq!(command.map(|command| command.to_string()).as_deref(), Some(text));
         }
         assert_eq!(Comment::new("[%clk 1:00").commands().count(), 0);
     }

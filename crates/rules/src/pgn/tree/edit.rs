@@ -229,18 +229,17 @@ impl Tree {
     /// assert!(tree.to_string().ends_with("\n1. d4 (1. e4 e5) 1... d5 *\n"));
     /// ```
     pub fn promote(&mut self, id: NodeId) -> bool {
-        let Some(parent) = self.node(id).and_then(|node| node.node.parent) else { return false };
-        if !self.unlink(parent, id) {
+        let Some(above) = self.node(id).and_then(|node| node.parent()) else { return false };
+        let parent = above.id();
+        if above.node.first_child == Some(id) || !self.unlink(parent, id) {
             return false;
         }
-        let Some(above) = self.node_mut(parent) else { return false };
-        let elder = above.first_child.replace(id);
-        above.last_child.get_or_insert(id);
+        let elder = self.node_mut(parent).and_then(|above| above.first_child.replace(id));
         if let Some(node) = self.node_mut(id) {
             node.next_sibling = elder;
         }
         self.settle(parent);
-        elder.is_some()
+        true
     }
 
     /// Removes a move with everything that follows it; whether there was anything to remove. The root stays.

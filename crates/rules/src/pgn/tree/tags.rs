@@ -88,7 +88,7 @@ impl Tags {
         check(name, value)?;
         let is_full = self.others.len() >= MOST;
         match self.place(name) {
-            Some(old) => value.clone_into(old),
+            Some(old) => *old = value.to_string(),
             None if is_full => return Err(TagError::TooMany),
             None => self.others.push((name.to_string(), value.to_string())),
         }
