@@ -9,6 +9,7 @@ use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::answer::Answer;
+use crate::pgn::PgnArgs;
 
 /// A complete chess system: rules, laboratory, play.
 #[derive(Parser, Debug)]
@@ -35,6 +36,8 @@ pub(crate) enum Command {
     /// Look at games kept for learning
     #[command(subcommand)]
     Data(DataCommand),
+    /// Check files of games, count what is in them, or print their positions
+    Pgn(PgnArgs),
 }
 
 /// The position that a command is about.

@@ -19,6 +19,7 @@ mod interrupt;
 mod moves;
 mod output;
 mod perft;
+mod pgn;
 mod quote;
 mod welcome;
 
@@ -46,5 +47,6 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Some(Command::Board(args)) => board::run(&args),
         Some(Command::Datagen(args)) => datagen::run(&args),
         Some(Command::Data(command)) => data::run(&command),
+        Some(Command::Pgn(args)) => pgn::run(&args),
     }
 }

@@ -27,7 +27,17 @@ impl Output {
     /// A line that somebody may be waiting for.
     pub(crate) fn line_now(&mut self, text: impl std::fmt::Display) -> Result<()> {
         self.line(text)?;
-        self.unless_closed(Write::flush)
+        self.flush()
+    }
+
+    /// Bytes as they are.
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<()> {
+        self.unless_closed(|writer| writer.write_all(bytes))
+    }
+
+    /// Whether whoever read it has gone.
+    pub(crate) const fn is_closed(&self) -> bool {
+        self.is_closed
     }
 
     /// The one document that a command prints with `--json`.
@@ -36,8 +46,12 @@ impl Output {
         self.line(text)
     }
 
-    pub(crate) fn finish(mut self) -> Result<()> {
+    fn flush(&mut self) -> Result<()> {
         self.unless_closed(Write::flush)
+    }
+
+    pub(crate) fn finish(mut self) -> Result<()> {
+        self.flush()
     }
 
     fn unless_closed(

@@ -13,6 +13,11 @@ pub(crate) fn one_line(text: &str) -> String {
     cut(&words.join(" "), LINE)
 }
 
+/// A text without control characters and the like, whole.
+pub(crate) fn visible(text: &str) -> String {
+    text.chars().filter(|&c| is_visible(c)).collect()
+}
+
 /// A text in quotation marks.
 pub(crate) fn quote(text: &str) -> String {
     // What is cut off need not be looked at, be it a gigabyte.

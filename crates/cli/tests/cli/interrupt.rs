@@ -78,3 +78,27 @@ fn ctrl_c_while_another_engine_thinks() {
     let output = interrupted(&["perft", "9", "--against", "cat"], Signal::INT);
     assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(1), &b"interrupted\n"[..]));
 }
+
+/// Somebody types games and has had enough: nobody waits for the rest.
+#[test]
+fn ctrl_c_ends_a_file_of_games_that_never_ends() {
+    for (words, ends) in [(&["check"][..], " broken\n"), (&["stats", "--json"], "\"interrupted\":true}\n")] {
+        let mut child = command()
+            .arg("pgn")
+            .args(words)
+            .arg("-")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let stdin = child.stdin.take();
+        wait_until_it_listens(&child);
+        kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+        let output = child.wait_with_output().unwrap();
+        drop(stdin);
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(1), &b""[..]), "{text}");
+        assert!(text.contains("interrupted") && text.ends_with(ends), "{text}");
+    }
+}

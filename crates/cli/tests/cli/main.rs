@@ -5,6 +5,7 @@ mod commands;
 mod faults;
 mod interrupt;
 mod perft;
+mod pgn;
 mod program;
 mod suite;
 mod usage;

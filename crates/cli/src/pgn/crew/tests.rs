@@ -1,0 +1,304 @@
+//! Read in parts or in one, by one thread or by many, a file says the same.
+
+use std::io::Cursor;
+
+use arrocco_rules::pgn::{At, Error, GameResult, Tag};
+use arrocco_rules::{Move, Position};
+
+use super::*;
+
+/// Writes down everything that it is told, with lines and games.
+struct Witness {
+    outbox: Outbox<Heard>,
+}
+
+/// Where in its segment something was heard, and what.
+struct Heard {
+    line: u64,
+    game: u64,
+    text: String,
+}
+
+impl Witness {
+    fn hear(&self, at: &At<'_>, text: String) {
+        self.outbox.note(Heard { line: at.line(), game: at.game(), text });
+    }
+}
+
+impl Spectator for Witness {
+    type Output = ();
+
+    fn begin_game(&mut self, at: &At<'_>) {
+        self.hear(at, "game".to_owned());
+    }
+
+    fn tag(&mut self, tag: Tag<'_>, at: &At<'_>) {
+        self.hear(at, format!("{:?} {:?}", tag.name, tag.raw));
+    }
+
+    fn play(&mut self, _: &Position, mv: Move, _: &Position, at: &At<'_>) {
+        self.hear(at, format!("ply {}: {mv:?}", at.ply()));
+    }
+
+    fn begin_variation(&mut self, _: &Position, at: &At<'_>) -> arrocco_rules::pgn::Flow {
+        self.hear(at, "(".to_owned());
+        arrocco_rules::pgn::Flow::Read
+    }
+
+    fn end_variation(&mut self, at: &At<'_>) {
+        self.hear(at, ")".to_owned());
+    }
+
+    fn result(&mut self, result: GameResult, at: &At<'_>) {
+        self.hear(at, result.to_string());
+    }
+
+    fn error(&mut self, error: Error) {
+        let text = error.to_string();
+        let what = text.splitn(2, ": ").last().unwrap_or_default();
+        let (place, code) = (error.place, error.code());
+        let text = format!("ply {}: {code}: {what}", place.ply);
+        self.outbox.note(Heard { line: place.line, game: place.game, text });
+    }
+
+    fn end_game(&mut self, at: &At<'_>) {
+        // How many of the blank lines after it belong to a game that was skipped is nobody's business.
+        self.outbox.note(Heard { line: 0, game: at.game(), text: format!("end after ply {}", at.ply()) });
+    }
+}
+
+impl Clerk for Witness {
+    type Note = Heard;
+    type Task = ();
+
+    fn new((): (), outbox: Outbox<Heard>) -> Self {
+        Self { outbox }
+    }
+
+    fn finish(self) {}
+}
+
+/// What a file says, how much it was, and in how many segments it was read.
+#[derive(PartialEq, Debug)]
+struct Story {
+    lines: Vec<String>,
+    end: (u64, u64),
+}
+
+fn read(text: &[u8], threads: usize, block: usize) -> (Story, usize) {
+    let input = Cursor::new(text.to_vec());
+    let mut crew = Crew::with_blocks::<Witness>(input, threads, block, ()).unwrap();
+    let (mut lines, mut segments) = (Vec::new(), 0);
+    loop {
+        let had_inbox = crew.inbox.is_some();
+        match crew.next().unwrap() {
+            News::Note(Heard { line, game, text }, before) => {
+                let line = if line == 0 { 0 } else { before.lines + line };
+                lines.push(format!("{line} {} {text}", before.games + game));
+            }
+            News::Wait => segments += usize::from(!had_inbox && crew.inbox.is_some()),
+            News::End => break,
+        }
+    }
+    let end = (crew.done().lines, crew.done().games);
+    (Story { lines, end }, segments)
+}
+
+#[track_caller]
+fn check(text: &[u8], block: usize) -> usize {
+    let (expected, one) = read(text, 1, block);
+    assert_eq!(one, 1);
+    let (story, segments) = read(text, 3, block);
+    let text = String::from_utf8_lossy(text);
+    for (told, expected) in story.lines.iter().zip(&expected.lines) {
+        assert_eq!(told, expected, "blocks of {block}: {text:?}");
+    }
+    assert_eq!(story.end, expected.end, "blocks of {block}: {text:?}");
+    assert_eq!(story.lines.len(), expected.lines.len(), "blocks of {block}: {text:?}");
+    segments
+}
+
+const GAME: &str = "[Event \"x\"]\n[White \"y\"]\n\n1. e4 {[%clk 1]} e5 (1... c5 2. Nf3)\n2. Nf3 1-0\n\n";
+
+#[test]
+fn plain_games_are_read_in_parts() {
+    for text in [GAME.repeat(50), GAME.repeat(50).replace('\n', "\r\n")] {
+        assert!(check(text.as_bytes(), 512) > 5);
+        assert_eq!(check(text.as_bytes(), 100_000), 1);
+    }
+    assert_eq!(check(GAME.repeat(50).replace('\n', "\r").as_bytes(), 512), 1, "left to the reader");
+}
+
+#[test]
+fn games_longer_than_a_block_are_read_in_one() {
+    let long = format!(
+        "[Event \"long\"]\n\n1. e4 {{{}}} e5\n{}*\n\n",
+        "word ".repeat(500),
+        "(1... c5)\n".repeat(300)
+    );
+    let text = [GAME.repeat(20), long, GAME.repeat(20)].concat();
+    assert!(check(text.as_bytes(), 512) > 5);
+}
+
+/// A small generator of numbers, the same on every run.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        // Marsaglia's xorshift.
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % sides
+    }
+}
+
+/// Pieces of files that are as bad as possible for somebody who cuts them.
+const PIECES: &[&str] = &[
+    "[Event \"x\"]",
+    "[White \"a\"]",
+    "[Result \"*\"]",
+    "[Event \"x\"]\n",
+    "\n[Event \"x\"]\n",
+    "\n\n[Site \"s\"]\n",
+    "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n",
+    "[Variant \"Atomic\"]\n",
+    "[Broken",
+    "[Event \"{\"]\n",
+    "[",
+    "]",
+    "{",
+    "}",
+    "{ c }",
+    "{\n\n",
+    "{ [%clk 1]\n[x] }",
+    ";",
+    "; {\n",
+    "%",
+    "\n% {\n",
+    "%\n",
+    "(",
+    ")",
+    "(1. d4)",
+    "$1",
+    "$",
+    "!",
+    "?!",
+    "\n",
+    "\n",
+    "\n\n",
+    "\n\n",
+    "\n\n",
+    "\r\n",
+    "\r\n\r\n",
+    "\r",
+    " ",
+    "\t",
+    ".",
+    "\n.\n",
+    "\n \n",
+    "\x0b",
+    "1.",
+    "1. ",
+    "1.e4 ",
+    "e4 ",
+    "e5 ",
+    "d4 ",
+    "Nf3 ",
+    "Ke3 ",
+    "O-O ",
+    "0-0 ",
+    "-- ",
+    "2. ",
+    "1... ",
+    "x ",
+    "\u{feff}",
+    "1-0",
+    "0-1",
+    "1/2-1/2",
+    "*",
+    " 1-0\n\n",
+    "*\n\n",
+    "*\n",
+    "\"",
+    "\\",
+    "\0",
+    "é",
+    "resigns ",
+];
+
+fn nasty(dice: &mut Dice) -> String {
+    let mut text = String::new();
+    for _ in 0..dice.roll(60) {
+        match dice.roll(8) {
+            0..3 => text.push_str(GAME),
+            3 => text.push_str(&GAME.replace('\n', "\r\n")),
+            _ => (0..dice.roll(6)).for_each(|_| text.push_str(PIECES[dice.roll(PIECES.len())])),
+        }
+        if dice.roll(3) == 0 {
+            text.push_str("\n\n");
+        }
+    }
+    text
+}
+
+#[test]
+fn nasty_files_say_the_same_in_parts() {
+    let files = std::env::var("ARROCCO_CUT_FILES").map_or(3000, |count| count.parse().unwrap());
+    let seed = std::env::var("ARROCCO_SEED").map_or(1, |seed| seed.parse().unwrap());
+    let mut dice = Dice(0x9e37_79b9_7f4a_7c15 ^ seed);
+    let mut segments = 0;
+    for _ in 0..files {
+        let text = nasty(&mut dice);
+        let block = 64 + dice.roll(1024);
+        segments += check(text.as_bytes(), block);
+    }
+    assert!(segments > 2 * files, "hardly anything was cut: {segments} segments of {files} files");
+}
+
+/// The sample games beside the checkout, if they are there.
+#[test]
+fn real_files_say_the_same_in_parts() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/pgn/fixtures");
+    let Ok(entries) = std::fs::read_dir(&folder) else {
+        return eprintln!("skipped: there is no {}", folder.display());
+    };
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let files = paths.filter(|path| path.extension().is_some_and(|extension| extension == "pgn"));
+    let texts: Vec<Vec<u8>> = files.map(|path| std::fs::read(path).unwrap()).collect();
+    for block in [100, 1000, 4096] {
+        for text in &texts {
+            check(text, block);
+        }
+        check(&texts.concat(), block);
+    }
+}
+
+/// A reader that always fails.
+struct Failing;
+
+impl Read for Failing {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        Err(io::Error::other("the disk is gone"))
+    }
+}
+
+#[test]
+fn a_failure_comes_after_what_was_read() {
+    for threads in [1, 3] {
+        let input = Cursor::new(GAME.repeat(50)).chain(Failing);
+        let mut crew = Crew::with_blocks::<Witness>(input, threads, 512, ()).unwrap();
+        let mut games = 0;
+        let error = loop {
+            match crew.next() {
+                Ok(News::Note(heard, _)) => games += usize::from(heard.text.starts_with("end")),
+                Ok(News::Wait) => {}
+                Ok(News::End) => panic!("it has not failed"),
+                Err(error) => break error,
+            }
+        };
+        assert_eq!(error.to_string(), "the disk is gone");
+        // The reader looks ahead for 512 bytes.
+        assert!((40..50).contains(&games), "{games}");
+    }
+}
