@@ -20,6 +20,8 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    /// Speak UCI, the Universal Chess Interface, with a graphical interface or a match tool
+    Uci,
     /// Count move sequences, check a file of counts, or find where another engine counts differently
     Perft(PerftArgs),
     /// List the moves of a position

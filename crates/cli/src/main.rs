@@ -18,8 +18,10 @@ mod moves;
 mod output;
 mod perft;
 mod quote;
+mod uci;
 mod welcome;
 
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use answer::Answer;
@@ -36,7 +38,8 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> anyhow::Result<Answer> {
     match cli.command {
-        None => welcome::run(),
+        None if std::io::stdin().is_terminal() => welcome::run(),
+        None | Some(Command::Uci) => uci::run(),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Explain(args)) => explain::run(&args),
