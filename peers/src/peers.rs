@@ -72,7 +72,7 @@ impl Peer for Arrocco {
 }
 
 /// The same library, but counted as a user would who has never heard of `Position::perft`: every child is made, and its
-/// moves are counted.
+/// moves are counted, those of the last ply by the [`arrocco::Position::visit_children`] that is meant for it.
 impl Peer for ByHand {
     const NAME: &'static str = "by hand";
     type Board = arrocco::Position;
@@ -84,7 +84,7 @@ impl Peer for ByHand {
     fn perft(board: &Self::Board, depth: u32) -> u64 {
         let mut nodes = 0;
         if depth == 2 {
-            board.for_each_child(|_, child| nodes += child.count_moves() as u64);
+            board.visit_children(|_, child| nodes += child.count_moves() as u64);
         } else {
             board.for_each_child(|_, child| nodes += Self::perft(child, depth - 1));
         }

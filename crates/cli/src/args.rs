@@ -32,6 +32,11 @@ pub(crate) enum Command {
     Fen(FenArgs),
     /// Draw a position
     Board(BoardArgs),
+    /// Play the engine against itself and keep the games for learning
+    Datagen(DatagenArgs),
+    /// Look at games kept for learning
+    #[command(subcommand)]
+    Data(DataCommand),
 }
 
 /// The position that a command is about.
@@ -210,4 +215,63 @@ fn summary(message: &str) -> String {
     let lines = said.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
     let words: Vec<&str> = lines.map(str::trim).filter(|line| !line.is_empty()).collect();
     format!("{} (see arrocco --help)", words.join(" "))
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct DatagenArgs {
+    /// The file to which games are appended
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// Nodes after which a move is played once its depth is finished
+    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub(crate) nodes: u64,
+    /// Stop after so many new games
+    #[arg(long, value_name = "N")]
+    pub(crate) games: Option<u64>,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "S")]
+    pub(crate) seconds: Option<u64>,
+    /// Threads that play; 0 means one for each core
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
+    pub(crate) threads: u16,
+    /// Start from any of the 960 positions instead of the standard one
+    #[arg(long)]
+    pub(crate) chess960: bool,
+    /// The same number gives the same openings; another one every time unless given
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum DataCommand {
+    /// Count games, plies and results
+    Stats {
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+    },
+    /// Say whether files are whole
+    Check {
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+    },
+    /// Write positions for the trainer: quiet ones, shuffled, split by game
+    Export(ExportArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ExportArgs {
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Where the positions to learn from go
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// Where the positions go by which the learning is judged
+    #[arg(long, value_name = "FILE")]
+    pub(crate) held_out: PathBuf,
+    /// One game in so many is held out
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..))]
+    pub(crate) one_in: u64,
+    /// The same number gives the same order
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
 }

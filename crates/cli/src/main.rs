@@ -10,6 +10,8 @@ mod args;
 mod board;
 #[expect(clippy::indexing_slicing, reason = "runs before `main`, on arrays and indices of its own")]
 mod cpu;
+mod data;
+mod datagen;
 mod explain;
 mod fen;
 mod given;
@@ -45,5 +47,7 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Some(Command::Explain(args)) => explain::run(&args),
         Some(Command::Fen(args)) => fen::run(&args),
         Some(Command::Board(args)) => board::run(&args),
+        Some(Command::Datagen(args)) => datagen::run(&args),
+        Some(Command::Data(command)) => data::run(&command),
     }
 }

@@ -39,6 +39,7 @@ mod classify;
 mod color;
 mod explain;
 mod file;
+mod game;
 mod generate;
 mod legality;
 mod move_class;
@@ -46,6 +47,8 @@ mod moves;
 mod notation;
 #[cfg(feature = "std")]
 mod openings;
+#[cfg(feature = "alloc")]
+pub mod pgn;
 mod piece;
 mod piece_map;
 mod position;
@@ -63,7 +66,10 @@ pub use claims::{CastlingClaim, CastlingClaims};
 pub use color::Color;
 pub use explain::WhyNot;
 pub use file::File;
-pub use generate::{MoveList, MoveSet, PawnMoves};
+#[cfg(feature = "alloc")]
+pub use game::{ClaimError, DrawClaim, Game, GameOver, PlayError};
+pub use game::{Outcome, Termination};
+pub use generate::{Child, MoveList, MoveSet, PawnMoves};
 pub use move_class::MoveClass;
 pub use moves::{Move, MoveKind};
 pub use notation::{
@@ -71,6 +77,8 @@ pub use notation::{
     MoveText, ParseCoordinateError, ParsePositionError, ParseSanError, ParseSanErrorKind, ParseUciError,
     ParseUciErrorKind, PieceLetters, San, SanError, UciMove, UciMoveError,
 };
+#[cfg(feature = "alloc")]
+pub use notation::{Epd, EpdError, EpdErrorKind, Operand, Operation, RefusedMove};
 #[cfg(feature = "std")]
 pub use openings::{Eco, Opening, ParseEcoError};
 pub use piece::Piece;

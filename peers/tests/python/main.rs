@@ -2,6 +2,8 @@
 //! Skipped with a message where there is none.
 
 mod judge;
+mod outcome;
+mod pgn;
 #[path = "../../../crates/rules/tests/proof/mod.rs"]
 mod proof;
 mod san;

@@ -187,7 +187,8 @@ impl Worker<'_> {
         if position.halfmoves() >= 100 && (!position.is_check() || position.has_moves()) {
             return true;
         }
-        self.is_repetition(position)
+        let are_few = position.board().occupied().len() <= 4;
+        (are_few && position.is_insufficient_material()) || self.is_repetition(position)
     }
 
     /// Plays a move on the path, with everything that those below want to know of it.

@@ -1,6 +1,6 @@
 //! Search on until nothing is left to take: only then does the evaluation mean something.
 
-use arrocco_rules::{Position, Role};
+use arrocco_rules::{Bitboard, Move, Position, Role};
 
 use super::node::Node;
 use super::picker::{Picker, is_noisy};
@@ -17,20 +17,64 @@ const LUCK: i32 = 200;
 /// After so many captures the others are not worth while.
 const ENOUGH_CAPTURES: usize = 3;
 
+/// A node at which only captures, or answers to a check, are tried.
+#[derive(Clone, Copy)]
+struct Calm<'a> {
+    position: &'a Position,
+    alpha: Score,
+    beta: Score,
+    ply: usize,
+    entry: Option<Entry>,
+    was_pv: bool,
+    /// The evaluation as it came out; `None` in check.
+    raw: Option<Score>,
+    /// As it is believed: what the side to move has without doing anything. `None` in check.
+    stand: Option<Score>,
+}
+
+impl Calm<'_> {
+    /// The table's score, if it decides the node.
+    fn table_cutoff(&self) -> Option<Score> {
+        let entry = self.entry?;
+        let score = entry.score.counted_from_root(self.ply);
+        let decides = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= self.beta,
+            Bound::Upper => score <= self.alpha,
+        };
+        decides.then_some(score)
+    }
+
+    /// What an exchange could bring at best, if that is too little.
+    fn too_little(&self, mv: Move, alpha: Score) -> Option<Score> {
+        let taken = self.position.piece_at(mv.to()).map_or(Role::Pawn, |piece| piece.role);
+        let hoped = self.stand? + LUCK + see::value(taken);
+        let is_hopeless =
+            hoped <= alpha && mv.promotion().is_none() && !see::wins_at_least(self.position, mv, 1);
+        is_hopeless.then_some(hoped)
+    }
+
+    /// After some moves the rest is not worth while: the captures that are left, or quiet answers to a check when a
+    /// good one is known.
+    fn is_enough(&self, mv: Move, tried: usize) -> bool {
+        match self.stand {
+            Some(_) => tried >= ENOUGH_CAPTURES && mv.promotion().is_none(),
+            None => tried > 0 && !is_noisy(mv),
+        }
+    }
+}
+
 impl Worker<'_> {
     /// The score of a position once all captures that pay have been made.
     pub(super) fn quiesce<const PV: bool>(
         &mut self,
         position: &Position,
-        mut alpha: Score,
+        alpha: Score,
         beta: Score,
         ply: usize,
     ) -> Score {
         self.selective_depth = self.selective_depth.max(ply);
-        if self.must_stop() {
-            return Score::ZERO;
-        }
-        if self.is_draw(position) {
+        if self.must_stop() || self.is_draw(position) {
             return Score::ZERO;
         }
         let in_check = position.is_check();
@@ -38,100 +82,81 @@ impl Worker<'_> {
             return if in_check { Score::ZERO } else { evaluate::evaluate(position) };
         }
         let entry = self.shared.table.probe(position.key());
-        if let Some(score) = entry.and_then(|entry| cutoff(&entry, alpha, beta, ply)).filter(|_| !PV) {
+        let was_pv = PV || entry.is_some_and(|entry| entry.was_pv);
+        let mut node = Calm { position, alpha, beta, ply, entry, was_pv, raw: None, stand: None };
+        if let Some(score) = node.table_cutoff().filter(|_| !PV) {
             return score;
         }
-        let table_move = entry.and_then(|entry| entry.mv).filter(|&mv| position.is_legal(mv));
-        let was_pv = PV || entry.is_some_and(|entry| entry.was_pv);
-        let (raw, stand) = self.stand_pat(position, entry.as_ref(), in_check, ply);
-        let mut best = match stand {
+        if !in_check {
+            self.stand_pat(&mut node);
+        }
+        match node.stand {
             Some(stand) if stand >= beta => {
                 if entry.is_none() {
-                    let bound = Bound::Lower;
-                    let entry = Entry { mv: None, score: stand, eval: raw, depth: 0, bound, was_pv };
-                    self.shared.table.store(position.key(), entry);
+                    self.store_calm(&node, stand, None);
                 }
-                return stand;
-            }
-            Some(stand) => {
-                alpha = alpha.max(stand);
                 stand
             }
-            None => Score::mated_in(ply),
-        };
-        let futility = stand.map(|stand| stand + LUCK);
-        let scene = Scene { position, threats: arrocco_rules::Bitboard::EMPTY, before: self.before(ply) };
-        let noisy_move = table_move.filter(|&mv| in_check || is_noisy(mv));
-        let mut picker = if in_check { Picker::all(noisy_move) } else { Picker::noisy(noisy_move, 0) };
-        let (mut best_move, mut tried) = (None, 0);
+            _ => self.try_captures::<PV>(&node),
+        }
+    }
+
+    /// The evaluation as it is and as it is believed.
+    fn stand_pat(&mut self, node: &mut Calm<'_>) {
+        let known = node.entry.and_then(|entry| entry.eval);
+        let raw = known.unwrap_or_else(|| evaluate::evaluate(node.position));
+        let eval = self.corrected(node.position, raw, node.ply);
+        let sharper = node.entry.and_then(|entry| Node::sharper(&entry, eval, node.ply));
+        (node.raw, node.stand) = (Some(raw), sharper.or(Some(eval)));
+    }
+
+    fn try_captures<const PV: bool>(&mut self, node: &Calm<'_>) -> Score {
+        let (position, ply) = (node.position, node.ply);
+        let scene = Scene { position, threats: Bitboard::EMPTY, before: self.before(ply) };
+        let in_check = node.stand.is_none();
+        let table_move = node.entry.and_then(|entry| entry.mv);
+        let table_move = table_move.filter(|&mv| (in_check || is_noisy(mv)) && position.is_legal(mv));
+        let mut picker = if in_check { Picker::all(table_move) } else { Picker::noisy(table_move, 0) };
+        let mut best = node.stand.unwrap_or(Score::mated_in(ply));
+        let (mut alpha, mut best_move, mut tried) = (node.alpha.max(best), None, 0);
         while let Some((mv, _)) = picker.next(&scene, &self.memory.histories) {
             if !best.is_loss() {
-                if in_check && !is_noisy(mv) && tried > 0 {
-                    // One quiet answer to a check is enough when something better is known.
+                if node.is_enough(mv, tried) {
                     break;
                 }
-                if let Some(futility) = futility {
-                    if tried >= ENOUGH_CAPTURES && mv.promotion().is_none() {
-                        break;
-                    }
-                    let taken = position.piece_at(mv.to()).map_or(Role::Pawn, |piece| piece.role);
-                    let hoped = futility + see::value(taken);
-                    if hoped <= alpha && mv.promotion().is_none() && !see::wins_at_least(position, mv, 1) {
-                        best = best.max(hoped);
-                        continue;
-                    }
+                if let Some(hoped) = node.too_little(mv, alpha) {
+                    best = best.max(hoped);
+                    continue;
                 }
             }
             tried += 1;
             let child = self.make(position, mv, ply);
-            let score = -self.quiesce::<PV>(&child, -beta, -alpha, ply + 1);
+            let score = -self.quiesce::<PV>(&child, -node.beta, -alpha, ply + 1);
             self.leave();
             if self.is_stopped() {
                 return Score::ZERO;
             }
-            if score > best {
-                best = score;
-                if score > alpha {
-                    best_move = Some(mv);
-                    alpha = score;
-                    if score >= beta {
-                        break;
-                    }
+            best = best.max(score);
+            if score > alpha {
+                (alpha, best_move) = (score, Some(mv));
+                if score >= node.beta {
+                    break;
                 }
             }
         }
-        let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
-        let entry =
-            Entry { mv: best_move, score: best.counted_from_node(ply), eval: raw, depth: 0, bound, was_pv };
-        self.shared.table.store(position.key(), entry);
+        self.store_calm(node, best, best_move);
         best
     }
 
-    /// The evaluation as it is and as it is believed; nothing in check.
-    fn stand_pat(
-        &mut self,
-        position: &Position,
-        entry: Option<&Entry>,
-        in_check: bool,
-        ply: usize,
-    ) -> (Option<Score>, Option<Score>) {
-        if in_check {
-            return (None, None);
-        }
-        let raw = entry.and_then(|entry| entry.eval).unwrap_or_else(|| evaluate::evaluate(position));
-        let eval = self.corrected(position, raw, ply);
-        let better = entry.and_then(|entry| Node::sharper(entry, eval, ply)).unwrap_or(eval);
-        (Some(raw), Some(better))
+    fn store_calm(&self, node: &Calm<'_>, best: Score, best_move: Option<Move>) {
+        let entry = Entry {
+            mv: best_move,
+            score: best.counted_from_node(node.ply),
+            eval: node.raw,
+            depth: 0,
+            bound: if best >= node.beta { Bound::Lower } else { Bound::Upper },
+            was_pv: node.was_pv,
+        };
+        self.shared.table.store(node.position.key(), entry);
     }
-}
-
-/// The table's score, if it decides the node.
-fn cutoff(entry: &Entry, alpha: Score, beta: Score, ply: usize) -> Option<Score> {
-    let score = entry.score.counted_from_root(ply);
-    let decides = match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => score >= beta,
-        Bound::Upper => score <= alpha,
-    };
-    decides.then_some(score)
 }

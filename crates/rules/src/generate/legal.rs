@@ -150,16 +150,29 @@ impl<'a, S: Side> View<'a, S> {
         ready
     }
 
-    /// All wanted moves when there is no check to answer.
+    /// All wanted moves.
     #[inline(always)]
-    pub(super) fn moves_out_of_check(
-        &self,
-        want: Want,
-        allowed: Bitboard,
-        visitor: &mut impl Visitor,
-    ) -> bool {
-        want.sources.contains(self.king) && self.king_moves::<false>(want, allowed, visitor)
-            || self.other_moves(want, allowed, Bitboard::FULL, visitor)
+    pub(super) fn moves(&self, want: Want, visitor: &mut impl Visitor) -> bool {
+        let mut allowed = !self.own;
+        if !want.quiets {
+            allowed &= self.enemies;
+        }
+        if !want.captures {
+            allowed = allowed - self.enemies;
+        }
+        if want.sources.contains(self.king) && self.king_moves(want, allowed, visitor) {
+            return true;
+        }
+        let mut mask = Bitboard::FULL;
+        if self.checkers.any() {
+            if self.checkers.several() {
+                // Not even en passant helps: a king whom the pawn checks is a knight's move from where the capture
+                // lands, so it shields him from nobody else.
+                return false;
+            }
+            mask = attacks::between(self.king, self.checkers.sole()) | self.checkers;
+        }
+        self.other_moves(want, allowed, mask, visitor)
     }
 
     /// All but the king's moves, to the squares of a mask.
@@ -171,14 +184,10 @@ impl<'a, S: Side> View<'a, S> {
     }
 
     #[inline(always)]
-    fn king_moves<const CHECK: bool>(
-        &self,
-        want: Want,
-        allowed: Bitboard,
-        visitor: &mut impl Visitor,
-    ) -> bool {
+    fn king_moves(&self, want: Want, allowed: Bitboard, visitor: &mut impl Visitor) -> bool {
         let steps = attacks::king(self.king) & allowed;
-        let rooks = if want.quiets && !CHECK { self.castling_rooks() } else { Bitboard::EMPTY };
+        let rooks =
+            if want.quiets && self.checkers.is_empty() { self.castling_rooks() } else { Bitboard::EMPTY };
         if steps.is_empty() && rooks.is_empty() {
             return false;
         }
@@ -319,25 +328,5 @@ pub(super) fn pinned_slider(position: &Position, king: Square, from: Square) -> 
 /// Visits all wanted legal moves. The visitor returns whether it has seen enough; so does this.
 #[inline(always)]
 pub(crate) fn visit<S: Side>(position: &Position, want: Want, visitor: &mut impl Visitor) -> bool {
-    let view = View::<S>::new(position);
-    let mut allowed = !view.own;
-    if !want.quiets {
-        allowed &= view.enemies;
-    }
-    if !want.captures {
-        allowed = allowed - view.enemies;
-    }
-    if view.checkers.is_empty() {
-        return view.moves_out_of_check(want, allowed, visitor);
-    }
-    if want.sources.contains(view.king) && view.king_moves::<true>(want, allowed, visitor) {
-        return true;
-    }
-    if view.checkers.several() {
-        // Not even en passant helps: a king whom the pawn checks is a knight's move from where the capture lands, so it
-        // shields him from nobody else.
-        return false;
-    }
-    let mask = attacks::between(view.king, view.checkers.sole()) | view.checkers;
-    view.other_moves(want, allowed, mask, visitor)
+    View::<S>::new(position).moves(want, visitor)
 }

@@ -5,7 +5,7 @@ use core::ops::Deref;
 
 use arrayvec::ArrayVec;
 
-use super::MoveSet;
+use super::set::{MoveSet, Taker};
 use crate::{Move, Square, attacks};
 
 /// The most moves that any board can have, however impossible its material.
@@ -73,7 +73,17 @@ impl MoveList {
     /// ```
     #[inline(always)]
     pub fn push_set(&mut self, set: MoveSet) {
-        set.for_each(|mv| self.0.push(mv));
+        match set {
+            MoveSet::Promotions(_) => self.push_promotions(set),
+            _ => set.hand_to(self),
+        }
+    }
+
+    /// Rare, and a dozen loops once unrolled.
+    #[cold]
+    #[inline(never)]
+    fn push_promotions(&mut self, set: MoveSet) {
+        set.hand_to(self);
     }
 
     /// Keeps the moves for which a function says yes.
@@ -98,6 +108,14 @@ impl MoveList {
     /// ```
     pub fn sort_by_key<K: Ord>(&mut self, mut key: impl FnMut(Move) -> K) {
         self.0.sort_unstable_by_key(|mv| key(*mv));
+    }
+}
+
+/// A list takes moves by itself, because a closure that fills it would not always be inlined.
+impl Taker for MoveList {
+    #[inline(always)]
+    fn take(&mut self, mv: Move) {
+        self.0.push(mv);
     }
 }
 

@@ -1,13 +1,16 @@
 //! Move generation: one core that visits sets of moves, and what is built on it.
 
 pub(crate) mod castle;
+mod child;
 mod legal;
 mod list;
 mod pseudo;
 mod replies;
 mod set;
 pub(crate) mod side;
+mod touch;
 
+pub use child::Child;
 pub use list::MoveList;
 pub use set::{MoveSet, PawnMoves};
 
@@ -115,7 +118,9 @@ impl Position {
     /// let moves = Position::startpos().legal_moves();
     /// assert!(moves.iter().any(|mv| mv.to_string() == "g1f3"));
     /// ```
+    #[inline(always)]
     pub fn legal_moves(&self) -> MoveList {
+        // Inlined, so that the list is filled where the caller keeps it instead of being copied there.
         let mut list = MoveList::new();
         self.list_moves(&mut list);
         list
@@ -134,7 +139,10 @@ impl Position {
     /// assert_eq!(list.len(), 20);
     /// ```
     pub fn list_moves(&self, list: &mut MoveList) {
-        self.visit(Want::ALL, list);
+        match self.turn() {
+            Color::White => self.list_moves_of::<White>(list),
+            Color::Black => self.list_moves_of::<Black>(list),
+        }
     }
 
     /// Legal moves that take something, en passant and capturing promotions among them.
@@ -198,6 +206,13 @@ impl Position {
     /// ```
     pub fn evasions(&self) -> Option<MoveList> {
         self.is_check().then(|| self.legal_moves())
+    }
+
+    /// One side's moves by themselves: the compiler follows what becomes of the list through a hundred places at most,
+    /// and copies the list wherever it has lost track.
+    #[inline(never)]
+    fn list_moves_of<S: side::Side>(&self, list: &mut MoveList) {
+        legal::visit::<S>(self, Want::ALL, list);
     }
 
     #[inline(always)]

@@ -12,10 +12,11 @@ use super::castle;
 use super::legal::{self, View, Visitor, Want};
 use super::set::{MoveSet, PawnMoves};
 use super::side::Side;
+use super::touch::{Recount, Touch};
 use crate::{Bitboard, Move, MoveKind, Position, Role, Square, attacks};
 
 /// What the answering side can do if the other one passes, and what a move would have to touch to change it.
-struct Replies<'a, S: Side> {
+pub(super) struct Replies<'a, S: Side> {
     position: &'a Position,
     /// The board as the answering side sees it.
     view: View<'a, S::Other>,
@@ -66,7 +67,7 @@ pub(super) fn count<S: Side>(position: &Position) -> u64 {
         return total as u64;
     }
     let mut sum = Sum { replies: Replies::<S>::new(position), total: 0 };
-    view.moves_out_of_check(Want::ALL, !view.own, &mut sum);
+    view.moves(Want::ALL, &mut sum);
     sum.total as u64
 }
 
@@ -88,7 +89,7 @@ impl<S: Side> Visitor for Sum<'_, S> {
 
 impl<'a, S: Side> Replies<'a, S> {
     #[inline(always)]
-    fn new(position: &'a Position) -> Self {
+    pub(super) fn new(position: &'a Position) -> Self {
         let mut replies = Self {
             position,
             view: View::new(position),
@@ -276,39 +277,38 @@ impl<'a, S: Side> Replies<'a, S> {
 
     #[inline(always)]
     fn to_piece(&self, role: Role, from: Square, targets: Bitboard) -> usize {
-        let seen_through = self.view.occupied.without(self.view.king);
-        let leaves = attacks::of(role.of(S::COLOR), from, seen_through) & self.sole;
-        let mut delicate = targets;
-        if leaves.is_empty() && !self.delicate.contains(from) {
-            delicate = targets & (self.delicate | self.alarm.of(role));
-        }
-        let enemies = self.view.own; // the answering side's pieces
+        let touch = self.touch_of_piece(role, from, targets);
+        let delicate = targets & touch.made;
         let mut total = 0;
         if delicate.any() {
+            let enemies = self.view.own; // the answering side's pieces
             total += self.to_delicate(MoveSet::Piece { role, from, targets: delicate, enemies });
         }
-        let targets = targets - delicate;
-        if targets.any() {
-            total += self.to_harmless(from, targets);
+        let harmless = targets - delicate;
+        total += (harmless - touch.recounted).len() * touch.count;
+        for to in harmless & touch.recounted {
+            total += self.after(from, to);
         }
         total
     }
 
-    /// Answers to moves of one piece that the king does not mind.
+    /// What the moves of one piece to some squares change.
     #[inline(always)]
-    fn to_harmless(&self, from: Square, targets: Bitboard) -> usize {
-        let mut count = self.count;
-        let mut touched = self.slider_reach | self.pawn_reach | self.view.own;
-        if (self.slider_reach | self.pawn_reach).contains(from) {
+    pub(super) fn touch_of_piece(&self, role: Role, from: Square, targets: Bitboard) -> Touch {
+        let seen_through = self.view.occupied.without(self.view.king);
+        let leaves = attacks::of(role.of(S::COLOR), from, seen_through) & self.sole;
+        if leaves.any() || self.delicate.contains(from) {
+            return Touch::ALL;
+        }
+        let made = self.delicate | self.alarm.of(role);
+        let reach = self.slider_reach | self.pawn_reach;
+        let mut touch = Touch { made, recounted: reach | self.view.own, count: self.count };
+        if reach.contains(from) && (targets - made).any() {
             let (change, opened) = self.leaving(from);
-            count = count.wrapping_add(change);
-            touched |= opened;
+            touch.count = touch.count.wrapping_add(change);
+            touch.recounted |= opened;
         }
-        let mut total = (targets - touched).len() * count;
-        for to in targets & touched {
-            total += self.after(from, to);
-        }
-        total
+        touch
     }
 
     /// How the answers change when a square is left, and the squares that sliders then attack across it.
@@ -391,10 +391,8 @@ impl<'a, S: Side> Replies<'a, S> {
     #[inline(always)]
     fn to_pawns(&self, pawns: PawnMoves) -> usize {
         // A pawn that stands or lands on one of these is looked at by itself; the rest is counted in one go.
-        let attackers = S::Other::up_west(self.sole) | S::Other::up_east(self.sole);
+        let (delicate_from, delicate_to) = self.delicate_for_pawns();
         let reach = self.slider_reach | self.pawn_reach;
-        let delicate_from = self.delicate | attackers;
-        let delicate_to = self.delicate | self.alarm.pawn;
         let from = delicate_from | reach;
         let to = delicate_to | reach;
         let quiet_steps = pawns.steps - to - S::up(from);
@@ -412,7 +410,7 @@ impl<'a, S: Side> Replies<'a, S> {
         for (from, to) in rest.of_steps() {
             total += one(from, to, MoveKind::Quiet);
         }
-        for (from, to) in rest.of_captures() {
+        for (from, to) in rest.of_west().chain(rest.of_east()) {
             total += one(from, to, MoveKind::Capture);
         }
         for (from, to) in rest.of_leaps() {
@@ -426,10 +424,50 @@ impl<'a, S: Side> Replies<'a, S> {
         total
     }
 
+    /// The squares that a pawn cannot leave, and those to which it cannot go, without the king minding.
+    #[inline(always)]
+    fn delicate_for_pawns(&self) -> (Bitboard, Bitboard) {
+        let attackers = S::Other::up_west(self.sole) | S::Other::up_east(self.sole);
+        (self.delicate | attackers, self.delicate | self.alarm.pawn)
+    }
+
+    /// Pawn moves by their kind, and what those of each kind change.
+    #[inline(always)]
+    pub(super) fn groups_of_pawns(&self, pawns: PawnMoves) -> [(PawnMoves, Touch); 4] {
+        let none = Bitboard::EMPTY;
+        let nobody = PawnMoves { steps: none, leaps: none, west: none, east: none, ..pawns };
+        let mut leaps = self.touch_of_pawns(|pawns| S::up(S::up(pawns)));
+        leaps.made |= self.takers_beside();
+        [
+            (PawnMoves { steps: pawns.steps, ..nobody }, self.touch_of_pawns(S::up)),
+            (PawnMoves { leaps: pawns.leaps, ..nobody }, leaps),
+            (PawnMoves { west: pawns.west, ..nobody }, self.touch_of_pawns(S::up_west)),
+            (PawnMoves { east: pawns.east, ..nobody }, self.touch_of_pawns(S::up_east)),
+        ]
+    }
+
+    /// What pawn moves of one kind change, given how these go.
+    #[inline(always)]
+    fn touch_of_pawns(&self, go: impl Fn(Bitboard) -> Bitboard) -> Touch {
+        let (delicate_from, delicate_to) = self.delicate_for_pawns();
+        let reach = self.slider_reach | self.pawn_reach;
+        Touch {
+            made: delicate_to | go(delicate_from),
+            recounted: reach | go(reach) | self.view.own,
+            count: self.count,
+        }
+    }
+
     /// Where a pawn that goes two squares comes to stand beside one that may take it in passing.
     #[inline(always)]
     fn takers_beside(&self) -> Bitboard {
         let pawns = self.view.mine().pawns.0;
         Bitboard(pawns << 1 & !0x0101_0101_0101_0101 | pawns >> 1 & !0x8080_8080_8080_8080)
+    }
+}
+
+impl<S: Side> Recount for Replies<'_, S> {
+    fn recount(&self, from: Square, to: Square) -> usize {
+        self.after(from, to)
     }
 }

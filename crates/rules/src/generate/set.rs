@@ -95,10 +95,33 @@ impl PawnMoves {
         pairs(self.leaps, self.forward() * 2)
     }
 
-    /// Source and target of every capture.
+    /// Source and target of every capture towards the a-file.
     #[inline(always)]
-    pub(crate) fn of_captures(&self) -> impl Iterator<Item = (Square, Square)> {
-        pairs(self.west, self.forward() - 1).chain(pairs(self.east, self.forward() + 1))
+    pub(crate) fn of_west(&self) -> impl Iterator<Item = (Square, Square)> {
+        pairs(self.west, self.forward() - 1)
+    }
+
+    /// Source and target of every capture towards the h-file.
+    #[inline(always)]
+    pub(crate) fn of_east(&self) -> impl Iterator<Item = (Square, Square)> {
+        pairs(self.east, self.forward() + 1)
+    }
+
+    /// Hands over the moves one by one, single steps and captures as what they are said to be.
+    #[inline(always)]
+    fn hand_to(&self, quiet: MoveKind, taking: MoveKind, taker: &mut impl Taker) {
+        for (from, to) in self.of_steps() {
+            taker.take(Move::new(from, to, quiet));
+        }
+        for (from, to) in self.of_leaps() {
+            taker.take(Move::new(from, to, MoveKind::DoublePush));
+        }
+        for (from, to) in self.of_west() {
+            taker.take(Move::new(from, to, taking));
+        }
+        for (from, to) in self.of_east() {
+            taker.take(Move::new(from, to, taking));
+        }
     }
 
     #[inline(always)]
@@ -170,27 +193,40 @@ impl MoveSet {
     /// ```
     #[inline(always)]
     pub fn for_each(self, mut each: impl FnMut(Move)) {
+        self.hand_to(&mut each);
+    }
+
+    /// Hands over the moves one by one.
+    #[inline(always)]
+    pub(super) fn hand_to(self, taker: &mut impl Taker) {
         match self {
             Self::Piece { from, targets, enemies, .. } => {
                 for to in targets - enemies {
-                    each(Move::plain(from, to, false));
+                    taker.take(Move::plain(from, to, false));
                 }
                 for to in targets & enemies {
-                    each(Move::plain(from, to, true));
+                    taker.take(Move::plain(from, to, true));
                 }
             }
-            Self::Pawns(pawns) => {
-                pawns.of_steps().for_each(|(from, to)| each(Move::new(from, to, MoveKind::Quiet)));
-                pawns.of_leaps().for_each(|(from, to)| each(Move::new(from, to, MoveKind::DoublePush)));
-                pawns.of_captures().for_each(|(from, to)| each(Move::new(from, to, MoveKind::Capture)));
-            }
+            Self::Pawns(pawns) => pawns.hand_to(MoveKind::Quiet, MoveKind::Capture, taker),
             Self::Promotions(pawns) => {
                 for (quiet, taking) in PROMOTIONS {
-                    pawns.of_steps().for_each(|(from, to)| each(Move::new(from, to, quiet)));
-                    pawns.of_captures().for_each(|(from, to)| each(Move::new(from, to, taking)));
+                    pawns.hand_to(quiet, taking, taker);
                 }
             }
-            Self::Single(mv) => each(mv),
+            Self::Single(mv) => taker.take(mv),
         }
+    }
+}
+
+/// Somebody who takes moves one by one.
+pub(super) trait Taker {
+    fn take(&mut self, mv: Move);
+}
+
+impl<F: FnMut(Move)> Taker for F {
+    #[inline(always)]
+    fn take(&mut self, mv: Move) {
+        self(mv);
     }
 }

@@ -4,12 +4,16 @@
 
 mod candidate;
 mod coordinate;
-mod excerpt;
+#[cfg(feature = "alloc")]
+mod epd;
+pub(crate) mod excerpt;
 pub(crate) mod fen;
 mod san;
 mod uci;
 
 pub use coordinate::{CoordinateError, CoordinateFlag, CoordinateMove, ParseCoordinateError};
+#[cfg(feature = "alloc")]
+pub use epd::{Epd, EpdError, EpdErrorKind, Operand, Operation, RefusedMove};
 pub use fen::{Fen, FenError, FenErrorKind, FenField, FenStyle, ParsePositionError};
 pub use san::{MoveText, ParseSanError, ParseSanErrorKind, PieceLetters, San, SanError};
 pub use uci::{ParseUciError, ParseUciErrorKind, UciMove, UciMoveError};

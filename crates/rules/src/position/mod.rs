@@ -105,6 +105,13 @@ impl Position {
         position
     }
 
+    /// The same position with other counters.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn with_counters(mut self, halfmoves: u16, fullmoves: u16) -> Self {
+        self.clocks = Clocks::new(self.turn(), halfmoves, fullmoves);
+        self
+    }
+
     /// Which piece stands where.
     ///
     /// ```

@@ -170,11 +170,14 @@ impl Position {
     /// ```
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) {
+        // Mostly `self` is itself a fresh copy: from a copy of that one the compiler finds back to the original, and
+        // need not wait for what it has just written.
+        let before = *self;
         if mv.is_special() {
-            *self = self.after_special(mv);
+            *self = before.after_special(mv);
             return;
         }
-        (self.board, self.key, self.unmoved, self.clocks) = self.parts_after(mv);
+        (self.board, self.key, self.unmoved, self.clocks) = before.parts_after(mv);
         self.en_passant = Bitboard::EMPTY;
     }
 
@@ -349,7 +352,7 @@ impl Position {
             }
             each(Move::new(from, to, MoveKind::DoublePush), &next);
         }
-        for (from, to) in pawns.of_captures() {
+        for (from, to) in pawns.of_west().chain(pawns.of_east()) {
             let mut next = lifted(from);
             next.put_down_taking(pawn, to);
             each(Move::new(from, to, MoveKind::Capture), &next);

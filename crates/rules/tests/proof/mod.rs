@@ -2,7 +2,7 @@
 //! that fails its check is shrunk to a small FEN.
 
 mod parallel;
-mod rng;
+pub(crate) mod rng;
 mod shrink;
 mod starts;
 
@@ -17,7 +17,7 @@ const PART: usize = 100;
 const PLIES: usize = 40;
 
 /// A number from the environment.
-fn number(variable: &str) -> Option<u64> {
+pub(crate) fn number(variable: &str) -> Option<u64> {
     std::env::var(variable).ok().map(|text| {
         text.replace('_', "").parse().unwrap_or_else(|_| panic!("{variable} is '{text}', not a number"))
     })

@@ -256,3 +256,12 @@ fn an_ambiguous_move_names_the_pieces() {
     let Err(SanError::Ambiguous { sources, .. }) = position.move_from_san("Rd1") else { panic!() };
     assert_eq!(sources, Bitboard::EMPTY.with(Square::A1).with(Square::H1));
 }
+
+/// A pawn that takes from nowhere was written `xd8`, which does not read. (Found by fuzzing.)
+#[test]
+fn what_is_read_can_be_written_and_read_again() {
+    for text in ["P:d8♙", "Pxd8", "4d5", "P4xd5", "Pe4d5", "e4d5", "Nb1xd2", "0-0"] {
+        let san: San = text.parse().unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(san.to_string().parse(), Ok(san), "{text} is written {san}");
+    }
+}

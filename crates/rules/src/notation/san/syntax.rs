@@ -359,7 +359,9 @@ impl fmt::Display for San {
                 (role, file, rank, capture, to, promotion)
             }
         };
-        if role != Role::Pawn || file.is_some() && rank.is_some() {
+        // A pawn needs its letter where the rest would read as something else.
+        let is_bare_capture = capture && file.is_none() && rank.is_none();
+        if role != Role::Pawn || is_bare_capture || file.is_some() && rank.is_some() {
             write!(f, "{}", PieceLetters::ENGLISH.char(role))?;
         }
         file.map_or(Ok(()), |file| write!(f, "{}", file.char()))?;

@@ -1,0 +1,73 @@
+//! `arrocco data stats` and `check`: what is in files of games, and whether they are whole.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result};
+
+use super::{PlayedGame, Reader};
+use crate::answer::Answer;
+use crate::output::Output;
+
+#[derive(Default)]
+struct Stats {
+    games: u64,
+    opening_plies: u64,
+    plies: u64,
+    longest: usize,
+    results: [u64; 3],
+}
+
+impl Stats {
+    fn add(&mut self, game: &PlayedGame) {
+        self.games += 1;
+        self.opening_plies += game.opening.len() as u64;
+        self.plies += game.moves.len() as u64;
+        self.longest = self.longest.max(game.opening.len() + game.moves.len());
+        let [black, draw, white] = &mut self.results;
+        *match game.result {
+            super::Result::Black => black,
+            super::Result::Draw => draw,
+            super::Result::White => white,
+        } += 1;
+    }
+}
+
+pub(super) fn stats(files: &[PathBuf]) -> Result<Answer> {
+    let mut stats = Stats::default();
+    for path in files {
+        each_game(path, |game| stats.add(game))?;
+    }
+    let [black, draw, white] = stats.results;
+    let mut output = Output::new();
+    output.line(format_args!("games {}", stats.games))?;
+    output.line(format_args!("plies {} and {} at random", stats.plies, stats.opening_plies))?;
+    output.line(format_args!("longest {}", stats.longest))?;
+    output.line(format_args!("white {white} draw {draw} black {black}"))?;
+    output.finish()?;
+    Ok(Answer::Yes)
+}
+
+pub(super) fn check(files: &[PathBuf]) -> Result<Answer> {
+    let mut output = Output::new();
+    let mut are_whole = true;
+    for path in files {
+        let mut games = 0_u64;
+        let whole = each_game(path, |_| games += 1)?;
+        let length = std::fs::metadata(path).with_context(|| path.display().to_string())?.len();
+        let torn = length.saturating_sub(whole);
+        are_whole &= torn == 0;
+        let verdict = if torn == 0 { "whole".to_owned() } else { format!("torn: {torn} bytes at the end") };
+        output.line(format_args!("{}: {games} games, {verdict}", path.display()))?;
+    }
+    output.finish()?;
+    Ok(are_whole.into())
+}
+
+/// Calls a function with every game of a file and returns the bytes that are whole.
+pub(super) fn each_game(path: &Path, mut each: impl FnMut(&PlayedGame)) -> Result<u64> {
+    let mut reader = Reader::open(path).with_context(|| path.display().to_string())?;
+    while let Some(game) = reader.next() {
+        each(&game);
+    }
+    Ok(reader.whole())
+}

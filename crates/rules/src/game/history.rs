@@ -1,0 +1,266 @@
+//! A game: where it began, the moves, and where it stands.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::{GameOver, Outcome, PlayError};
+use crate::{IllegalMove, Move, Position};
+
+/// A game of chess: a start position, the moves played from it, and how it ended.
+///
+/// It knows what a position alone does not: how often the same position has occurred, who has resigned, what was
+/// agreed. Clocks are kept elsewhere.
+///
+/// ```
+/// use arrocco_rules::{Game, Termination};
+/// let mut game = Game::default();
+/// for _ in 0..2 {
+///     for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
+///         let mv = game.position().move_from_uci(text).unwrap();
+///         game.play(mv).unwrap();
+///     }
+/// }
+/// assert_eq!(game.repetitions(), 3);
+/// assert_eq!(game.outcome(), None); // Nobody has claimed the draw yet.
+/// assert_eq!(game.claim_draw().unwrap().termination(), Termination::Threefold);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    /// The start, and the position after each move, those taken back included.
+    positions: Vec<Position>,
+    /// The moves, those taken back included.
+    moves: Vec<Move>,
+    /// How many of the moves are played.
+    ply: usize,
+    /// How the game ended, if not by what stands on the board.
+    pub(super) declared: Option<Outcome>,
+}
+
+impl Game {
+    /// A game from any position. Of what came before it only the counters are known.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Game, Position};
+    /// let endgame: Position = "8/8/4k3/8/8/4K3/4R3/8 w - - 80 120".parse().unwrap();
+    /// let game = Game::new(endgame);
+    /// assert_eq!((game.ply(), game.repetitions()), (0, 1));
+    /// ```
+    pub fn new(start: Position) -> Self {
+        Self { positions: vec![start], moves: Vec::new(), ply: 0, declared: None }
+    }
+
+    /// The position before the first move.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Game, Position};
+    /// assert_eq!(Game::default().start(), &Position::startpos());
+    /// ```
+    pub fn start(&self) -> &Position {
+        &self.positions[0]
+    }
+
+    /// The position on the board.
+    ///
+    /// ```
+    /// # use arrocco_rules::Game;
+    /// assert_eq!(Game::default().position().legal_moves().len(), 20);
+    /// ```
+    pub fn position(&self) -> &Position {
+        &self.positions[self.ply]
+    }
+
+    /// All positions up to now, the start first.
+    ///
+    /// ```
+    /// # use arrocco_rules::Game;
+    /// let mut game = Game::default();
+    /// game.play(game.position().move_from_uci("e2e4").unwrap()).unwrap();
+    /// assert_eq!(game.positions().len(), 2);
+    /// ```
+    pub fn positions(&self) -> &[Position] {
+        &self.positions[..=self.ply]
+    }
+
+    /// The moves played, those taken back left out.
+    ///
+    /// ```
+    /// # use arrocco_rules::Game;
+    /// assert!(Game::default().moves().is_empty());
+    /// ```
+    pub fn moves(&self) -> &[Move] {
+        &self.moves[..self.ply]
+    }
+
+    /// The moves that were taken back and can be played again, the next one first.
+    ///
+    /// ```
+    /// # use arrocco_rules::Game;
+    /// let mut game = Game::default();
+    /// game.play(game.position().move_from_uci("e2e4").unwrap()).unwrap();
+    /// let mv = game.undo().unwrap();
+    /// assert_eq!(game.undone_moves(), [mv]);
+    /// ```
+    pub fn undone_moves(&self) -> &[Move] {
+        &self.moves[self.ply..]
+    }
+
+    /// How many moves have been played, each side's counted.
+    ///
+    /// ```
+    /// # use arrocco_rules::Game;
+    /// assert_eq!(Game::default().ply(), 0);
+    /// ```
+    pub fn ply(&self) -> usize {
+        self.ply
+    }
+
+    /// Plays a move. Moves that were taken back are forgotten.
+    ///
+    /// # Errors
+    ///
+    /// The game is over, or the move is not legal. Nothing changes then.
+    ///
+    /// ```
+    /// # use arrocco_rules::Game;
+    /// let mut game = Game::default();
+    /// let mv = game.position().move_from_uci("e2e4").unwrap();
+    /// game.play(mv).unwrap();
+    /// assert_eq!(game.play(mv).unwrap_err().to_string(), "e2e4 is not a legal move here");
+    /// ```
+    pub fn play(&mut self, mv: Move) -> Result<(), PlayError> {
+        self.check_open()?;
+        Ok(self.play_on(mv)?)
+    }
+
+    /// Plays a legal move even if the game should have ended before it. Records of real games have such moves: a
+    /// fifth repetition that nobody saw, or a draw that was none when the game was played. A declared end, such as a
+    /// resignation, is forgotten.
+    ///
+    /// # Errors
+    ///
+    /// The move is not legal. Nothing changes then.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Game, Position};
+    /// let bare: Position = "8/8/4k3/8/8/4K3/8/8 w - - 0 1".parse().unwrap();
+    /// let mut game = Game::new(bare);
+    /// let mv = bare.move_from_uci("e3e4").unwrap();
+    /// assert_eq!(game.play(mv).unwrap_err().to_string(), "the game is over: draw by insufficient material");
+    /// game.play_on(mv).unwrap();
+    /// ```
+    pub fn play_on(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        let mut next = *self.position();
+        next.try_play(mv)?;
+        self.moves.truncate(self.ply);
+        self.positions.truncate(self.ply + 1);
+        self.moves.push(mv);
+        self.positions.push(next);
+        self.ply += 1;
+        self.declared = None;
+        Ok(())
+    }
+
+    /// Takes the last move back and returns it. A declared end, such as a resignation, is taken back with it.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Color, Game};
+    /// let mut game = Game::default();
+    /// assert_eq!(game.undo(), None);
+    /// let mv = game.position().move_from_uci("e2e4").unwrap();
+    /// game.play(mv).unwrap();
+    /// game.resign(Color::Black).unwrap();
+    /// assert_eq!(game.undo(), Some(mv));
+    /// assert_eq!(game.outcome(), None);
+    /// ```
+    pub fn undo(&mut self) -> Option<Move> {
+        self.declared = None;
+        self.ply = self.ply.checked_sub(1)?;
+        Some(self.moves[self.ply])
+    }
+
+    /// Plays the move again that was taken back last, and returns it. A declared end is taken back.
+    ///
+    /// ```
+    /// # use arrocco_rules::Game;
+    /// let mut game = Game::default();
+    /// let mv = game.position().move_from_uci("e2e4").unwrap();
+    /// game.play(mv).unwrap();
+    /// game.undo();
+    /// assert_eq!(game.redo(), Some(mv));
+    /// assert_eq!(game.redo(), None);
+    /// ```
+    pub fn redo(&mut self) -> Option<Move> {
+        let mv = *self.moves.get(self.ply)?;
+        self.declared = None;
+        self.ply += 1;
+        Some(mv)
+    }
+
+    /// How often the position on the board has occurred, this time included. Positions are the same as FIDE 9.2.3
+    /// has it: the same men on the same squares, the same side to move, the same rights to castle and to take
+    /// in passing, if that can be done.
+    ///
+    /// ```
+    /// # use arrocco_rules::Game;
+    /// assert_eq!(Game::default().repetitions(), 1);
+    /// ```
+    pub fn repetitions(&self) -> usize {
+        1 + self.occurrences_before(self.position(), self.ply)
+    }
+
+    /// How often the position would have occurred after a move; `None` if it is not a legal one.
+    ///
+    /// ```
+    /// # use arrocco_rules::Game;
+    /// let game = Game::default();
+    /// let mv = game.position().move_from_uci("e2e4").unwrap();
+    /// assert_eq!(game.repetitions_after(mv), Some(1));
+    /// ```
+    pub fn repetitions_after(&self, mv: Move) -> Option<usize> {
+        self.position().is_legal(mv).then(|| self.repetitions_of_child(&self.position().after(mv)))
+    }
+
+    pub(super) fn repetitions_of_child(&self, child: &Position) -> usize {
+        1 + self.occurrences_before(child, self.ply + 1)
+    }
+
+    /// How often a position occurred before the one that stands, or would stand, at a ply. Nothing comes back
+    /// after a capture or a pawn move, so no further is looked; and the same side moves at every other ply.
+    fn occurrences_before(&self, position: &Position, ply: usize) -> usize {
+        let reversible = match position.halfmoves() {
+            // The counter goes no further, so that it says nothing.
+            u16::MAX => ply,
+            halfmoves => ply.min(halfmoves.into()),
+        };
+        let same = |&at: &usize| {
+            let earlier = &self.positions[at];
+            earlier.key() == position.key() && earlier.is_repetition_of(position)
+        };
+        (ply - reversible..ply).rev().skip(1).step_by(2).filter(same).count()
+    }
+
+    /// How the game ended; `None` while it goes on.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Game, Termination};
+    /// let mut game = Game::default();
+    /// for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+    ///     game.play(game.position().move_from_uci(text).unwrap()).unwrap();
+    /// }
+    /// assert_eq!(game.outcome().unwrap().to_string(), "Black won by checkmate");
+    /// ```
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.declared.or_else(|| self.forced_outcome())
+    }
+
+    pub(super) fn check_open(&self) -> Result<(), GameOver> {
+        self.outcome().map_or(Ok(()), |outcome| Err(GameOver(outcome)))
+    }
+}
+
+impl Default for Game {
+    /// A game from the start position of standard chess.
+    fn default() -> Self {
+        Self::new(Position::startpos())
+    }
+}

@@ -1,0 +1,151 @@
+//! Reading EPD.
+
+use alloc::borrow::ToOwned as _;
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::num::IntErrorKind;
+use core::str::FromStr;
+
+use super::opcode::{Kind, is_opcode, kind};
+use super::segments::{Segment, Segments};
+use super::{Epd, EpdError, EpdErrorKind, Operand, RefusedMove};
+use crate::{Accept, FenStyle, Move, Position, SanError, Setup};
+
+impl Epd {
+    /// Reads one line, from text or bytes. The position is read as leniently as a FEN is by `parse`.
+    ///
+    /// Beside what the standard has, the counters of a FEN may follow the position, semicolons may stand before an
+    /// operation as in perft suites (`;D1 20 ;D2 400`), texts need no quotes, and the last semicolon may be missing.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, in which field, and at which byte.
+    ///
+    /// ```
+    /// # use arrocco_rules::Epd;
+    /// let epd = Epd::read("4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id no quotes").unwrap();
+    /// assert_eq!(epd.id(), Some("no quotes"));
+    /// let error = Epd::read("4k3/8/8/8/8/8/4P3/4K3 w - - bm e5;").unwrap_err();
+    /// assert_eq!((error.field(), error.offset()), ("bm", 31));
+    /// ```
+    pub fn read(text: impl AsRef<[u8]>) -> Result<Self, EpdError> {
+        let text = core::str::from_utf8(text.as_ref())
+            .map_err(|error| EpdError::of_line(EpdErrorKind::NotText, error.valid_up_to()))?;
+        let text = text.trim_ascii_end();
+        if let Some(offset) = text.find(['\n', '\r']) {
+            return Err(EpdError::of_line(EpdErrorKind::LineBreak, offset));
+        }
+        let (mut epd, offset) = read_position(text)?;
+        for segment in Segments::new(text.get(offset..).unwrap_or_default(), offset) {
+            let segment = segment.map_err(|quote| EpdError::of_line(EpdErrorKind::UnclosedText, quote))?;
+            read_operation(&mut epd, segment)?;
+        }
+        Ok(epd)
+    }
+}
+
+impl FromStr for Epd {
+    type Err = EpdError;
+
+    fn from_str(text: &str) -> Result<Self, EpdError> {
+        Self::read(text)
+    }
+}
+
+/// The position without operations, and where these begin.
+fn read_position(text: &str) -> Result<(Epd, usize), EpdError> {
+    // The first operation may stand right after the position or after a semicolon.
+    let head = text.split(';').next().unwrap_or_default().trim_ascii_end();
+    let (_, operation) = Setup::from_epd(head).map_err(|error| EpdError::of_position(error.into()))?;
+    let fields = head.strip_suffix(operation).unwrap_or(head);
+    let position = Position::from_fen(fields, Accept::LENIENT).map_err(EpdError::of_position)?.position;
+    let mut words = fields.split_ascii_whitespace();
+    let castling = words.nth(2).filter(|_| position.castling().rooks().any());
+    let style = castling.map_or(FenStyle::Standard, style_of);
+    let has_counters = words.nth(1).is_some();
+    Ok((Epd { position, has_counters, style, operations: Vec::new() }, fields.len()))
+}
+
+/// How castling rights are written: with the files of the rooks, or as usual.
+fn style_of(castling: &str) -> FenStyle {
+    let is_file = |byte: u8| matches!(byte.to_ascii_lowercase(), b'a'..=b'h');
+    if castling.bytes().any(is_file) { FenStyle::Shredder } else { FenStyle::Standard }
+}
+
+fn read_operation(epd: &mut Epd, segment: Segment<'_>) -> Result<(), EpdError> {
+    let (opcode, rest) = segment.split_word();
+    if !is_opcode(opcode.text) {
+        return Err(EpdError::of_operation(EpdErrorKind::NotAnOpcode, opcode, opcode));
+    }
+    let operand = read_operand(epd.position(), kind(opcode.text), rest)
+        .map_err(|(kind, place)| EpdError::of_operation(kind, opcode, place))?;
+    epd.push(opcode.text, operand).map_err(|kind| EpdError::of_operation(kind, opcode, rest))
+}
+
+/// An error and the word that it is about.
+type Misread<'a> = (EpdErrorKind, Segment<'a>);
+
+fn read_operand<'a>(position: &Position, kind: Kind, rest: Segment<'a>) -> Result<Operand, Misread<'a>> {
+    Ok(match kind {
+        Kind::Moves => {
+            Operand::Moves(rest.words().map(|word| read_move(position, word)).collect::<Result<_, _>>()?)
+        }
+        Kind::Line => Operand::Line(read_line(*position, rest)?),
+        Kind::Move => Operand::Move(read_move(position, rest)?),
+        Kind::Text => Operand::Text(unquoted(rest.text)),
+        Kind::Number => Operand::Number(read_number(rest)?),
+        Kind::Count => Operand::Count(read_number(rest)?),
+        Kind::Verbatim => Operand::Verbatim(rest.text.to_owned()),
+    })
+}
+
+fn read_line(mut position: Position, rest: Segment<'_>) -> Result<Vec<Move>, Misread<'_>> {
+    let play = |word| {
+        let mv = read_move(&position, word)?;
+        position.play_unchecked(mv);
+        Ok(mv)
+    };
+    rest.words().map(play).collect()
+}
+
+fn read_move<'a>(position: &Position, word: Segment<'a>) -> Result<Move, Misread<'a>> {
+    // Some suites put commas between the moves.
+    let text = word.text.trim_end_matches(',');
+    position.move_from_san(text).map_err(|error| match error {
+        SanError::Syntax(_) => (EpdErrorKind::NotAMove, word),
+        error => (EpdErrorKind::Move(Box::new(RefusedMove { position: *position, error })), word),
+    })
+}
+
+fn read_number<T>(rest: Segment<'_>) -> Result<T, Misread<'_>>
+where
+    T: FromStr<Err = core::num::ParseIntError>,
+{
+    rest.text.parse().map_err(|error: core::num::ParseIntError| match error.kind() {
+        IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => (EpdErrorKind::OutOfRange, rest),
+        _ => (EpdErrorKind::NotANumber, rest),
+    })
+}
+
+/// The text in quotes, or the text itself if it is not in quotes from end to end.
+fn unquoted(text: &str) -> String {
+    text.strip_prefix('"').and_then(unescaped).unwrap_or_else(|| text.to_owned())
+}
+
+/// What stands before the closing quote; `None` if that is not the end of the text. A backslash makes a quote or a
+/// backslash part of the text; before anything else it stands for itself, as in the names of files.
+fn unescaped(text: &str) -> Option<String> {
+    let mut plain = String::with_capacity(text.len());
+    let mut chars = text.chars();
+    loop {
+        match chars.next()? {
+            '"' => return chars.as_str().is_empty().then_some(plain),
+            '\\' => match chars.next()? {
+                c @ ('"' | '\\') => plain.push(c),
+                c => plain.extend(['\\', c]),
+            },
+            c => plain.push(c),
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Comments: in braces or to the end of a line, whole or in parts.
+
+use super::{LOOKAHEAD, Reader};
+use crate::pgn::buffer::CAPACITY;
+use crate::pgn::{CommentPart, ErrorKind, Source, Visitor, tag};
+
+/// A comment that is shorter comes in one part.
+const LONGEST_PART: usize = CAPACITY / 2;
+
+/// Where in the window a comment ends.
+enum End {
+    /// Here, as it should.
+    Here(usize),
+    /// Here it breaks off: the next game begins, or the file ends.
+    Broken(usize),
+    /// Further on; so much has been searched.
+    Beyond(usize),
+}
+
+impl<S: Source> Reader<S> {
+    /// A comment in braces. It has no other end than the closing brace; but if the tags of the next game come after a
+    /// blank line, the brace has been forgotten.
+    pub(super) fn comment<V: Visitor, const SKIM: bool>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
+        let is_closed = self.parts::<V, SKIM>(visitor, Self::end_of_braces)?;
+        if is_closed {
+            self.pass::<V, SKIM>(1, visitor);
+        } else if !SKIM {
+            self.report(ErrorKind::UnclosedComment, 0, visitor);
+        }
+        Ok(())
+    }
+
+    /// A comment to the end of the line.
+    pub(super) fn line_comment<V: Visitor, const SKIM: bool>(
+        &mut self,
+        visitor: &mut V,
+    ) -> Result<(), S::Error> {
+        self.parts::<V, SKIM>(visitor, Self::end_of_line)?;
+        Ok(())
+    }
+
+    fn end_of_line(&self, searched: usize) -> End {
+        let window = self.buffer.window();
+        match memchr::memchr2(b'\n', b'\r', window.get(searched..).unwrap_or_default()) {
+            Some(end) => End::Here(searched + end),
+            None if self.buffer.is_done() => End::Broken(window.len()),
+            None => End::Beyond(window.len()),
+        }
+    }
+
+    /// Nearly all comments are on one line, and then there is nothing but the brace to look for.
+    #[inline]
+    fn end_of_braces(&self, searched: usize) -> End {
+        let text = self.buffer.window().get(searched..).unwrap_or_default();
+        match memchr::memchr3(b'}', b'\n', b'\r', text) {
+            Some(end) if text.get(end) == Some(&b'}') => End::Here(searched + end),
+            _ => self.end_of_long_comment(searched),
+        }
+    }
+
+    #[inline(never)]
+    fn end_of_long_comment(&self, searched: usize) -> End {
+        let window = self.buffer.window();
+        let text = window.get(searched..).unwrap_or_default();
+        let brace = memchr::memchr(b'}', text);
+        let inside = brace.and_then(|end| text.get(..end)).unwrap_or(text);
+        for end in memchr::memchr2_iter(b'\n', b'\r', inside) {
+            let line = searched + end + 1;
+            if window.get(line) == Some(&b'[') && self.is_after_blank_line(line) {
+                match self.begins_next_game(line) {
+                    Some(true) => return End::Broken(line),
+                    Some(false) => {}
+                    None => return End::Beyond(searched + end),
+                }
+            }
+        }
+        match brace {
+            Some(end) => End::Here(searched + end),
+            None if self.buffer.is_done() => End::Broken(window.len()),
+            // If the last byte ends a line, it is looked at again with what follows.
+            None => End::Beyond(window.len().saturating_sub(1)),
+        }
+    }
+
+    /// Is a place in the window the beginning of a line that follows a blank one?
+    fn is_after_blank_line(&self, at: usize) -> bool {
+        let ahead = self.buffer.window().get(..at).unwrap_or_default();
+        let mut bytes = self.buffer.behind().iter().chain(ahead).rev().copied().peekable();
+        let Some(end) = bytes.next_if(|byte| matches!(byte, b'\n' | b'\r')) else { return false };
+        let _ = bytes.next_if(|&byte| end == b'\n' && byte == b'\r');
+        while bytes.next_if(|byte| matches!(byte, b' ' | b'\t')).is_some() {}
+        matches!(bytes.next(), Some(b'\n' | b'\r'))
+    }
+
+    /// Is the line that begins at a place in the window a whole tag? `None` if it takes more bytes to tell.
+    fn begins_next_game(&self, at: usize) -> Option<bool> {
+        let ahead = self.buffer.window().get(at..)?;
+        match ahead.get(..LOOKAHEAD) {
+            None if !self.buffer.is_done() => None,
+            near => Some(tag::is_tag_line(near.unwrap_or(ahead))),
+        }
+    }
+
+    /// Tells the parts of a comment, and returns whether it had an end of its own.
+    #[inline]
+    fn parts<V: Visitor, const SKIM: bool>(
+        &mut self,
+        visitor: &mut V,
+        find: impl Fn(&Self, usize) -> End,
+    ) -> Result<bool, S::Error> {
+        self.pass::<V, SKIM>(1, visitor);
+        self.game.breaks = 0;
+        let (mut is_first, mut searched) = (true, 0);
+        loop {
+            match find(self, searched) {
+                End::Here(end) => {
+                    self.part::<V, SKIM>(end, is_first, true, visitor);
+                    return Ok(true);
+                }
+                End::Broken(end) => {
+                    self.part::<V, SKIM>(end, is_first, true, visitor);
+                    return Ok(false);
+                }
+                End::Beyond(end) if end >= LONGEST_PART => {
+                    self.part::<V, SKIM>(end, is_first, false, visitor);
+                    (is_first, searched) = (false, 0);
+                }
+                End::Beyond(end) => {
+                    searched = end;
+                    self.buffer.read_more(&mut self.source)?;
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn part<V: Visitor, const SKIM: bool>(
+        &mut self,
+        length: usize,
+        is_first: bool,
+        is_last: bool,
+        visitor: &mut V,
+    ) {
+        if !SKIM {
+            let window = self.buffer.window();
+            let text = window.get(..length).unwrap_or(window);
+            visitor.comment(CommentPart { text, is_first, is_last }, &self.at());
+        }
+        self.pass::<V, SKIM>(length, visitor);
+    }
+}

@@ -1,0 +1,86 @@
+//! Who can mate with what: every placement of a few pieces, looked at for a mate.
+
+use arrocco_rules::{Accept, Bitboard, Color, Piece, Position, Role, Setup, Square};
+
+/// The pieces of White and of Black beside the kings, a bishop of the light squares as `b`, of the dark ones as `d`.
+fn men(text: &str, color: Color) -> Vec<(Piece, Bitboard)> {
+    let man = |letter| match letter {
+        'd' => (Role::Bishop.of(color), Bitboard::DARK),
+        'b' => (Role::Bishop.of(color), Bitboard::LIGHT),
+        'p' => (Role::Pawn.of(color), Bitboard(0x00ff_ffff_ffff_ff00)),
+        _ => (Role::from_char(letter).expect("a letter").of(color), Bitboard::FULL),
+    };
+    text.chars().map(man).collect()
+}
+
+/// Calls a function with every position of the men, Black to move, until it says yes.
+fn any_placement(setup: Setup, men: &[(Piece, Bitboard)], yes: &mut impl FnMut(&Position) -> bool) -> bool {
+    let Some((&(piece, squares), others)) = men.split_first() else {
+        return setup.validate(Accept::EVERYTHING).is_ok_and(|validated| yes(&validated.position));
+    };
+    let free = squares - setup.board.occupied();
+    free.into_iter().any(|square| {
+        let mut next = setup;
+        next.board.put(square, piece);
+        any_placement(next, others, yes)
+    })
+}
+
+/// Does any placement mate Black, and what does the library say of the material?
+fn can_mate(white: &str, black: &str) -> (bool, bool) {
+    let mut all = men(black, Color::Black);
+    all.extend(men(white, Color::White));
+    all.insert(0, (Role::King.of(Color::White), Bitboard::FULL));
+    let mut claimed = None;
+    // So few pieces cannot take eight squares from a king, so that he stands on the edge. Without pawns the board can
+    // be turned by half and mirrored in its long diagonals, which keep the colors of the squares: one edge will do.
+    let has_pawns = all.iter().any(|(piece, _)| piece.role == Role::Pawn);
+    let kings = Bitboard(if has_pawns { 0xff81_8181_8181_81ff } else { 0xff });
+    let found = kings.into_iter().any(|king: Square| {
+        let mut setup = Setup { turn: Color::Black, ..Setup::empty() };
+        setup.board.put(king, Role::King.of(Color::Black));
+        any_placement(setup, &all, &mut |position| {
+            claimed.get_or_insert(position.has_mating_material(Color::White));
+            position.is_checkmate()
+        })
+    });
+    (found, claimed.expect("a placement"))
+}
+
+#[test]
+fn material_is_enough_if_there_is_a_mate() {
+    for (white, black) in [
+        ("", ""),
+        ("", "q"),
+        ("", "p"),
+        ("n", ""),
+        ("b", ""),
+        ("n", "q"),
+        ("n", "r"),
+        ("n", "b"),
+        ("n", "n"),
+        ("n", "p"),
+        ("b", "q"),
+        ("b", "r"),
+        ("b", "b"),
+        ("b", "d"),
+        ("b", "n"),
+        ("b", "p"),
+        ("nn", ""),
+        ("bn", ""),
+        ("bd", ""),
+        ("bb", ""),
+        ("r", ""),
+        ("q", ""),
+        ("n", "qb"),
+    ] {
+        let (found, claimed) = can_mate(white, black);
+        assert_eq!(found, claimed, "K{white} against K{black}");
+    }
+}
+
+#[test]
+fn a_pawn_is_enough() {
+    let position: Position = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1".parse().unwrap();
+    assert!(position.has_mating_material(Color::White) && !position.has_mating_material(Color::Black));
+}

@@ -1,0 +1,42 @@
+//! Bytes as a line of EPD: refused with an error that can be written, or read, written and read back equal.
+#![no_main]
+
+use arrocco_rules::{Epd, Operand, Position};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: &[u8]| {
+    match Epd::read(data) {
+        Ok(epd) => scrutinize(&epd),
+        Err(error) => {
+            assert!(!error.to_string().is_empty() && !error.field().is_empty());
+            assert!(error.offset() <= data.len(), "{error}: at {} of {}", error.offset(), data.len());
+        }
+    }
+});
+
+fn scrutinize(epd: &Epd) {
+    let text = epd.to_string();
+    let again = Epd::read(&text);
+    assert_eq!(again.as_ref(), Ok(epd), "{text}");
+    assert_eq!(again.map(|epd| epd.to_string()), Ok(text));
+    // What was read can be said again, operation by operation.
+    let mut copy = Epd::new(*epd.position());
+    for operation in epd.operations() {
+        copy.push(operation.opcode(), operation.operand().clone()).expect("it was read");
+        moves_are_legal(epd.position(), operation.operand());
+    }
+    assert_eq!(copy.operations(), epd.operations());
+    assert!(epd.perft_counts().count() <= epd.operations().len());
+}
+
+fn moves_are_legal(position: &Position, operand: &Operand) {
+    match operand {
+        Operand::Moves(moves) => assert!(moves.iter().all(|&mv| position.is_legal(mv))),
+        Operand::Move(mv) => assert!(position.is_legal(*mv)),
+        Operand::Line(moves) => {
+            let mut position = *position;
+            moves.iter().for_each(|&mv| position.play(mv));
+        }
+        _ => {}
+    }
+}
