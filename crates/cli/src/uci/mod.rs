@@ -60,7 +60,7 @@ impl Driver {
         match action {
             Action::Say(line) => return self.say(line, Importance::Essential),
             Action::Mention(line) => return self.say(line, Importance::Passing),
-            Action::Start(job) => self.engine.start_job(job),
+            Action::Start(job) => self.engine.start_job(*job),
             Action::Stop => self.engine.stop(),
             Action::PonderHit => self.engine.ponder_hit(),
             Action::Log(path) => {

@@ -16,7 +16,8 @@ use super::placement::Root;
 /// let mut session = Session::new();
 /// session.step(Input::Line("position startpos".into()), Duration::ZERO);
 /// let actions = session.step(Input::Line("go depth 3".into()), Duration::ZERO);
-/// assert!(matches!(&actions[..], [Action::Start(Job::Search { limits, .. })] if limits.depth == Some(3)));
+/// let [Action::Start(job)] = &actions[..] else { panic!("{actions:?}") };
+/// assert!(matches!(&**job, Job::Search { limits, .. } if limits.depth == Some(3)));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Job {
@@ -58,7 +59,7 @@ pub enum Action {
     /// Print a line that may be left out if nobody reads as fast.
     Mention(String),
     /// Let the engine, which is idle, begin: make a stop that follows count for this job, and start it.
-    Start(Job),
+    Start(Box<Job>),
     /// Let the engine stop what it does.
     Stop,
     /// Let the engine's time count from now on.

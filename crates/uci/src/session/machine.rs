@@ -287,7 +287,7 @@ impl Session {
     }
 
     fn start(&mut self, work: Work, now: Duration) {
-        self.actions.push(Action::Start(work.job(now)));
+        self.actions.push(Action::Start(Box::new(work.job(now))));
         let is_stopped = !matches!(work, Work::Configure(_)) && work.is_ending();
         self.work = Some(work);
         if is_stopped {

@@ -83,7 +83,7 @@ impl UciOption {
                 set(settings, number.filter(|number| (min..=max).contains(number)).ok_or_else(bad)?);
             }
             Kind::Text { set, .. } => {
-                set(settings, value.filter(|&text| text != "<empty>").unwrap_or_default())
+                set(settings, value.filter(|&text| text != "<empty>").unwrap_or_default());
             }
         }
         Ok(())
