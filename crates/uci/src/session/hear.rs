@@ -28,7 +28,7 @@ impl Session {
             }
             (EngineEvent::CountedMove(mv, count), Some(Work::Perft { .. })) => self.count(mv, count),
             (EngineEvent::Counted, Some(Work::Perft { nodes, .. })) => {
-                let text = format!("\nNodes searched: {nodes}\n");
+                let text = format!("\nNodes searched: {nodes}");
                 self.work = None;
                 self.say(text);
             }
@@ -47,7 +47,8 @@ impl Session {
         if search.found.is_none()
             && let Some(line) = search.hear(event)
         {
-            self.actions.push(Action::Mention(line));
+            let action = if is_result(event) { Action::Say(line) } else { Action::Mention(line) };
+            self.actions.push(action);
         }
     }
 
@@ -102,4 +103,9 @@ impl Session {
             _ => self.work = None,
         }
     }
+}
+
+/// The best line of a depth, of which there are not many: nobody should miss one.
+fn is_result(event: &Event) -> bool {
+    matches!(event, Event::Report(report) if report.rank == 1 && report.bound.is_none())
 }

@@ -8,6 +8,12 @@ use crate::session::complaint::Complaint;
 use crate::session::excerpt::Excerpt;
 
 /// What an option takes, what it is unless set, and what setting it does.
+///
+/// ```
+/// use arrocco_uci::session::{Kind, OPTIONS};
+/// let is_button = |option: &&arrocco_uci::session::UciOption| matches!(option.kind, Kind::Button { .. });
+/// assert_eq!(OPTIONS.iter().find(is_button).unwrap().name, "Clear Hash");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     /// Yes or no.
