@@ -34,6 +34,10 @@ impl Fortress {
         if !is_blocked(board) || position.en_passant().is_some() || position.castling().rooks().any() {
             return None;
         }
+        // The one mate by a pawn that there can be is there already.
+        if position.is_checkmate() {
+            return None;
+        }
         let [white, black] = [Camp::of(board, Color::White)?, Camp::of(board, Color::Black)?];
         let prey = (white.prey() & black.guarded) | (black.prey() & white.guarded);
         prey.is_empty().then_some(Self([white, black]))
@@ -96,11 +100,9 @@ fn pawn_attacks(pawns: Bitboard, color: Color) -> Bitboard {
     pawns.into_iter().fold(Bitboard::EMPTY, |set, square| set | attacks::pawn(color, square))
 }
 
-/// Where a king can ever get to; `None` if he can take a pawn, or stands in check by one.
+/// Where a king can ever get to; `None` if he can take a pawn. If a pawn gives check now, he leaves his square and
+/// never comes back.
 fn roam(king: Bitboard, own: Bitboard, enemies: Bitboard, guarded: Bitboard) -> Option<Bitboard> {
-    if (king & guarded).any() {
-        return None;
-    }
     let mut reached = king;
     loop {
         let steps = reached.into_iter().fold(reached, |set, square| set | attacks::king(square));

@@ -125,6 +125,8 @@ fn walls_known_to_be_dead_are_found() {
         // Bare kings on both sides of a wall.
         "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1",
         "8/8/1k6/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 1",
+        // A pawn has just closed the wall with check.
+        "8/8/7p/p4kpP/Pp1p1pP1/1PpPpP1K/2P1P3/8 b - - 0 1",
         // Bishops that can never pass, and bishops that pass but cannot mate.
         "4kb2/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4KB2 w - - 0 1",
     ] {
@@ -136,6 +138,8 @@ fn walls_known_to_be_dead_are_found() {
 #[test]
 fn walls_with_a_hole_are_alive() {
     for fen in [
+        // Mate by the pawn that closed the wall.
+        "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1PK/7B/7b w - - 0 1",
         // En passant opens the wall.
         "4k3/8/8/p1p1p1pP/P1P1P1P1/8/8/4K3 w - g6 0 1",
         // A pawn that can still move, one that can be taken, one that can take.
