@@ -8,7 +8,9 @@ use arrocco_rules::PieceLetters;
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::analyse::AnalyseArgs;
 use crate::answer::Answer;
+use crate::bench::BenchArgs;
 use crate::pgn::PgnArgs;
 
 /// A complete chess system: rules, laboratory, play.
@@ -21,6 +23,12 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    /// Speak UCI, the Universal Chess Interface, with a graphical interface or a match tool
+    Uci,
+    /// Find the best lines of a position; scores are White's
+    Analyse(AnalyseArgs),
+    /// Search fixed positions: the nodes are the engine's signature
+    Bench(BenchArgs),
     /// Count move sequences, check a file of counts, or find where another engine counts differently
     Perft(PerftArgs),
     /// List the moves of a position

@@ -5,8 +5,10 @@
 )]
 
 mod against;
+mod analyse;
 mod answer;
 mod args;
+mod bench;
 mod board;
 #[expect(clippy::indexing_slicing, reason = "runs before `main`, on arrays and indices of its own")]
 mod cpu;
@@ -21,8 +23,10 @@ mod output;
 mod perft;
 mod pgn;
 mod quote;
+mod uci;
 mod welcome;
 
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use answer::Answer;
@@ -39,7 +43,10 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> anyhow::Result<Answer> {
     match cli.command {
-        None => welcome::run(),
+        None if std::io::stdin().is_terminal() => welcome::run(),
+        None | Some(Command::Uci) => uci::run(),
+        Some(Command::Analyse(args)) => analyse::run(&args),
+        Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Explain(args)) => explain::run(&args),

@@ -5,16 +5,6 @@ use std::process::Stdio;
 use crate::program::{command, run};
 
 #[test]
-fn without_a_command_it_says_what_there_is() {
-    let run = run::<&str>(&[]);
-    let lines = run.lines(0);
-    assert_eq!(lines[1], "8 | r n b q k b n r |");
-    for name in ["perft", "moves", "explain", "fen", "board"] {
-        assert!(lines.iter().any(|line| line.starts_with(&format!("  arrocco {name} "))), "{name}");
-    }
-}
-
-#[test]
 fn help_and_version_are_answers() {
     assert!(run(&["--version"]).lines(0)[0].starts_with("arrocco "));
     for arguments in [&["--help"][..], &["perft", "--help"], &["moves", "-h"]] {

@@ -1,1 +1,37 @@
-//! Our engine as a graphical interface sees it.
+//! Our engine as a graphical interface sees it: lines become typed commands, and a state machine without threads or
+//! clocks says what is to be done. Whoever runs it reads the lines, runs the engine and prints.
+//!
+//! ```
+//! use std::time::Duration;
+//! use arrocco_uci::session::{Action, Input, Session};
+//! let mut session = Session::new();
+//! let actions = session.step(Input::Line("isready".into()), Duration::ZERO);
+//! assert_eq!(actions, [Action::Say("readyok".into())]);
+//! ```
+
+mod action;
+mod command;
+mod complaint;
+mod display;
+mod engine_event;
+mod excerpt;
+mod go;
+mod hear;
+mod help;
+mod info;
+mod input;
+mod machine;
+mod options;
+mod placement;
+mod search;
+mod work;
+
+pub use action::{Action, Job};
+pub use command::Command;
+pub use complaint::Complaint;
+pub use engine_event::EngineEvent;
+pub use go::Go;
+pub use input::Input;
+pub use machine::Session;
+pub use options::{Configuration, Kind, OPTIONS, Settings, UciOption};
+pub use placement::{Base, Placement, Root};

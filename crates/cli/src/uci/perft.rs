@@ -1,0 +1,50 @@
+//! `go perft`: counting that can be stopped.
+
+use arrocco_engine::Control;
+use arrocco_rules::{Move, Position};
+
+/// Subtrees of this depth are counted without a look at whether to stop: a fraction of a millisecond.
+const WITHOUT_A_LOOK: u32 = 3;
+
+/// Tells the count of each move, unless stopped before.
+pub(super) fn divide(position: &Position, depth: u32, control: &Control, mut tell: impl FnMut(Move, u64)) {
+    for mv in &position.legal_moves() {
+        match count(&position.after(mv), depth.saturating_sub(1), control) {
+            Some(nodes) => tell(mv, nodes),
+            None => return,
+        }
+    }
+}
+
+fn count(position: &Position, depth: u32, control: &Control) -> Option<u64> {
+    if control.is_stopped() {
+        return None;
+    }
+    if depth <= WITHOUT_A_LOOK {
+        return Some(position.perft(depth));
+    }
+    let mut nodes = 0_u64;
+    for mv in &position.legal_moves() {
+        nodes = nodes.saturating_add(count(&position.after(mv), depth - 1, control)?);
+    }
+    Some(nodes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_add_up() {
+        let mut nodes = 0;
+        divide(&Position::startpos(), 5, &Control::default(), |_, count| nodes += count);
+        assert_eq!(nodes, 4_865_609);
+    }
+
+    #[test]
+    fn a_stop_ends_it() {
+        let control = Control::default();
+        control.stop();
+        divide(&Position::startpos(), u32::MAX, &control, |_, _| panic!("nothing was counted"));
+    }
+}

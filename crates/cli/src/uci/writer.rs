@@ -1,0 +1,119 @@
+//! The thread that writes lines, so that nobody who reads slowly can hold up the rest.
+
+use std::collections::VecDeque;
+use std::io::{self, Write};
+use std::sync::mpsc::SyncSender;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use arrocco_uci::session::Input;
+
+use super::hang_up;
+
+/// Lines that may wait. Then those that only tell how far a search is begin to be left out.
+const MOST_PASSING: usize = 1024;
+
+/// Lines that may wait at all. Then whoever wants to say something has to wait, too.
+const MOST_LINES: usize = 16 * MOST_PASSING;
+
+/// How long a program that wants to end waits for somebody who does not read.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// May a line be left out?
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Importance {
+    Essential,
+    Passing,
+}
+
+#[derive(Debug, Default)]
+struct Queue {
+    lines: VecDeque<(String, Importance)>,
+    /// A line has been taken out and is being written.
+    is_writing: bool,
+    is_closed: bool,
+    written: u64,
+}
+
+#[derive(Debug, Default)]
+struct Shared {
+    queue: Mutex<Queue>,
+    /// There is something to write.
+    filled: Condvar,
+    /// Something was written.
+    emptied: Condvar,
+}
+
+impl Shared {
+    /// Nothing is half done while it is locked, so a panic elsewhere does no harm.
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+pub(super) struct Writer(Arc<Shared>);
+
+impl Writer {
+    pub(super) fn start(inputs: SyncSender<Input>) -> Result<Self> {
+        let shared = Arc::new(Shared::default());
+        let theirs = Arc::clone(&shared);
+        let write_all = move || {
+            if write_lines(&theirs).is_err() {
+                theirs.lock().is_closed = true;
+                theirs.emptied.notify_all();
+                hang_up(&inputs);
+            }
+        };
+        thread::Builder::new().name("writer".to_owned()).spawn(write_all).context("cannot start a thread")?;
+        Ok(Self(shared))
+    }
+
+    /// A line for whoever reads; `false` if nobody does any more.
+    pub(super) fn say(&self, line: String, importance: Importance) -> bool {
+        let mut queue = self.0.lock();
+        if queue.lines.len() >= MOST_PASSING && importance == Importance::Passing {
+            let oldest = queue.lines.iter().position(|(_, importance)| *importance == Importance::Passing);
+            // The newest matters most: it may be the last before the move.
+            oldest.and_then(|oldest| queue.lines.remove(oldest));
+        }
+        while queue.lines.len() >= MOST_LINES && !queue.is_closed {
+            queue = self.0.emptied.wait(queue).unwrap_or_else(PoisonError::into_inner);
+        }
+        queue.lines.push_back((line, importance));
+        self.0.filled.notify_one();
+        !queue.is_closed
+    }
+
+    /// Waits until all is written, as long as somebody reads.
+    pub(super) fn finish(&self) {
+        let mut queue = self.0.lock();
+        while (!queue.lines.is_empty() || queue.is_writing) && !queue.is_closed {
+            let written = queue.written;
+            let waited = self.0.emptied.wait_timeout(queue, PATIENCE).unwrap_or_else(PoisonError::into_inner);
+            queue = waited.0;
+            if waited.1.timed_out() && queue.written == written {
+                return;
+            }
+        }
+    }
+}
+
+fn write_lines(shared: &Shared) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    loop {
+        let mut queue = shared.lock();
+        queue.is_writing = false;
+        shared.emptied.notify_all();
+        while queue.lines.is_empty() {
+            queue = shared.filled.wait(queue).unwrap_or_else(PoisonError::into_inner);
+        }
+        let Some((line, _)) = queue.lines.pop_front() else { continue };
+        queue.is_writing = true;
+        queue.written += 1;
+        drop(queue);
+        writeln!(output, "{line}")?;
+        output.flush()?;
+    }
+}

@@ -1,0 +1,84 @@
+//! `go infinite` and `go ponder`: the move is held back until it is asked for, and the processor rests meanwhile.
+
+use crate::dialogue::{Dialogue, START};
+
+const FORCED: &str = "7k/8/8/8/8/8/5q2/7K w - - 0 1";
+const MATE_IN_ONE: &str = "6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1";
+const MATED: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+
+fn assert_held(dialogue: &mut Dialogue) {
+    for _ in 0..3 {
+        let lines = dialogue.sync();
+        assert!(lines.iter().all(|line| !line.starts_with("bestmove")), "{lines:?}");
+        std::thread::sleep(std::time::Duration::from_millis(30));
+    }
+}
+
+#[test]
+fn an_infinite_search_that_is_done_waits_for_stop() {
+    let mut dialogue = Dialogue::new();
+    for (fen, limits) in [
+        (START, "infinite depth 1"),
+        (START, "infinite wtime 1 btime 1"),
+        (START, "infinite nodes 1"),
+        (START, ""),
+        (MATE_IN_ONE, "infinite"),
+        (FORCED, "infinite"),
+        (MATED, "infinite"),
+        (MATED, ""),
+    ] {
+        dialogue.send_all(&[&format!("position fen {fen}"), &format!("go {limits}")]);
+        assert_held(&mut dialogue);
+        dialogue.send("stop");
+        // The score may have come before the answers to isready.
+        dialogue.until("bestmove ");
+    }
+    dialogue.quit();
+}
+
+#[test]
+fn pondering_waits_for_the_move_or_for_stop() {
+    let mut dialogue = Dialogue::new();
+    for fen in [START, MATE_IN_ONE, FORCED, MATED] {
+        for end in ["ponderhit", "stop"] {
+            for limits in ["wtime 1 btime 1", "movetime 1", "depth 1", "nodes 1"] {
+                dialogue.send_all(&[&format!("position fen {fen}"), &format!("go ponder {limits}")]);
+                assert_held(&mut dialogue);
+                dialogue.send(end);
+                dialogue.until("bestmove ");
+            }
+        }
+    }
+    // The protocol wants the move of an infinite search held even then.
+    dialogue.send_all(&["position startpos", "go ponder infinite", "ponderhit"]);
+    assert_held(&mut dialogue);
+    dialogue.send("stop");
+    dialogue.until("bestmove ");
+    dialogue.quit();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn while_a_move_is_held_the_processor_rests() {
+    let mut dialogue = Dialogue::new();
+    for (fen, limits) in [(START, "infinite depth 2"), (MATED, "infinite"), (START, "ponder nodes 100")] {
+        dialogue.send_all(&[&format!("position fen {fen}"), &format!("go {limits}")]);
+        // A search of this size is over by then on any machine.
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        let before = ticks(dialogue.id());
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        // A busy thread would use 50 of them.
+        assert!(ticks(dialogue.id()) - before <= 5, "{fen} {limits}");
+        dialogue.send("stop");
+        dialogue.until("bestmove ");
+    }
+    dialogue.quit();
+}
+
+/// Processor time used so far, in hundredths of a second.
+#[cfg(target_os = "linux")]
+fn ticks(process: u32) -> u64 {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
+    let (_, fields) = stat.rsplit_once(") ").unwrap();
+    fields.split(' ').skip(11).take(2).map(|field| field.parse::<u64>().unwrap()).sum()
+}

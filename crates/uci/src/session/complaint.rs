@@ -1,0 +1,135 @@
+//! What the session has to say about input that it cannot take as it is.
+
+use std::fmt;
+
+use arrocco_rules::ParsePositionError;
+
+use super::excerpt::Excerpt;
+
+/// What is wrong with a line, and what was done instead.
+///
+/// ```
+/// use arrocco_uci::session::{Command, Complaint};
+/// let (command, complaints) = Command::read("frobnicate");
+/// assert_eq!(command, None);
+/// assert!(matches!(&complaints[..], [Complaint::UnknownCommand(_)]));
+/// assert_eq!(complaints[0].to_string(), "unknown command \"frobnicate\" (try help)");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Complaint {
+    /// The first word is no command.
+    UnknownCommand(Excerpt),
+    /// The line goes on and on, and was not read.
+    LineTooLong,
+    /// A command does not look like this.
+    Usage {
+        /// Which.
+        command: &'static str,
+        /// What it looks like.
+        usage: &'static str,
+    },
+    /// A word that the command does not know was skipped.
+    UnknownWord {
+        /// In which command.
+        command: &'static str,
+        /// The word.
+        word: Excerpt,
+    },
+    /// A number is missing, and the least was taken.
+    NotANumber {
+        /// What the number was for.
+        field: Excerpt,
+        /// What was there.
+        found: Option<Excerpt>,
+    },
+    /// The position was not taken over.
+    BadFen(ParsePositionError),
+    /// A move of the list cannot be played; the position was not taken over.
+    BadMove {
+        /// Its number in the list, from 1.
+        number: usize,
+        /// Why not.
+        reason: String,
+    },
+    /// There is nothing to search.
+    NoPosition,
+    /// None of the moves to be searched is legal.
+    NoSearchMove,
+    /// One of the moves to be searched is not legal.
+    BadSearchMove(Excerpt),
+    /// The engine is busy with something else.
+    Busy(&'static str),
+    /// Too many commands are waiting already.
+    TooManyWaiting,
+    /// There is no such option.
+    UnknownOption(Excerpt),
+    /// An option cannot have this value.
+    BadValue {
+        /// The option.
+        option: &'static str,
+        /// What it takes.
+        takes: String,
+        /// What was given.
+        found: Option<Excerpt>,
+    },
+    /// There is no memory for such a hash table.
+    NoMemory {
+        /// What was asked for, in MiB.
+        asked: usize,
+        /// What there is, in MiB.
+        kept: usize,
+    },
+    /// The search failed, and had to be begun anew or given up.
+    Crashed(Excerpt),
+    /// The engine wants to play a move that the rules forbid.
+    IllegalBest(String),
+    /// Counting goes no deeper than this.
+    DeepPerft(u8),
+    /// What runs cannot be stopped.
+    Unstoppable(&'static str),
+}
+
+impl fmt::Display for Complaint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownCommand(word) => write!(f, "unknown command {word} (try help)"),
+            Self::LineTooLong => f.write_str("the line is too long and was not read"),
+            Self::Usage { command, usage } => write!(f, "{command} is used so: {usage}"),
+            Self::UnknownWord { command, word } => write!(f, "unknown word {word} in {command}, skipped"),
+            Self::NotANumber { field, found: Some(found) } => {
+                write!(f, "{field} takes a number, not {found}; the least is taken")
+            }
+            Self::NotANumber { field, found: None } => {
+                write!(f, "{field} takes a number; the least is taken")
+            }
+            Self::BadFen(error) => write!(f, "{error}; the position stays as it was"),
+            Self::BadMove { number, reason } => {
+                write!(f, "move {number} of the list: {reason}; the position stays as it was")
+            }
+            Self::NoPosition => f.write_str("no position has been set (try position startpos)"),
+            Self::NoSearchMove => f.write_str("no move of searchmoves is legal here; all moves are searched"),
+            Self::BadSearchMove(text) => write!(f, "{text} in searchmoves is not a legal move here, skipped"),
+            Self::Busy(what) => write!(f, "{what} is running; stop it first"),
+            Self::TooManyWaiting => f.write_str("too many searches are waiting already"),
+            Self::UnknownOption(name) => write!(f, "there is no option {name} (uci lists them)"),
+            Self::BadValue { option, takes, found: Some(found) } => {
+                write!(f, "{option} takes {takes}, not {found}; nothing was changed")
+            }
+            Self::BadValue { option, takes, found: None } => {
+                write!(f, "{option} takes {takes} after the word value; nothing was changed")
+            }
+            Self::NoMemory { asked, kept } => {
+                write!(f, "no memory for a hash table of {asked} MiB; it keeps its {kept} MiB")
+            }
+            Self::Crashed(message) => write!(f, "the engine failed: {message}; it begins anew"),
+            Self::IllegalBest(text) => {
+                write!(f, "the search chose {text}, which is not legal; another move is sent")
+            }
+            Self::DeepPerft(most) => write!(f, "perft counts {most} plies at most"),
+            Self::Unstoppable(what) => write!(f, "{what} cannot be stopped; it ends by itself"),
+        }
+    }
+}
+
+impl std::error::Error for Complaint {}

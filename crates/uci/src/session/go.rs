@@ -1,0 +1,206 @@
+//! `go`: from words to the limits of a search.
+
+use std::time::Duration;
+
+use arrocco_engine::{Clock, Limits};
+use arrocco_rules::{Color, Move, Position};
+
+use super::complaint::Complaint;
+use super::excerpt::Excerpt;
+
+/// No clock is set to more, in milliseconds: some thirty years.
+const LONGEST: i64 = 1 << 40;
+
+/// The words after `go`, numbers as they were given.
+///
+/// ```
+/// use arrocco_uci::session::Go;
+/// let mut complaints = Vec::new();
+/// let go = Go::read(&["wtime", "60000", "btime", "-5", "movestogo", "12"], &mut complaints);
+/// assert_eq!((go.white_time, go.black_time, go.moves_to_go), (Some(60000), Some(-5), Some(12)));
+/// assert!(complaints.is_empty());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Go {
+    /// Only these moves.
+    pub search_moves: Vec<String>,
+    /// The opponent is still thinking; time does not count yet.
+    pub ponder: bool,
+    /// Until told to stop.
+    pub infinite: bool,
+    /// Milliseconds on White's clock.
+    pub white_time: Option<i64>,
+    /// Milliseconds on Black's clock.
+    pub black_time: Option<i64>,
+    /// Milliseconds that White gets for each move.
+    pub white_increment: Option<i64>,
+    /// Milliseconds that Black gets for each move.
+    pub black_increment: Option<i64>,
+    /// Moves until there is more time.
+    pub moves_to_go: Option<i64>,
+    /// Plies.
+    pub depth: Option<i64>,
+    /// Nodes.
+    pub nodes: Option<i64>,
+    /// A mate in so many moves.
+    pub mate: Option<i64>,
+    /// Milliseconds for this move.
+    pub move_time: Option<i64>,
+    /// Count moves to this depth instead of searching.
+    pub perft: Option<i64>,
+}
+
+impl Go {
+    /// What the words after `go` say. A number that is missing counts as 0.
+    ///
+    /// ```
+    /// use arrocco_uci::session::Go;
+    /// let mut complaints = Vec::new();
+    /// assert_eq!(Go::read(&["depth"], &mut complaints).depth, Some(0));
+    /// assert_eq!(complaints[0].to_string(), "\"depth\" takes a number; the least is taken");
+    /// ```
+    pub fn read(words: &[&str], complaints: &mut Vec<Complaint>) -> Self {
+        let mut go = Self::default();
+        let mut words = words;
+        while let [word, rest @ ..] = words {
+            words = match *word {
+                "infinite" => {
+                    go.infinite = true;
+                    rest
+                }
+                "ponder" => {
+                    go.ponder = true;
+                    rest
+                }
+                "searchmoves" => go.read_moves(rest),
+                name => go.read_number(name, rest, complaints),
+            };
+        }
+        go
+    }
+
+    fn read_moves<'w, 't>(&mut self, words: &'w [&'t str]) -> &'w [&'t str] {
+        let end = words.iter().position(|word| is_keyword(word)).unwrap_or(words.len());
+        let (moves, rest) = words.split_at_checked(end).unwrap_or((words, &[]));
+        self.search_moves.extend(moves.iter().map(|&text| text.to_owned()));
+        rest
+    }
+
+    fn read_number<'w, 't>(
+        &mut self,
+        name: &str,
+        words: &'w [&'t str],
+        complaints: &mut Vec<Complaint>,
+    ) -> &'w [&'t str] {
+        let Some(field) = self.field(name) else {
+            complaints.push(Complaint::UnknownWord { command: "go", word: Excerpt::new(name) });
+            return words;
+        };
+        let (found, rest) = match words {
+            [text, rest @ ..] if !is_keyword(text) => (Some(*text), rest),
+            _ => (None, words),
+        };
+        let number = found.and_then(integer);
+        *field = Some(number.unwrap_or(0));
+        if number.is_none() {
+            let (field, found) = (Excerpt::new(name), found.map(Excerpt::new));
+            complaints.push(Complaint::NotANumber { field, found });
+        }
+        rest
+    }
+
+    fn field(&mut self, name: &str) -> Option<&mut Option<i64>> {
+        Some(match name {
+            "wtime" => &mut self.white_time,
+            "btime" => &mut self.black_time,
+            "winc" => &mut self.white_increment,
+            "binc" => &mut self.black_increment,
+            "movestogo" => &mut self.moves_to_go,
+            "depth" => &mut self.depth,
+            "nodes" => &mut self.nodes,
+            "mate" => &mut self.mate,
+            "movetime" => &mut self.move_time,
+            "perft" => &mut self.perft,
+            _ => return None,
+        })
+    }
+
+    /// Does the search go on until somebody stops it, whatever it finds?
+    pub(super) fn is_endless(&self) -> bool {
+        let limits = [self.depth, self.nodes, self.mate, self.move_time];
+        self.infinite || (limits.iter().all(Option::is_none) && !self.has_clock())
+    }
+
+    fn has_clock(&self) -> bool {
+        let clocks = [self.white_time, self.black_time, self.white_increment, self.black_increment];
+        clocks.iter().any(Option::is_some)
+    }
+
+    /// What a search of a position may use up.
+    pub(super) fn limits(&self, position: &Position, complaints: &mut Vec<Complaint>) -> Limits {
+        // No mate is shorter than one move, and no such search ends by itself: a depth ends it.
+        let is_nonsense_mate = self.mate.is_some_and(|moves| moves < 1);
+        let depth = if is_nonsense_mate { Some(1) } else { self.depth };
+        Limits {
+            depth: depth.map(at_least_one),
+            nodes: self.nodes.map(|nodes| nodes.max(1) as u64),
+            mate: self.mate.map(at_least_one),
+            move_time: self.move_time.map(milliseconds),
+            clock: (self.has_clock() && !self.infinite).then(|| self.clock(position.turn())),
+            search_moves: self.moves(position, complaints),
+            ponder: self.ponder,
+            ..Limits::default()
+        }
+    }
+
+    /// The clock of a side. One that was not told is taken to have run out: a move at once is never wrong.
+    fn clock(&self, side: Color) -> Clock {
+        let (left, increment) = match side {
+            Color::White => (self.white_time, self.white_increment),
+            Color::Black => (self.black_time, self.black_increment),
+        };
+        Clock {
+            left: milliseconds(left.unwrap_or(0)),
+            increment: milliseconds(increment.unwrap_or(0)),
+            moves_to_go: self.moves_to_go.filter(|&moves| moves > 0).map(at_least_one),
+        }
+    }
+
+    fn moves(&self, position: &Position, complaints: &mut Vec<Complaint>) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for text in &self.search_moves {
+            match position.move_from_uci(text) {
+                Ok(mv) if moves.contains(&mv) => {}
+                Ok(mv) => moves.push(mv),
+                Err(_) => complaints.push(Complaint::BadSearchMove(Excerpt::new(text))),
+            }
+        }
+        if moves.is_empty() && !self.search_moves.is_empty() {
+            complaints.clear();
+            complaints.push(Complaint::NoSearchMove);
+        }
+        moves
+    }
+}
+
+fn is_keyword(word: &str) -> bool {
+    matches!(word, "infinite" | "ponder" | "searchmoves") || Go::default().field(word).is_some()
+}
+
+/// A whole number; one that does not fit is the nearest that does.
+fn integer(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let most = if text.starts_with('-') { i64::MIN } else { i64::MAX };
+    Some(text.parse().unwrap_or(most))
+}
+
+fn at_least_one(number: i64) -> u32 {
+    u32::try_from(number.max(1)).unwrap_or(u32::MAX)
+}
+
+fn milliseconds(number: i64) -> Duration {
+    Duration::from_millis(number.clamp(0, LONGEST) as u64)
+}

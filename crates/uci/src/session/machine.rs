@@ -1,0 +1,318 @@
+//! The session: a state machine that is told what happens and says what to do.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use arrocco_engine::BENCH_DEPTH;
+
+use super::action::Action;
+use super::command::Command;
+use super::complaint::Complaint;
+use super::display::display;
+use super::go::Go;
+use super::help::help;
+use super::info::Style;
+use super::input::Input;
+use super::options::{Configuration, OPTIONS, Settings};
+use super::placement::{Placement, Root};
+use super::search::Search;
+use super::work::Work;
+
+/// Searches that may wait for the one before them, which has been stopped, to end.
+const MOST_WAITING: usize = 64;
+
+/// Nobody lives to see more counted, and every ply takes some of the stack.
+const MOST_PERFT: u8 = 255;
+
+/// One conversation with a graphical interface.
+///
+/// Whoever runs it passes on everything that happens, with the time since the beginning, and does what is asked in
+/// that order. At most one job is with the engine at any time.
+///
+/// ```
+/// use std::time::Duration;
+/// use arrocco_uci::session::{Action, Input, Session};
+/// let mut session = Session::new();
+/// let say = |session: &mut Session, line: &str| session.step(Input::Line(line.into()), Duration::ZERO);
+/// // A board that was never set is not searched, but every go is answered.
+/// let actions = say(&mut session, "go depth 1");
+/// assert_eq!(actions.last(), Some(&Action::Say("bestmove (none)".into())));
+/// say(&mut session, "position startpos moves e2e4");
+/// assert!(matches!(say(&mut session, "go depth 1")[..], [Action::Start(_)]));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Session {
+    pub(super) settings: Settings,
+    /// What the engine was told last.
+    pub(super) applied: Configuration,
+    root: Option<Root>,
+    is_debugging: bool,
+    pub(super) work: Option<Work>,
+    waiting: VecDeque<Work>,
+    /// How often `isready` is to be answered once the engine is set up.
+    readies: u32,
+    is_leaving: bool,
+    pub(super) actions: Vec<Action>,
+}
+
+impl Session {
+    /// A conversation that has not begun.
+    ///
+    /// ```
+    /// use arrocco_uci::session::Session;
+    /// assert!(!Session::new().is_searching());
+    /// ```
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Is there a `go` that was not answered yet?
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use arrocco_uci::session::{Input, Session};
+    /// let mut session = Session::new();
+    /// session.step(Input::Line("position startpos".into()), Duration::ZERO);
+    /// session.step(Input::Line("go infinite".into()), Duration::ZERO);
+    /// assert!(session.is_searching());
+    /// ```
+    pub fn is_searching(&self) -> bool {
+        self.work.iter().chain(&self.waiting).any(|work| matches!(work, Work::Search(_)))
+    }
+
+    /// Something happens, so long after the beginning: what is to be done?
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use arrocco_uci::session::{Action, Input, Session};
+    /// let actions = Session::new().step(Input::Line("stop".into()), Duration::ZERO);
+    /// assert_eq!(actions, []);
+    /// ```
+    pub fn step(&mut self, input: Input, now: Duration) -> Vec<Action> {
+        match input {
+            Input::Line(line) => self.read(&line, now),
+            Input::LongLine => self.complain(&Complaint::LineTooLong),
+            Input::End => self.end(),
+            Input::Engine(event) => self.hear(event),
+        }
+        self.start_next(now);
+        std::mem::take(&mut self.actions)
+    }
+
+    fn read(&mut self, line: &str, now: Duration) {
+        let (command, complaints) = Command::read(line);
+        self.complain_all(&complaints);
+        if let Some(command) = command {
+            self.obey(command, now);
+        }
+    }
+
+    fn obey(&mut self, command: Command, now: Duration) {
+        match command {
+            Command::Uci => self.introduce(),
+            Command::IsReady => self.answer_ready(),
+            Command::NewGame => self.settings.engine.clear = true,
+            Command::Debug(is_on) => self.is_debugging = is_on,
+            Command::Register => self.remark("nobody needs to register"),
+            Command::Position(placement) => self.place(&placement),
+            Command::Go(go) => self.go(&go, now),
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
+            Command::Stop => self.stop(),
+            Command::PonderHit => self.ponder_hit(),
+            Command::Quit => self.actions.push(Action::Exit),
+            Command::Display => self.display(),
+            Command::Bench(depth) => self.accept(Work::Bench { depth: depth.unwrap_or(BENCH_DEPTH) }),
+            Command::Help => self.say(help()),
+        }
+    }
+
+    fn introduce(&mut self) {
+        self.say(format!("id name Arrocco {}", env!("CARGO_PKG_VERSION")));
+        self.say(format!("id author {}", env!("CARGO_PKG_AUTHORS")));
+        for option in OPTIONS {
+            self.say(option.to_string());
+        }
+        self.say("uciok".to_owned());
+    }
+
+    /// While the engine is being set up the answer waits, which is what the question is for; a search is no reason to.
+    fn answer_ready(&mut self) {
+        if matches!(self.work, Some(Work::Configure(_))) {
+            self.readies = self.readies.saturating_add(1);
+        } else {
+            self.say("readyok".to_owned());
+        }
+    }
+
+    /// A search that is running has the old position to itself.
+    fn place(&mut self, placement: &Placement) {
+        match placement.resolve() {
+            Ok((root, warnings)) => {
+                for fault in &warnings {
+                    self.say(format!("info string warning: {}: {fault}", fault.field()));
+                }
+                self.root = Some(root);
+            }
+            Err(complaint) => self.complain(&complaint),
+        }
+    }
+
+    /// What the engine has to know it is told before the next search.
+    fn set_option(&mut self, name: &str, value: Option<&str>) {
+        let log = self.settings.log.clone();
+        match self.settings.set(name, value) {
+            Ok(()) if self.settings.log != log => self.actions.push(Action::Log(self.settings.log.clone())),
+            Ok(()) => {}
+            Err(complaint) => self.complain(&complaint),
+        }
+    }
+
+    fn go(&mut self, go: &Go, now: Duration) {
+        let Some(root) = &self.root else {
+            self.complain(&Complaint::NoPosition);
+            return self.say("bestmove (none)".to_owned());
+        };
+        if let Some(depth) = go.perft {
+            let (position, castling) = (root.position, self.settings.castling);
+            if depth > MOST_PERFT.into() {
+                self.complain(&Complaint::DeepPerft(MOST_PERFT));
+            }
+            let depth = depth.clamp(1, MOST_PERFT.into()) as u32;
+            return self.accept(Work::Perft { position, depth, castling, nodes: 0, is_stopped: false });
+        }
+        let mut complaints = Vec::new();
+        let mut limits = go.limits(&root.position, &mut complaints);
+        limits.overhead = self.settings.overhead;
+        let search = Search {
+            root: root.clone(),
+            limits,
+            style: Style { castling: self.settings.castling, show_chances: self.settings.show_chances },
+            is_endless: go.is_endless(),
+            is_stopped: false,
+            asked_at: now,
+            reported: None,
+            found: None,
+        };
+        self.complain_all(&complaints);
+        self.accept(Work::Search(Box::new(search)));
+    }
+
+    /// Takes on something for the engine, if what is running is about to end.
+    fn accept(&mut self, work: Work) {
+        let last = self.waiting.back().or(self.work.as_ref());
+        if let Some(busy) = last.filter(|last| !last.is_ending()) {
+            let name = busy.name();
+            self.complain(&Complaint::Busy(name));
+        } else if self.waiting.len() >= MOST_WAITING {
+            self.complain(&Complaint::TooManyWaiting);
+        } else {
+            self.waiting.push_back(work);
+        }
+    }
+
+    fn stop(&mut self) {
+        if let Some(last) = self.waiting.back_mut() {
+            last.stop();
+            return;
+        }
+        if let Some(Work::Bench { .. }) = self.work {
+            self.complain(&Complaint::Unstoppable("bench"));
+        } else if self.work.as_mut().is_some_and(Work::stop) {
+            self.actions.push(Action::Stop);
+            self.tell_if_done();
+        } else {
+            self.remark("there is nothing to stop");
+        }
+    }
+
+    fn ponder_hit(&mut self) {
+        if let Some(last) = self.waiting.back_mut() {
+            last.ponder_hit();
+        } else if self.work.as_mut().is_some_and(Work::ponder_hit) {
+            self.actions.push(Action::PonderHit);
+            self.tell_if_done();
+        } else {
+            self.remark("nobody is pondering");
+        }
+    }
+
+    fn display(&mut self) {
+        match &self.root {
+            Some(root) => {
+                let text = display(&root.position);
+                self.say(text);
+            }
+            None => self.complain(&Complaint::NoPosition),
+        }
+    }
+
+    /// Nobody will say anything any more: what runs is stopped, and answered.
+    fn end(&mut self) {
+        self.is_leaving = true;
+        self.waiting.retain(|work| !matches!(work, Work::Bench { .. }));
+        for work in &mut self.waiting {
+            work.stop();
+        }
+        match &mut self.work {
+            Some(Work::Bench { .. }) => self.actions.push(Action::Exit),
+            Some(work) => {
+                if work.stop() {
+                    self.actions.push(Action::Stop);
+                }
+                self.tell_if_done();
+            }
+            None => {}
+        }
+    }
+
+    /// If the engine is idle, it is given what comes next.
+    fn start_next(&mut self, now: Duration) {
+        if self.work.is_some() {
+            return;
+        }
+        if self.applied != self.settings.engine {
+            self.applied = Configuration { clear: false, ..self.settings.engine };
+            self.start(Work::Configure(self.settings.engine), now);
+            self.settings.engine.clear = false;
+            return;
+        }
+        for _ in 0..std::mem::take(&mut self.readies) {
+            self.say("readyok".to_owned());
+        }
+        match self.waiting.pop_front() {
+            Some(work) => self.start(work, now),
+            None if self.is_leaving => self.actions.push(Action::Exit),
+            None => {}
+        }
+    }
+
+    fn start(&mut self, work: Work, now: Duration) {
+        self.actions.push(Action::Start(Box::new(work.job(now))));
+        let is_stopped = !matches!(work, Work::Configure(_)) && work.is_ending();
+        self.work = Some(work);
+        if is_stopped {
+            self.actions.push(Action::Stop);
+        }
+    }
+
+    pub(super) fn say(&mut self, line: String) {
+        self.actions.push(Action::Say(line));
+    }
+
+    pub(super) fn complain(&mut self, complaint: &Complaint) {
+        self.say(format!("info string error: {complaint}"));
+    }
+
+    fn complain_all(&mut self, complaints: &[Complaint]) {
+        for complaint in complaints {
+            self.complain(complaint);
+        }
+    }
+
+    /// Something that only somebody who looks for a fault wants to know.
+    fn remark(&mut self, text: &str) {
+        if self.is_debugging {
+            self.say(format!("info string {text}"));
+        }
+    }
+}

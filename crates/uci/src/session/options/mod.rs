@@ -1,0 +1,33 @@
+//! What can be set, as data: one table drives the listing, the reading and the effect.
+
+mod settings;
+mod table;
+mod uci_option;
+
+pub use settings::{Configuration, Settings};
+pub use table::OPTIONS;
+pub use uci_option::{Kind, UciOption};
+
+/// Name and value of a `setoption` line. The value is the rest of the line, whatever is in it.
+pub(super) fn split_option(line: &str) -> Option<(String, Option<&str>)> {
+    let mut rest = line;
+    while next_word(&mut rest)? != "setoption" {}
+    if !next_word(&mut rest)?.eq_ignore_ascii_case("name") {
+        return None;
+    }
+    let mut name = Vec::new();
+    while let Some(word) = next_word(&mut rest) {
+        if word.eq_ignore_ascii_case("value") {
+            return (!name.is_empty()).then(|| (name.join(" "), Some(rest.trim())));
+        }
+        name.push(word);
+    }
+    (!name.is_empty()).then(|| (name.join(" "), None))
+}
+
+fn next_word<'t>(text: &mut &'t str) -> Option<&'t str> {
+    let trimmed = text.trim_start();
+    let (word, rest) = trimmed.split_once(char::is_whitespace).unwrap_or((trimmed, ""));
+    *text = rest;
+    (!word.is_empty()).then_some(word)
+}

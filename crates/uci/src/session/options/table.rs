@@ -1,0 +1,108 @@
+//! The table of options.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use arrocco_engine::DEFAULT_HASH;
+use arrocco_rules::CastlingMode;
+
+use super::uci_option::{Kind, UciOption};
+
+/// MiB of hash table that may be asked for: 32 TiB. Whether the machine has them is seen when they are asked for.
+const MOST_HASH: usize = 1 << 25;
+
+/// More threads than any machine of today has cores for one search.
+const MOST_THREADS: usize = 512;
+
+/// A position has 218 legal moves at most.
+const MOST_LINES: usize = 218;
+
+/// Everything that can be set.
+///
+/// ```
+/// use arrocco_uci::session::OPTIONS;
+/// assert!(OPTIONS.iter().any(|option| option.name == "Threads"));
+/// ```
+pub const OPTIONS: &[UciOption] = &[
+    UciOption {
+        name: "Hash",
+        about: "memory for positions already searched, in MiB",
+        kind: Kind::Spin {
+            default: DEFAULT_HASH,
+            min: 1,
+            max: MOST_HASH,
+            set: |settings, mebibytes| settings.engine.hash = mebibytes,
+        },
+    },
+    UciOption {
+        name: "Clear Hash",
+        about: "forget what was searched and learnt",
+        kind: Kind::Button { press: |settings| settings.engine.clear = true },
+    },
+    UciOption {
+        name: "Threads",
+        about: "threads that search together",
+        kind: Kind::Spin {
+            default: 1,
+            min: 1,
+            max: MOST_THREADS,
+            set: |settings, threads| settings.engine.threads = threads,
+        },
+    },
+    UciOption {
+        name: "Ponder",
+        about: "whether the interface may let the engine think in the opponent's time",
+        kind: Kind::Check { default: false, set: |settings, ponder| settings.ponder = ponder },
+    },
+    UciOption {
+        name: "MultiPV",
+        about: "how many of the best lines are looked for",
+        kind: Kind::Spin {
+            default: 1,
+            min: 1,
+            max: MOST_LINES,
+            set: |settings, lines| settings.engine.lines = lines,
+        },
+    },
+    UciOption {
+        name: "Move Overhead",
+        about: "time lost between engine and clock, in milliseconds",
+        kind: Kind::Spin {
+            default: 10,
+            min: 0,
+            max: 5000,
+            set: |settings, ms| settings.overhead = Duration::from_millis(ms as u64),
+        },
+    },
+    UciOption {
+        name: "UCI_Chess960",
+        about: "write castling as the king taking its own rook",
+        kind: Kind::Check {
+            default: false,
+            set: |settings, is_chess960| {
+                settings.castling = if is_chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
+            },
+        },
+    },
+    UciOption {
+        name: "UCI_ShowWDL",
+        about: "tell the chances of win, draw and loss with each score",
+        kind: Kind::Check { default: false, set: |settings, is_shown| settings.show_chances = is_shown },
+    },
+    UciOption {
+        name: "UCI_EngineAbout",
+        about: "who this is",
+        kind: Kind::Text {
+            default: "Arrocco, a chess system in Rust, by the Arrocco developers, MIT or Apache-2.0",
+            set: |_, _| {},
+        },
+    },
+    UciOption {
+        name: "Debug Log File",
+        about: "a file to which everything said is written",
+        kind: Kind::Text {
+            default: "",
+            set: |settings, path| settings.log = (!path.is_empty()).then(|| PathBuf::from(path)),
+        },
+    },
+];

@@ -1,0 +1,148 @@
+//! An option: its name, what it takes, and what setting it does.
+
+use std::fmt;
+
+use super::settings::Settings;
+use super::table::OPTIONS;
+use crate::session::complaint::Complaint;
+use crate::session::excerpt::Excerpt;
+
+/// What an option takes, what it is unless set, and what setting it does.
+///
+/// ```
+/// use arrocco_uci::session::{Kind, OPTIONS};
+/// let is_button = |option: &&arrocco_uci::session::UciOption| matches!(option.kind, Kind::Button { .. });
+/// assert_eq!(OPTIONS.iter().find(is_button).unwrap().name, "Clear Hash");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// Yes or no.
+    Check {
+        /// Unless set.
+        default: bool,
+        /// What it does.
+        set: fn(&mut Settings, bool),
+    },
+    /// A number.
+    Spin {
+        /// Unless set.
+        default: usize,
+        /// The least.
+        min: usize,
+        /// The most.
+        max: usize,
+        /// What it does.
+        set: fn(&mut Settings, usize),
+    },
+    /// Any text.
+    Text {
+        /// Unless set.
+        default: &'static str,
+        /// What it does.
+        set: fn(&mut Settings, &str),
+    },
+    /// Something to be done once.
+    Button {
+        /// What it does.
+        press: fn(&mut Settings),
+    },
+}
+
+/// A line of the table of options.
+///
+/// ```
+/// use arrocco_uci::session::OPTIONS;
+/// let hash = OPTIONS.iter().find(|option| option.name == "Hash").unwrap();
+/// assert_eq!(hash.to_string(), "option name Hash type spin default 16 min 1 max 33554432");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct UciOption {
+    /// How interfaces call it.
+    pub name: &'static str,
+    /// What it is for, in a few words.
+    pub about: &'static str,
+    /// What it takes and does.
+    pub kind: Kind,
+}
+
+impl UciOption {
+    pub(super) fn reset(&self, settings: &mut Settings) {
+        match self.kind {
+            Kind::Check { default, set } => set(settings, default),
+            Kind::Spin { default, set, .. } => set(settings, default),
+            Kind::Text { default, set } => set(settings, default),
+            Kind::Button { .. } => {}
+        }
+    }
+
+    fn apply(&self, settings: &mut Settings, value: Option<&str>) -> Result<(), Complaint> {
+        let bad = || Complaint::BadValue {
+            option: self.name,
+            takes: self.takes(),
+            found: value.filter(|text| !text.is_empty()).map(Excerpt::new),
+        };
+        match self.kind {
+            Kind::Button { press } => press(settings),
+            Kind::Check { set, .. } => set(settings, value.and_then(truth).ok_or_else(bad)?),
+            Kind::Spin { min, max, set, .. } => {
+                let number = value.and_then(|text| text.parse().ok());
+                set(settings, number.filter(|number| (min..=max).contains(number)).ok_or_else(bad)?);
+            }
+            Kind::Text { set, .. } => {
+                set(settings, value.filter(|&text| text != "<empty>").unwrap_or_default());
+            }
+        }
+        Ok(())
+    }
+
+    fn takes(&self) -> String {
+        match self.kind {
+            Kind::Check { .. } => "true or false".to_owned(),
+            Kind::Spin { min, max, .. } => format!("a number from {min} to {max}"),
+            Kind::Text { .. } => "a text".to_owned(),
+            Kind::Button { .. } => "nothing".to_owned(),
+        }
+    }
+}
+
+fn truth(text: &str) -> Option<bool> {
+    [("true", true), ("false", false)]
+        .into_iter()
+        .find(|(word, _)| word.eq_ignore_ascii_case(text))
+        .map(|(_, truth)| truth)
+}
+
+/// As it is listed after `uci`.
+impl fmt::Display for UciOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "option name {} type ", self.name)?;
+        match self.kind {
+            Kind::Check { default, .. } => write!(f, "check default {default}"),
+            Kind::Spin { default, min, max, .. } => write!(f, "spin default {default} min {min} max {max}"),
+            Kind::Text { default: "", .. } => f.write_str("string default <empty>"),
+            Kind::Text { default, .. } => write!(f, "string default {default}"),
+            Kind::Button { .. } => f.write_str("button"),
+        }
+    }
+}
+
+impl Settings {
+    /// Sets an option; names match whatever their case.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such option, or it cannot have this value; nothing is changed then.
+    ///
+    /// ```
+    /// use arrocco_uci::session::Settings;
+    /// let error = Settings::default().set("Hash", Some("abc")).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "Hash takes a number from 1 to 33554432, not \"abc\"; nothing was changed"
+    /// );
+    /// ```
+    pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), Complaint> {
+        let option = OPTIONS.iter().find(|option| option.name.eq_ignore_ascii_case(name));
+        option.ok_or_else(|| Complaint::UnknownOption(Excerpt::new(name)))?.apply(self, value)
+    }
+}

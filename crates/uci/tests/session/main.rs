@@ -1,0 +1,5 @@
+//! The session without threads or clocks: scenes with a known end, and any number of dialogues made up at random.
+
+mod judge;
+mod random;
+mod scenes;

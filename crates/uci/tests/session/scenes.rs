@@ -1,0 +1,148 @@
+//! Scenes that are hard to bring about with a real engine.
+
+use std::time::Duration;
+
+use arrocco_engine::Found;
+use arrocco_rules::{Move, MoveKind, Square};
+use arrocco_uci::session::{Action, Configuration, EngineEvent, Input, Job, Session};
+
+fn line(session: &mut Session, text: &str) -> Vec<Action> {
+    session.step(Input::Line(text.to_owned()), Duration::ZERO)
+}
+
+fn news(session: &mut Session, event: EngineEvent) -> Vec<Action> {
+    session.step(Input::Engine(event), Duration::ZERO)
+}
+
+fn said(actions: &[Action]) -> Vec<&str> {
+    let mut lines = Vec::new();
+    for action in actions {
+        if let Action::Say(text) | Action::Mention(text) = action {
+            lines.push(text.as_str());
+        }
+    }
+    lines
+}
+
+fn jobs(actions: &[Action]) -> Vec<&Job> {
+    let mut jobs = Vec::new();
+    for action in actions {
+        if let Action::Start(job) = action {
+            jobs.push(&**job);
+        }
+    }
+    jobs
+}
+
+fn searching(go: &str) -> Session {
+    let mut session = Session::new();
+    line(&mut session, "position startpos");
+    assert_eq!(jobs(&line(&mut session, go)).len(), 1);
+    session
+}
+
+#[test]
+fn an_illegal_best_move_is_replaced() {
+    let mut session = searching("go depth 1");
+    let best = Some(Move::new(Square::E2, Square::E5, MoveKind::Quiet));
+    let actions = news(&mut session, EngineEvent::Found(Found { best, ..Found::default() }));
+    let lines = said(&actions);
+    let complaint = "info string error: the search chose e2e5, which is not legal; another move is sent";
+    assert_eq!(lines[0], complaint);
+    assert!(
+        lines[1].starts_with("info depth 0 score cp 0 ") && lines[2].starts_with("bestmove "),
+        "{lines:?}"
+    );
+}
+
+#[test]
+fn an_illegal_answer_is_not_expected() {
+    let mut session = searching("go depth 1");
+    let best = Some(Move::new(Square::E2, Square::E4, MoveKind::DoublePush));
+    let actions = news(&mut session, EngineEvent::Found(Found { best, ponder: best, ..Found::default() }));
+    assert_eq!(said(&actions).last(), Some(&"bestmove e2e4"));
+}
+
+#[test]
+fn what_a_search_has_waited_is_gone_from_its_clock() {
+    let mut session = searching("go infinite");
+    line(&mut session, "stop");
+    session.step(Input::Line("go wtime 1000 btime 1000".to_owned()), Duration::from_millis(40));
+    let found = Input::Engine(EngineEvent::Found(Found::default()));
+    let actions = session.step(found, Duration::from_millis(65));
+    let [Job::Search { limits, .. }] = jobs(&actions)[..] else { panic!("{actions:?}") };
+    assert_eq!(limits.overhead, Duration::from_millis(10 + 25));
+}
+
+#[test]
+fn isready_waits_for_a_hash_table_but_not_for_a_search() {
+    let mut session = Session::new();
+    line(&mut session, "position startpos");
+    let actions = line(&mut session, "setoption name Hash value 64");
+    let asked = Configuration { hash: 64, ..Configuration::default() };
+    assert_eq!(jobs(&actions), [&Job::Configure(asked)]);
+    assert!(line(&mut session, "isready").is_empty());
+    assert!(line(&mut session, "go infinite").is_empty());
+    let actions = news(&mut session, EngineEvent::Configured { hash: 64 });
+    assert_eq!(said(&actions), ["readyok"]);
+    assert_eq!(jobs(&actions).len(), 1);
+    assert_eq!(said(&line(&mut session, "isready")), ["readyok"]);
+}
+
+#[test]
+fn memory_that_cannot_be_had_is_asked_for_once() {
+    let mut session = Session::new();
+    line(&mut session, "setoption name Hash value 64");
+    let actions = news(&mut session, EngineEvent::Configured { hash: 16 });
+    assert_eq!(
+        said(&actions),
+        ["info string error: no memory for a hash table of 64 MiB; it keeps its 16 MiB"]
+    );
+    assert!(jobs(&actions).is_empty());
+}
+
+#[test]
+fn another_size_in_the_meantime_is_asked_for() {
+    let mut session = Session::new();
+    line(&mut session, "setoption name Hash value 64");
+    line(&mut session, "setoption name Hash value 32");
+    let actions = news(&mut session, EngineEvent::Configured { hash: 16 });
+    let asked = Configuration { hash: 32, ..Configuration::default() };
+    assert_eq!(jobs(&actions), [&Job::Configure(asked)]);
+}
+
+#[test]
+fn options_that_make_the_engine_fail_are_given_up() {
+    let mut session = Session::new();
+    line(&mut session, "setoption name Threads value 512");
+    let actions = news(&mut session, EngineEvent::Crashed("no".to_owned()));
+    assert_eq!(said(&actions), ["info string error: the engine failed: \"no\"; it begins anew"]);
+    assert!(jobs(&actions).is_empty());
+    assert_eq!(said(&line(&mut session, "isready")), ["readyok"]);
+}
+
+#[test]
+fn a_new_engine_is_set_up_like_the_old_one() {
+    let mut session = Session::new();
+    line(&mut session, "setoption name Threads value 4");
+    news(&mut session, EngineEvent::Configured { hash: 16 });
+    line(&mut session, "position startpos");
+    line(&mut session, "go depth 9");
+    let actions = news(&mut session, EngineEvent::Crashed("no".to_owned()));
+    let asked = Configuration { threads: 4, ..Configuration::default() };
+    assert_eq!(jobs(&actions), [&Job::Configure(asked)]);
+    assert!(said(&actions).last().unwrap().starts_with("bestmove "));
+}
+
+#[test]
+fn news_that_nobody_asked_for_is_not_passed_on() {
+    let mut session = Session::new();
+    for event in [
+        EngineEvent::Found(Found::default()),
+        EngineEvent::Configured { hash: 1 },
+        EngineEvent::Counted,
+        EngineEvent::Benched { nodes: 1, time: Duration::ZERO },
+    ] {
+        assert!(news(&mut session, event).is_empty());
+    }
+}

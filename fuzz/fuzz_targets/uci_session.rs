@@ -1,0 +1,10 @@
+//! Bytes as a dialogue: lines, news of an engine that may say anything, and a clock of their own. One legal bestmove for
+//! every go that is accepted, and one readyok for every isready.
+#![no_main]
+
+#[path = "../../crates/uci/tests/session/judge.rs"]
+mod judge;
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: &[u8]| judge::Judge::preside(data));
