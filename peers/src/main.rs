@@ -3,6 +3,7 @@
 //! instructions (`valgrind --tool=cachegrind --cache-sim=no`, on a build without AVX-512).
 
 mod peers;
+mod pgn;
 mod san;
 
 use std::process::ExitCode;
@@ -154,6 +155,10 @@ fn count(event: Event, name: &str, index: usize) -> Option<()> {
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    if words == ["pgn"] {
+        pgn::race(LAPS);
+        return ExitCode::SUCCESS;
+    }
     if words == ["san"] {
         san::race(LAPS);
         return ExitCode::SUCCESS;
@@ -179,6 +184,8 @@ fn main() -> ExitCode {
 }
 
 fn usage() -> ExitCode {
-    eprintln!("usage: arrocco-peers perft|movegen [--laps N | count NAME INDEX]\n       arrocco-peers san");
+    eprintln!(
+        "usage: arrocco-peers perft|movegen [--laps N | count NAME INDEX]\n       arrocco-peers san|pgn"
+    );
     ExitCode::from(2)
 }

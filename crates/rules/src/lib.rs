@@ -47,6 +47,8 @@ mod moves;
 mod notation;
 #[cfg(feature = "std")]
 mod openings;
+#[cfg(feature = "alloc")]
+pub mod pgn;
 mod piece;
 mod piece_map;
 mod position;

@@ -3,6 +3,7 @@
 
 mod judge;
 mod outcome;
+mod pgn;
 #[path = "../../../crates/rules/tests/proof/mod.rs"]
 mod proof;
 mod san;

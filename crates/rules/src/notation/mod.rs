@@ -6,7 +6,7 @@ mod candidate;
 mod coordinate;
 #[cfg(feature = "alloc")]
 mod epd;
-mod excerpt;
+pub(crate) mod excerpt;
 pub(crate) mod fen;
 mod san;
 mod uci;

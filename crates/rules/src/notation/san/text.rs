@@ -42,7 +42,7 @@ impl MoveText {
     }
 
     #[inline]
-    pub(super) fn push_str(&mut self, text: &str) {
+    pub(crate) fn push_str(&mut self, text: &str) {
         let _ = self.0.try_push_str(text);
     }
 }

@@ -1,0 +1,201 @@
+//! What can be wrong with a game in a file, and where.
+
+use alloc::boxed::Box;
+use core::fmt;
+
+use super::{At, Place};
+use crate::notation::excerpt::Excerpt;
+use crate::{ParsePositionError, Position, SanError};
+
+/// Something wrong in a file of games: what, and where. Whatever came before it has been read.
+///
+/// ```
+/// use arrocco_rules::pgn::Tree;
+/// let game = Tree::read(&b"1. e4 e5\n2. Ke3 Nc6 *"[..]).unwrap().unwrap();
+/// assert_eq!(game.errors[0].to_string(), "line 2, game 1, ply 2: Ke3 is not legal: the king on e1 cannot move to e3 even on an empty board");
+/// assert_eq!(game.rest, "Ke3 Nc6 *");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Error {
+    /// What is wrong.
+    pub kind: ErrorKind,
+    /// Where.
+    pub place: Place,
+    excerpt: Excerpt,
+}
+
+/// How bad an error is.
+///
+/// ```
+/// use arrocco_rules::pgn::{Severity, Tree};
+/// let game = Tree::read(&b"1. e4 e5) 2. Ke3 *"[..]).unwrap().unwrap();
+/// let severities: Vec<_> = game.errors.iter().map(|error| error.severity()).collect();
+/// assert_eq!(severities, [Severity::Warning, Severity::Error]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Severity {
+    /// The text is not quite as it should be, but what it says is clear.
+    Warning,
+    /// Something that the text says could not be read.
+    Error,
+}
+
+/// What can be wrong with a game in a file.
+///
+/// ```
+/// use arrocco_rules::pgn::{ErrorKind, Tree};
+/// let game = Tree::read(&b"1. e4 } e5 *"[..]).unwrap().unwrap();
+/// assert_eq!(game.errors[0].kind, ErrorKind::StrayText);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// A line begins like a tag but is none.
+    BrokenTag,
+    /// A tag is longer than 32 KiB and was cut.
+    TagTooLong,
+    /// The game is of a kind of chess that is not played here.
+    UnknownVariant,
+    /// The `FEN` tag does not hold a position.
+    Position(Box<ParsePositionError>),
+    /// A word in the place of a move is not a move here.
+    Move(Box<RefusedMove>),
+    /// The side to move passes while in check.
+    NullMoveInCheck,
+    /// The text ends in the middle of a word.
+    CutOff,
+    /// Text that means nothing.
+    StrayText,
+    /// An annotation that has no number up to 255, or a sign that stands for none.
+    UnknownAnnotation,
+    /// An annotation or a variation with no move before it.
+    NothingBefore,
+    /// A closing parenthesis without an opening one.
+    UnopenedVariation,
+    /// A variation that never ends.
+    UnclosedVariation,
+    /// A comment that never ends.
+    UnclosedComment,
+    /// Variations inside variations beyond the limit.
+    TooDeep,
+    /// A result and then more moves.
+    ResultInside,
+    /// A result in a variation.
+    ResultInVariation,
+    /// More moves than the limit.
+    TooManyMoves,
+    /// More text than the limit.
+    TooMuchText,
+}
+
+/// A move that the position refused.
+///
+/// ```
+/// use arrocco_rules::pgn::{ErrorKind, Tree};
+/// let game = Tree::read(&b"1. e4 e6 2. e6 *"[..]).unwrap().unwrap();
+/// let ErrorKind::Move(refused) = &game.errors[0].kind else { panic!() };
+/// assert_eq!(refused.position.fullmoves(), 2);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RefusedMove {
+    /// What is wrong with it.
+    pub error: SanError,
+    /// The position that it was meant for.
+    pub position: Position,
+}
+
+impl Error {
+    #[cold]
+    pub(super) fn new(kind: ErrorKind, text: &[u8], at: &At<'_>) -> Self {
+        Self { kind, place: at.place(), excerpt: Excerpt::new(text) }
+    }
+
+    /// Is anything lost by it?
+    ///
+    /// ```
+    /// # use arrocco_rules::pgn::{Severity, Tree};
+    /// let game = Tree::read(&b"[Variant \"Atomic\"]\n\n1. e4 *"[..]).unwrap().unwrap();
+    /// assert_eq!(game.errors[0].severity(), Severity::Error);
+    /// ```
+    pub const fn severity(&self) -> Severity {
+        match self.kind {
+            ErrorKind::BrokenTag
+            | ErrorKind::CutOff
+            | ErrorKind::StrayText
+            | ErrorKind::UnknownAnnotation
+            | ErrorKind::UnopenedVariation
+            | ErrorKind::UnclosedVariation
+            | ErrorKind::ResultInside
+            | ErrorKind::ResultInVariation => Severity::Warning,
+            _ => Severity::Error,
+        }
+    }
+
+    /// A short name that does not change between versions, for programs.
+    ///
+    /// ```
+    /// # use arrocco_rules::pgn::Tree;
+    /// let game = Tree::read(&b"1. e4 ) e5 *"[..]).unwrap().unwrap();
+    /// assert_eq!(game.errors[0].code(), "unopened-variation");
+    /// ```
+    pub const fn code(&self) -> &'static str {
+        match self.kind {
+            ErrorKind::BrokenTag => "broken-tag",
+            ErrorKind::TagTooLong => "tag-too-long",
+            ErrorKind::UnknownVariant => "unknown-variant",
+            ErrorKind::Position(_) => "bad-position",
+            ErrorKind::Move(ref refused) => match refused.error {
+                SanError::Syntax(_) => "not-a-move",
+                SanError::NoSuchMove(_) => "no-such-move",
+                SanError::Ambiguous { .. } => "ambiguous-move",
+                SanError::Illegal { .. } => "illegal-move",
+            },
+            ErrorKind::NullMoveInCheck => "null-move-in-check",
+            ErrorKind::CutOff => "cut-off",
+            ErrorKind::StrayText => "stray-text",
+            ErrorKind::UnknownAnnotation => "unknown-annotation",
+            ErrorKind::NothingBefore => "nothing-before",
+            ErrorKind::UnopenedVariation => "unopened-variation",
+            ErrorKind::UnclosedVariation => "unclosed-variation",
+            ErrorKind::UnclosedComment => "unclosed-comment",
+            ErrorKind::TooDeep => "too-deep",
+            ErrorKind::ResultInside => "result-inside",
+            ErrorKind::ResultInVariation => "result-in-variation",
+            ErrorKind::TooManyMoves => "too-many-moves",
+            ErrorKind::TooMuchText => "too-much-text",
+        }
+    }
+
+    fn describe(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = &self.excerpt;
+        match &self.kind {
+            ErrorKind::BrokenTag => write!(f, "{text} begins like a tag but is none"),
+            ErrorKind::TagTooLong => write!(f, "the tag {text} is too long and was cut"),
+            ErrorKind::UnknownVariant => write!(f, "{text} is not a kind of chess that can be played here"),
+            ErrorKind::Position(error) => write!(f, "the FEN tag holds no position: {error}"),
+            ErrorKind::Move(refused) => write!(f, "{}", refused.error.text(&refused.position)),
+            ErrorKind::NullMoveInCheck => f.write_str("nobody can pass while in check"),
+            ErrorKind::CutOff => write!(f, "the text ends in the middle of {text}"),
+            ErrorKind::StrayText => write!(f, "{text} means nothing here"),
+            ErrorKind::UnknownAnnotation => write!(f, "{text} is not an annotation"),
+            ErrorKind::NothingBefore => write!(f, "there is no move before {text}"),
+            ErrorKind::UnopenedVariation => f.write_str("a variation ends that has not begun"),
+            ErrorKind::UnclosedVariation => f.write_str("the game ends inside a variation"),
+            ErrorKind::UnclosedComment => f.write_str("the game ends inside a comment"),
+            ErrorKind::TooDeep => f.write_str("variations inside variations beyond the limit were skipped"),
+            ErrorKind::ResultInside => f.write_str("the game goes on after its result"),
+            ErrorKind::ResultInVariation => write!(f, "the result {text} stands in a variation"),
+            ErrorKind::TooManyMoves => f.write_str("there are more moves than the limit"),
+            ErrorKind::TooMuchText => f.write_str("there is more text than the limit"),
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", self.place)?;
+        self.describe(f)
+    }
+}
+
+impl core::error::Error for Error {}

@@ -1,0 +1,63 @@
+//! How a game ended, as its last word tells.
+
+use core::fmt;
+
+/// The mark at the end of a game, which is also the value of its `Result` tag.
+///
+/// ```
+/// use arrocco_rules::pgn::GameResult;
+/// assert_eq!(GameResult::from_text(b"1/2-1/2"), Some(GameResult::Draw));
+/// assert_eq!(GameResult::Unknown.to_string(), "*");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum GameResult {
+    /// `1-0`
+    WhiteWins,
+    /// `0-1`
+    BlackWins,
+    /// `1/2-1/2`
+    Draw,
+    /// `*`: the game goes on, was given up, or nobody knows.
+    #[default]
+    Unknown,
+}
+
+impl GameResult {
+    /// Reads a result.
+    ///
+    /// ```
+    /// # use arrocco_rules::pgn::GameResult;
+    /// assert_eq!(GameResult::from_text(b"0-1"), Some(GameResult::BlackWins));
+    /// assert_eq!(GameResult::from_text(b"0-2"), None);
+    /// ```
+    pub fn from_text(text: &[u8]) -> Option<Self> {
+        Some(match text {
+            b"1-0" => Self::WhiteWins,
+            b"0-1" => Self::BlackWins,
+            b"1/2-1/2" | b"\xc2\xbd-\xc2\xbd" => Self::Draw,
+            b"*" => Self::Unknown,
+            _ => return None,
+        })
+    }
+
+    /// The mark.
+    ///
+    /// ```
+    /// # use arrocco_rules::pgn::GameResult;
+    /// assert_eq!(GameResult::Draw.as_str(), "1/2-1/2");
+    /// ```
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::WhiteWins => "1-0",
+            Self::BlackWins => "0-1",
+            Self::Draw => "1/2-1/2",
+            Self::Unknown => "*",
+        }
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}

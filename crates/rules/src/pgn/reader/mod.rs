@@ -1,0 +1,212 @@
+//! The streaming reader: one pass, a fixed amount of memory, no recursion.
+
+mod comment;
+mod game;
+mod movetext;
+mod skim;
+mod tags;
+mod word;
+
+use core::fmt;
+
+use game::Game;
+
+use super::buffer::Buffer;
+use super::visitor::Nobody;
+use super::{At, Error, ErrorKind, Flow, Limits, Source, Visitor};
+
+/// How many bytes every token can look ahead.
+const LOOKAHEAD: usize = 512;
+
+/// Reads games from a file of any size, one after the other, and tells a [`Visitor`] what is in them.
+///
+/// It holds 128 KiB of the file at a time. A file that ends is the end of the last game; a source that fails is an error
+/// of its own.
+///
+/// ```
+/// use arrocco_rules::pgn::{Reader, Tree};
+/// let mut reader = Reader::new(&b"1. e4 e5 1-0\n\n1. d4 d5 0-1\n"[..]);
+/// let mut openings = Vec::new();
+/// while let Some(game) = Tree::read_from(&mut reader).unwrap() {
+///     openings.push(game.tree.mainline().next().unwrap().san());
+/// }
+/// assert_eq!(openings, ["e4", "d4"]);
+/// ```
+pub struct Reader<S> {
+    source: S,
+    buffer: Buffer,
+    game: Game,
+    limits: Limits,
+}
+
+impl<S: Source> Reader<S> {
+    /// Reads from the beginning of a source.
+    ///
+    /// ```
+    /// # use arrocco_rules::pgn::Reader;
+    /// assert!(!Reader::new(&b""[..]).skip_game().unwrap());
+    /// ```
+    pub fn new(source: S) -> Self {
+        Self::with_limits(source, Limits::DEFAULT)
+    }
+
+    /// Reads with limits of your choice.
+    ///
+    /// ```
+    /// # use arrocco_rules::pgn::{Limits, Reader};
+    /// let reader = Reader::with_limits(&b"1. e4 *"[..], Limits { depth: 10, ..Limits::DEFAULT });
+    /// assert_eq!(reader.limits().depth, 10);
+    /// ```
+    pub fn with_limits(source: S, limits: Limits) -> Self {
+        Self { source, buffer: Buffer::new(), game: Game::default(), limits }
+    }
+
+    /// The limits that it reads with.
+    ///
+    /// ```
+    /// # use arrocco_rules::pgn::{Limits, Reader};
+    /// assert_eq!(Reader::new(&b""[..]).limits(), Limits::DEFAULT);
+    /// ```
+    pub const fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// How many bytes have been read, for progress bars.
+    ///
+    /// ```
+    /// # use arrocco_rules::pgn::Reader;
+    /// let mut reader = Reader::new(&b"1. e4 e5 *"[..]);
+    /// reader.skip_game().unwrap();
+    /// assert_eq!(reader.offset(), 10);
+    /// ```
+    pub const fn offset(&self) -> u64 {
+        self.buffer.offset()
+    }
+
+    /// How many games have begun.
+    ///
+    /// ```
+    /// # use arrocco_rules::pgn::Reader;
+    /// let mut reader = Reader::new(&b"1. e4 e5 *"[..]);
+    /// while reader.skip_game().unwrap() {}
+    /// assert_eq!(reader.games(), 1);
+    /// ```
+    pub const fn games(&self) -> u64 {
+        self.game.number
+    }
+
+    /// Reads the next game and returns what the visitor makes of it; `None` at the end of the file.
+    ///
+    /// # Errors
+    ///
+    /// What the source says. What is wrong with the text is told to the visitor.
+    ///
+    /// ```
+    /// use arrocco_rules::pgn::{At, GameResult, Reader, Visitor};
+    ///
+    /// #[derive(Default)]
+    /// struct Result(GameResult);
+    ///
+    /// impl Visitor for Result {
+    ///     type Output = GameResult;
+    ///     fn result(&mut self, result: GameResult, _: &At<'_>) {
+    ///         self.0 = result;
+    ///     }
+    ///     fn end_game(&mut self, _: &At<'_>) -> GameResult {
+    ///         self.0
+    ///     }
+    /// }
+    ///
+    /// let mut reader = Reader::new(&b"1. f3 e5 2. g4 Qh4# 0-1"[..]);
+    /// assert_eq!(reader.read_game(&mut Result::default()).unwrap(), Some(GameResult::BlackWins));
+    /// ```
+    pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> Result<Option<V::Output>, S::Error> {
+        if !self.find_game(visitor)? {
+            return Ok(None);
+        }
+        self.tags(visitor)?;
+        match visitor.end_tags(&self.at()) {
+            Flow::Read => self.movetext::<V, false>(visitor)?,
+            Flow::Skip => self.movetext::<V, true>(visitor)?,
+        };
+        self.close_variations(visitor);
+        Ok(Some(visitor.end_game(&self.at())))
+    }
+
+    /// Passes over the next game; `false` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// What the source says.
+    ///
+    /// ```
+    /// # use arrocco_rules::pgn::Reader;
+    /// let mut reader = Reader::new(&b"1. e4 e5 *\n\n1. d4 *"[..]);
+    /// let mut games = 0;
+    /// while reader.skip_game().unwrap() {
+    ///     games += 1;
+    /// }
+    /// assert_eq!(games, 2);
+    /// ```
+    pub fn skip_game(&mut self) -> Result<bool, S::Error> {
+        Ok(self.read_game(&mut Nobody)?.is_some())
+    }
+
+    #[inline(always)]
+    fn ensure(&mut self) -> Result<(), S::Error> {
+        self.buffer.ensure(LOOKAHEAD, &mut self.source)
+    }
+
+    #[inline(always)]
+    fn at(&self) -> At<'_> {
+        At {
+            buffer: &self.buffer,
+            game: self.game.number,
+            ply: self.game.ply,
+            depth: self.game.plies.len() as u32,
+        }
+    }
+
+    /// Tells what is wrong with the next bytes.
+    #[cold]
+    #[inline(never)]
+    fn report<V: Visitor>(&self, kind: ErrorKind, length: usize, visitor: &mut V) {
+        let window = self.buffer.window();
+        let text = window.get(..length).unwrap_or(window);
+        visitor.error(Error::new(kind, text, &self.at()));
+    }
+
+    /// Uses up bytes, which a visitor that skips may want to keep.
+    #[inline(always)]
+    fn pass<V: Visitor, const SKIM: bool>(&mut self, length: usize, visitor: &mut V) {
+        if SKIM {
+            let window = self.buffer.window();
+            visitor.skipped(window.get(..length).unwrap_or(window), &self.at());
+        }
+        self.buffer.advance(length);
+    }
+
+    /// Uses up the rest of a line, but for its end.
+    fn pass_line<V: Visitor, const SKIM: bool>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
+        loop {
+            let window = self.buffer.window();
+            let end = memchr::memchr2(b'\n', b'\r', window);
+            let length = end.unwrap_or(window.len());
+            self.pass::<V, SKIM>(length, visitor);
+            if end.is_some() || self.buffer.is_done() {
+                return Ok(());
+            }
+            self.ensure()?;
+        }
+    }
+}
+
+impl<S> fmt::Debug for Reader<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reader")
+            .field("offset", &self.buffer.offset())
+            .field("games", &self.game.number)
+            .field("limits", &self.limits)
+            .finish_non_exhaustive()
+    }
+}

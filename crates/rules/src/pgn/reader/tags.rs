@@ -1,0 +1,125 @@
+//! The beginning of a game: what stands before it, and its tags.
+
+use super::Reader;
+use crate::pgn::class::{Class, is_space};
+use crate::pgn::{ErrorKind, Source, Visitor, tag};
+
+/// Some editors begin a file with this.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+impl<S: Source> Reader<S> {
+    /// Goes to the next game; `false` if there is none. A comment may stand before the tags.
+    pub(super) fn find_game<V: Visitor>(&mut self, visitor: &mut V) -> Result<bool, S::Error> {
+        let mut has_begun = false;
+        loop {
+            self.ensure()?;
+            let Some(byte) = self.buffer.first() else { return Ok(has_begun) };
+            match byte {
+                _ if is_space(byte) => self.pass_space(byte),
+                b'%' | b';' if self.buffer.is_line_start() => self.pass_line::<V, false>(visitor)?,
+                0xef if self.buffer.window().starts_with(BYTE_ORDER_MARK) => {
+                    self.buffer.advance(BYTE_ORDER_MARK.len());
+                }
+                _ => {
+                    if !has_begun {
+                        self.game.begin();
+                        visitor.begin_game(&self.at());
+                        has_begun = true;
+                    }
+                    if byte != b'{' {
+                        return Ok(true);
+                    }
+                    self.comment::<V, false>(visitor)?;
+                }
+            }
+        }
+    }
+
+    /// One blank or one end of a line.
+    #[inline]
+    pub(super) fn pass_space(&mut self, byte: u8) {
+        let is_second_half = byte == b'\n' && self.buffer.behind().last() == Some(&b'\r');
+        if Class::of(byte) == Class::Break && !is_second_half {
+            self.game.breaks = self.game.breaks.saturating_add(1);
+        }
+        self.buffer.advance(1);
+    }
+
+    /// A line that the program which wrote it meant for itself. It counts as no line at all.
+    pub(super) fn pass_escaped_line<V: Visitor, const SKIM: bool>(
+        &mut self,
+        visitor: &mut V,
+    ) -> Result<(), S::Error> {
+        self.game.breaks = self.game.breaks.saturating_sub(1);
+        self.pass_line::<V, SKIM>(visitor)
+    }
+
+    /// Reads all tags of the game.
+    pub(super) fn tags<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
+        loop {
+            self.ensure()?;
+            let Some(byte) = self.buffer.first() else { return Ok(()) };
+            let is_comment = byte == b';' && (self.game.tags == 0 || self.game.breaks < 2);
+            match byte {
+                _ if is_space(byte) => self.pass_space(byte),
+                _ if (byte == b'%' || is_comment) && self.buffer.is_line_start() => {
+                    self.pass_escaped_line::<V, false>(visitor)?;
+                }
+                b'[' if !self.is_next_game() => self.tag(visitor)?,
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// Tags after a blank line are those of the next game, which may follow a game without moves. One blank line
+    /// between the tags of one game is forgiven if the first tag does not come again.
+    fn is_next_game(&self) -> bool {
+        let is_first = |name: &[u8]| name == b"Event" || name == self.game.first_tag;
+        let begins_again = || tag::name(self.buffer.window()).is_some_and(is_first);
+        self.game.tags > 0 && (self.game.breaks > 2 || self.game.breaks == 2 && begins_again())
+    }
+
+    /// Reads one tag.
+    fn tag<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
+        let length = self.line_length()?;
+        let window = self.buffer.window();
+        let line = window.get(..length).unwrap_or(window);
+        self.game.breaks = 0;
+        self.game.tags = self.game.tags.saturating_add(1);
+        let Some(found) = tag::find(line) else { return self.broken_tag(length, visitor) };
+        if self.game.first_tag.is_empty() {
+            self.game.first_tag.extend_from_slice(found.tag.name);
+        }
+        visitor.tag(found.tag, &self.at());
+        self.buffer.advance(found.length);
+        Ok(())
+    }
+
+    /// The length of the line, or as much of it as a tag may have.
+    fn line_length(&mut self) -> Result<usize, S::Error> {
+        loop {
+            let window = self.buffer.window();
+            let near = window.get(..tag::LONGEST).unwrap_or(window);
+            match memchr::memchr2(b'\n', b'\r', near) {
+                Some(length) => return Ok(length),
+                None if near.len() == tag::LONGEST || self.buffer.is_done() => return Ok(near.len()),
+                None => self.buffer.ensure(window.len() + 1, &mut self.source)?,
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn broken_tag<V: Visitor>(&mut self, length: usize, visitor: &mut V) -> Result<(), S::Error> {
+        let window = self.buffer.window();
+        let line = window.get(..length).unwrap_or(window);
+        match tag::find_cut(line).filter(|_| length == tag::LONGEST) {
+            Some(tag) => {
+                visitor.tag(tag, &self.at());
+                self.report(ErrorKind::TagTooLong, length, visitor);
+            }
+            None => self.report(ErrorKind::BrokenTag, length, visitor),
+        }
+        self.pass_line::<V, false>(visitor)
+    }
+}

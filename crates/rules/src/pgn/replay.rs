@@ -1,0 +1,232 @@
+//! Plays the moves of a file over: words become legal moves.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use super::{
+    At, CommentPart, Error, ErrorKind, Flow, GameResult, Nag, RefusedMove, Spectator, Tag, Visitor, variant,
+};
+use crate::{Accept, ParseSanError, Position, San, SanError};
+
+/// A [`Visitor`] that plays the moves and tells a [`Spectator`]. Positions come from the `FEN` tag if there is one,
+/// variations go back to where they begin, and what cannot be played is an error that names the reason.
+///
+/// ```
+/// use arrocco_rules::pgn::{At, Error, Reader, Replay, Spectator};
+///
+/// #[derive(Default)]
+/// struct Faults(Vec<String>);
+///
+/// impl Spectator for Faults {
+///     type Output = Vec<String>;
+///     fn error(&mut self, error: Error) {
+///         self.0.push(error.to_string());
+///     }
+///     fn end_game(&mut self, _: &At<'_>) -> Vec<String> {
+///         core::mem::take(&mut self.0)
+///     }
+/// }
+///
+/// let mut replay = Replay::new(Faults::default());
+/// let faults = Reader::new(&b"1. e4 e5 2. Nf6 *"[..]).read_game(&mut replay).unwrap().unwrap();
+/// assert_eq!(faults, ["line 1, game 1, ply 2: no knight can go to f6"]);
+/// ```
+#[derive(Debug)]
+pub struct Replay<S> {
+    spectator: S,
+    line: Line,
+    /// The lines that open variations have interrupted.
+    lines: Vec<Line>,
+    /// What is wrong with the start.
+    fault: Option<Error>,
+}
+
+/// Where a line of play stands.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    position: Position,
+    /// Before the last move, if there has been one in this line.
+    before: Option<Position>,
+}
+
+impl<S: Spectator> Replay<S> {
+    /// Plays for a spectator.
+    ///
+    /// ```
+    /// # use arrocco_rules::pgn::{At, Replay, Spectator};
+    /// struct Nobody;
+    /// impl Spectator for Nobody {
+    ///     type Output = ();
+    ///     fn end_game(&mut self, _: &At<'_>) {}
+    /// }
+    /// let Nobody = Replay::new(Nobody).into_spectator();
+    /// ```
+    pub fn new(spectator: S) -> Self {
+        let line = Line { position: Position::startpos(), before: None };
+        Self { spectator, line, lines: Vec::new(), fault: None }
+    }
+
+    /// Gives the spectator back.
+    ///
+    /// ```
+    /// # use arrocco_rules::pgn::{At, Reader, Replay, Spectator, Tag};
+    /// #[derive(Default)]
+    /// struct Tags(u32);
+    /// impl Spectator for Tags {
+    ///     type Output = ();
+    ///     fn tag(&mut self, _: Tag<'_>, _: &At<'_>) {
+    ///         self.0 += 1;
+    ///     }
+    ///     fn end_game(&mut self, _: &At<'_>) {}
+    /// }
+    /// let mut replay = Replay::new(Tags::default());
+    /// let mut reader = Reader::new(&b"[White \"A\"]\n[Black \"B\"]"[..]);
+    /// while reader.read_game(&mut replay).unwrap().is_some() {}
+    /// assert_eq!(replay.into_spectator().0, 2);
+    /// ```
+    pub fn into_spectator(self) -> S {
+        self.spectator
+    }
+
+    fn start_from(&mut self, tag: Tag<'_>, at: &At<'_>) {
+        match Position::from_fen(tag.value().as_bytes(), Accept::LENIENT) {
+            Ok(validated) => self.line.position = validated.position,
+            Err(error) => self.fault = Some(Error::new(ErrorKind::Position(Box::new(error)), tag.raw, at)),
+        }
+    }
+
+    #[inline(always)]
+    fn play(&mut self, san: San, at: &At<'_>) -> Result<(), SanError> {
+        let before = self.line.position;
+        let mv = san.find(&before)?;
+        self.line = Line { position: before.after(mv), before: Some(before) };
+        self.spectator.play(&before, mv, &self.line.position, at);
+        Ok(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn refuse(&mut self, error: SanError, word: &[u8], at: &At<'_>) -> Flow {
+        let refused = RefusedMove { error, position: self.line.position };
+        self.spectator.error(Error::new(ErrorKind::Move(Box::new(refused)), word, at));
+        Flow::Skip
+    }
+
+    /// A word that is no move: a null move, or nothing at all.
+    #[cold]
+    #[inline(never)]
+    fn strange(&mut self, error: ParseSanError, word: &[u8], at: &At<'_>) -> Flow {
+        if NULL_MOVES.contains(&word) {
+            return self.pass(word, at);
+        }
+        if at.is_last(word.len()) {
+            self.spectator.error(Error::new(ErrorKind::CutOff, word, at));
+            return Flow::Skip;
+        }
+        self.refuse(SanError::Syntax(error), word, at)
+    }
+
+    fn pass(&mut self, word: &[u8], at: &At<'_>) -> Flow {
+        let before = self.line.position;
+        let Some(position) = before.null_move() else {
+            self.spectator.error(Error::new(ErrorKind::NullMoveInCheck, word, at));
+            return Flow::Skip;
+        };
+        self.line = Line { position, before: Some(before) };
+        self.spectator.pass(&before, &position, at);
+        Flow::Read
+    }
+}
+
+/// How passing is written.
+const NULL_MOVES: [&[u8]; 7] = [b"--", b"Z0", b"@@@@", b"0000", b"null", b"pass", b"<>"];
+
+impl<S: Spectator> Visitor for Replay<S> {
+    type Output = S::Output;
+
+    fn begin_game(&mut self, at: &At<'_>) {
+        self.line = Line { position: Position::startpos(), before: None };
+        self.lines.clear();
+        self.fault = None;
+        self.spectator.begin_game(at);
+    }
+
+    fn tag(&mut self, tag: Tag<'_>, at: &At<'_>) {
+        match tag.name {
+            b"FEN" => self.start_from(tag, at),
+            b"Variant" if !variant::is_known(&tag.value()) => {
+                self.fault = Some(Error::new(ErrorKind::UnknownVariant, tag.raw, at));
+            }
+            _ => {}
+        }
+        self.spectator.tag(tag, at);
+    }
+
+    fn end_tags(&mut self, at: &At<'_>) -> Flow {
+        if let Some(fault) = self.fault.take() {
+            self.spectator.error(fault);
+            return Flow::Skip;
+        }
+        self.spectator.begin_moves(&self.line.position, at)
+    }
+
+    #[inline]
+    fn san(&mut self, word: &[u8], at: &At<'_>) -> Flow {
+        match San::parse(word) {
+            Ok(san) => match self.play(san, at) {
+                Ok(()) => Flow::Read,
+                Err(error) => self.refuse(error, word, at),
+            },
+            Err(error) => self.strange(error, word, at),
+        }
+    }
+
+    fn nag(&mut self, nag: Nag, at: &At<'_>) {
+        match self.line.before {
+            Some(_) => self.spectator.nag(nag, at),
+            None => self.spectator.error(Error::new(ErrorKind::NothingBefore, b"an annotation", at)),
+        }
+    }
+
+    #[inline]
+    fn comment(&mut self, part: CommentPart<'_>, at: &At<'_>) {
+        self.spectator.comment(part, at);
+    }
+
+    fn begin_variation(&mut self, at: &At<'_>) -> Flow {
+        let Some(before) = self.line.before else {
+            self.spectator.error(Error::new(ErrorKind::NothingBefore, b"(", at));
+            return Flow::Skip;
+        };
+        let flow = self.spectator.begin_variation(&before, at);
+        if flow == Flow::Read {
+            self.lines.push(self.line);
+            self.line = Line { position: before, before: None };
+        }
+        flow
+    }
+
+    fn end_variation(&mut self, at: &At<'_>) {
+        if let Some(line) = self.lines.pop() {
+            self.line = line;
+        }
+        self.spectator.end_variation(at);
+    }
+
+    fn result(&mut self, result: GameResult, at: &At<'_>) {
+        self.spectator.result(result, at);
+    }
+
+    #[inline]
+    fn skipped(&mut self, text: &[u8], at: &At<'_>) {
+        self.spectator.skipped(text, at);
+    }
+
+    fn error(&mut self, error: Error) {
+        self.spectator.error(error);
+    }
+
+    fn end_game(&mut self, at: &At<'_>) -> S::Output {
+        self.spectator.end_game(at)
+    }
+}

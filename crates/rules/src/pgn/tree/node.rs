@@ -1,0 +1,80 @@
+//! The nodes of a game tree, in one vector: no pointers to follow, nothing that could recurse.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::num::NonZeroU32;
+
+use super::Comment;
+use crate::pgn::Nag;
+use crate::{Move, Position};
+
+/// Which node of a [`Tree`](super::Tree). It stays good until the node is removed, and is never given to another.
+///
+/// ```
+/// use arrocco_rules::pgn::Tree;
+/// let mut tree = Tree::new();
+/// let e4 = tree.add_san(tree.root(), "e4").unwrap();
+/// assert_eq!(tree.node(e4).unwrap().san(), "e4");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(NonZeroU32);
+
+impl NodeId {
+    pub(super) const ROOT: Self = Self(NonZeroU32::MIN);
+
+    /// From a place in the vector.
+    pub(super) fn new(index: usize) -> Option<Self> {
+        u32::try_from(index).ok()?.checked_add(1).and_then(NonZeroU32::new).map(Self)
+    }
+
+    pub(super) const fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+/// A move and the position after it; the root has no move.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub(super) position: Position,
+    /// None at the root, and for a null move.
+    pub(super) mv: Option<Move>,
+    pub(super) parent: Option<NodeId>,
+    pub(super) first_child: Option<NodeId>,
+    pub(super) last_child: Option<NodeId>,
+    pub(super) next_sibling: Option<NodeId>,
+    pub(super) notes: Option<Box<Notes>>,
+    pub(super) is_removed: bool,
+}
+
+/// What is said about a move. Most moves have nothing of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Notes {
+    pub(super) before: Vec<Comment>,
+    pub(super) after: Vec<Comment>,
+    pub(super) nags: Vec<Nag>,
+}
+
+static NO_NOTES: Notes = Notes { before: Vec::new(), after: Vec::new(), nags: Vec::new() };
+
+impl Node {
+    pub(super) const fn new(position: Position, mv: Option<Move>, parent: Option<NodeId>) -> Self {
+        Self {
+            position,
+            mv,
+            parent,
+            first_child: None,
+            last_child: None,
+            next_sibling: None,
+            notes: None,
+            is_removed: false,
+        }
+    }
+
+    pub(super) fn notes(&self) -> &Notes {
+        self.notes.as_deref().unwrap_or(&NO_NOTES)
+    }
+
+    pub(super) fn notes_mut(&mut self) -> &mut Notes {
+        self.notes.get_or_insert_default()
+    }
+}

@@ -1,0 +1,82 @@
+//! What was read of a game, and what could not be.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::Tree;
+use super::build::Builder;
+use crate::pgn::{Error, Limits, Reader, Replay, Source};
+
+/// A game as it was read from a file.
+///
+/// ```
+/// use arrocco_rules::pgn::Tree;
+/// let game = Tree::read(&b"1. e4 e5 2. Ke3 Ke6 *"[..]).unwrap().unwrap();
+/// assert_eq!(game.tree.mainline().count(), 2);
+/// assert_eq!(game.errors.len(), 1);
+/// assert_eq!(game.rest, "Ke3 Ke6 *");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameRecord {
+    /// What could be read.
+    pub tree: Tree,
+    /// What is wrong with the text, the first hundred.
+    pub errors: Vec<Error>,
+    /// How many more errors there were.
+    pub more_errors: u64,
+    /// The text that could not be read: what follows a move that cannot be played, in the game or in a variation.
+    /// Several such texts are on lines of their own.
+    pub rest: String,
+}
+
+impl Tree {
+    /// Reads the first game of a file; `None` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// What the source says. What is wrong with the text is in the record.
+    ///
+    /// ```
+    /// # use arrocco_rules::pgn::Tree;
+    /// assert!(Tree::read(&b""[..]).unwrap().is_none());
+    /// ```
+    pub fn read<S: Source>(source: S) -> Result<Option<GameRecord>, S::Error> {
+        Self::read_with(source, Limits::DEFAULT)
+    }
+
+    /// Reads the first game of a file with limits of your choice.
+    ///
+    /// # Errors
+    ///
+    /// What the source says.
+    ///
+    /// ```
+    /// # use arrocco_rules::pgn::{Limits, Tree};
+    /// let limits = Limits { bytes: 100, ..Limits::DEFAULT };
+    /// let game = Tree::read_with(format!("1. e4 {{{}}} *", "x".repeat(200)).as_bytes(), limits).unwrap().unwrap();
+    /// assert_eq!(game.errors[0].code(), "too-much-text");
+    /// ```
+    pub fn read_with<S: Source>(source: S, limits: Limits) -> Result<Option<GameRecord>, S::Error> {
+        Self::read_from(&mut Reader::with_limits(source, limits))
+    }
+
+    /// Reads the next game, within the limits of the reader; `None` at the end of the file.
+    ///
+    /// # Errors
+    ///
+    /// What the source says.
+    ///
+    /// ```
+    /// # use arrocco_rules::pgn::{Reader, Tree};
+    /// let mut reader = Reader::new(&b"1. e4 *\n\n1. d4 *"[..]);
+    /// let mut games = 0;
+    /// while Tree::read_from(&mut reader).unwrap().is_some() {
+    ///     games += 1;
+    /// }
+    /// assert_eq!(games, 2);
+    /// ```
+    pub fn read_from<S: Source>(reader: &mut Reader<S>) -> Result<Option<GameRecord>, S::Error> {
+        let mut replay = Replay::new(Builder::new(reader.limits()));
+        reader.read_game(&mut replay)
+    }
+}

@@ -1,0 +1,211 @@
+//! Writes a tree as PGN in export format: tags, a blank line, moves in lines of less than 80 characters.
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt::{self, Write};
+
+use super::{Comment, NodeRef, Tree};
+use crate::Color;
+
+/// The longest line, in characters; the standard wants less than 80.
+const WIDTH: usize = 79;
+
+/// What is left to be written, the next thing last.
+enum Task<'a> {
+    /// The moves that follow a node.
+    Line { after: NodeRef<'a>, is_broken: bool },
+    /// A variation that begins with a move.
+    Variation(NodeRef<'a>),
+    /// The end of a variation.
+    Close,
+}
+
+impl fmt::Display for Tree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, value) in self.tags() {
+            write_tag(f, name, value)?;
+        }
+        f.write_str("\n")?;
+        let mut lines = Lines { out: f, column: 0, is_glued: true };
+        lines.moves(self)?;
+        lines.word(self.result.as_str())?;
+        f.write_str("\n")
+    }
+}
+
+fn write_tag(out: &mut dyn Write, name: &str, value: &str) -> fmt::Result {
+    write!(out, "[{name} \"")?;
+    for c in value.chars() {
+        if matches!(c, '"' | '\\') {
+            out.write_char('\\')?;
+        }
+        out.write_char(c)?;
+    }
+    out.write_str("\"]\n")
+}
+
+/// Puts words into lines.
+struct Lines<'a> {
+    out: &'a mut dyn Write,
+    column: usize,
+    /// The next word follows without a blank: at the beginning of a line, and after a parenthesis.
+    is_glued: bool,
+}
+
+impl Lines<'_> {
+    fn moves(&mut self, tree: &Tree) -> fmt::Result {
+        let root = tree.root_ref();
+        self.comments(root.comments())?;
+        let mut tasks = vec![Task::Line { after: root, is_broken: true }];
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Line { after, is_broken } => self.line(after, is_broken, &mut tasks)?,
+                Task::Variation(first) => self.variation(first, &mut tasks)?,
+                Task::Close => self.close()?,
+            }
+        }
+        Ok(())
+    }
+
+    /// One line as far as the next variation. Numbers are repeated where anything has come between.
+    fn line<'a>(
+        &mut self,
+        mut after: NodeRef<'a>,
+        mut is_broken: bool,
+        tasks: &mut Vec<Task<'a>>,
+    ) -> fmt::Result {
+        while let Some(main) = after.next() {
+            self.node(after, main, is_broken)?;
+            is_broken = !main.comments().is_empty();
+            if let Some(first) = main.next_sibling() {
+                tasks.push(Task::Line { after: main, is_broken: true });
+                let start = tasks.len();
+                tasks.extend(core::iter::successors(Some(first), NodeRef::next_sibling).map(Task::Variation));
+                tasks.get_mut(start..).unwrap_or_default().reverse();
+                return Ok(());
+            }
+            after = main;
+        }
+        Ok(())
+    }
+
+    fn variation<'a>(&mut self, first: NodeRef<'a>, tasks: &mut Vec<Task<'a>>) -> fmt::Result {
+        self.open()?;
+        self.comments(first.comments_before())?;
+        if let Some(parent) = first.parent() {
+            self.node(parent, first, true)?;
+        }
+        tasks.push(Task::Close);
+        tasks.push(Task::Line { after: first, is_broken: !first.comments().is_empty() });
+        Ok(())
+    }
+
+    /// A move with its number, if it needs one, and what is said about it.
+    fn node(&mut self, before: NodeRef<'_>, node: NodeRef<'_>, is_broken: bool) -> fmt::Result {
+        let number = before.position().fullmoves();
+        match before.position().turn() {
+            Color::White => self.word(&alloc::format!("{number}."))?,
+            Color::Black if is_broken => self.word(&alloc::format!("{number}..."))?,
+            Color::Black => {}
+        }
+        self.word(&node.san())?;
+        for nag in node.nags() {
+            self.word(&alloc::format!("{nag}"))?;
+        }
+        self.comments(node.comments())
+    }
+
+    fn comments(&mut self, comments: &[Comment]) -> fmt::Result {
+        comments.iter().try_for_each(|comment| self.comment(comment))
+    }
+
+    /// In braces; or, because nothing can hide a closing brace, to the end of the line.
+    fn comment(&mut self, comment: &str) -> fmt::Result {
+        if comment.contains('}') {
+            self.word_with(";", comment)?;
+            return self.end_line();
+        }
+        self.in_braces(comment)
+    }
+
+    /// Lines are broken at single blanks only, so that what is read back is the same; and not before a percent sign,
+    /// which at the beginning of a line hides it from some readers.
+    fn in_braces(&mut self, comment: &str) -> fmt::Result {
+        let mut rest = comment;
+        let mut is_first = true;
+        loop {
+            let end = break_point(rest).unwrap_or(rest.len());
+            let (word, tail) = rest.split_at_checked(end).unwrap_or((rest, ""));
+            let (before, after) = (if is_first { "{" } else { "" }, if tail.is_empty() { "}" } else { "" });
+            self.separate(before.len() + word.chars().count() + after.len())?;
+            self.put(before)?;
+            self.put(word)?;
+            self.put(after)?;
+            self.is_glued = false;
+            match tail.get(1..) {
+                Some(tail) => rest = tail,
+                None => return Ok(()),
+            }
+            is_first = false;
+        }
+    }
+
+    fn word(&mut self, word: &str) -> fmt::Result {
+        self.word_with("", word)
+    }
+
+    fn word_with(&mut self, before: &str, word: &str) -> fmt::Result {
+        self.separate(before.len() + word.chars().count())?;
+        self.put(before)?;
+        self.put(word)?;
+        self.is_glued = false;
+        Ok(())
+    }
+
+    fn open(&mut self) -> fmt::Result {
+        self.word("(")?;
+        self.is_glued = true;
+        Ok(())
+    }
+
+    fn close(&mut self) -> fmt::Result {
+        self.is_glued = true;
+        self.word(")")
+    }
+
+    /// A blank or a new line before a word of that length.
+    fn separate(&mut self, length: usize) -> fmt::Result {
+        let blank = usize::from(!self.is_glued);
+        if self.column > 0 && self.column + blank + length > WIDTH {
+            return self.end_line();
+        }
+        self.put(if self.is_glued { "" } else { " " })
+    }
+
+    fn put(&mut self, text: &str) -> fmt::Result {
+        self.column += text.chars().count();
+        self.out.write_str(text)
+    }
+
+    fn end_line(&mut self) -> fmt::Result {
+        self.column = 0;
+        self.is_glued = true;
+        self.out.write_str("\n")
+    }
+}
+
+/// The first blank of a comment at which a line may end.
+fn break_point(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut last = None;
+    bytes.iter().enumerate().position(|(i, &byte)| {
+        let before = last.replace(byte);
+        let after = bytes.get(i + 1).copied();
+        byte == b' ' && is_ink(before) && is_ink(after) && after != Some(b'%')
+    })
+}
+
+/// Something that is neither a blank nor the end.
+fn is_ink(byte: Option<u8>) -> bool {
+    byte.is_some_and(|byte| !byte.is_ascii_whitespace() && byte != 0x0b)
+}
