@@ -9,6 +9,7 @@ use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::answer::Answer;
+use crate::matches::MatchArgs;
 
 /// A complete chess system: rules, laboratory, play.
 #[derive(Parser, Debug)]
@@ -30,6 +31,8 @@ pub(crate) enum Command {
     Fen(FenArgs),
     /// Draw a position
     Board(BoardArgs),
+    /// Play engines against each other
+    Match(Box<MatchArgs>),
 }
 
 /// The position that a command is about.

@@ -14,6 +14,7 @@ mod explain;
 mod fen;
 mod given;
 mod interrupt;
+mod matches;
 mod moves;
 mod output;
 mod perft;
@@ -42,5 +43,6 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Some(Command::Explain(args)) => explain::run(&args),
         Some(Command::Fen(args)) => fen::run(&args),
         Some(Command::Board(args)) => board::run(&args),
+        Some(Command::Match(args)) => matches::run(&args),
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-use arrocco_rules::{CastlingMode, Move, Position};
+use arrocco_rules::{CastlingMode, FenStyle, Move, Position};
 
 use super::found::Told;
 use super::{BestMove, ClientError, EngineOption, Found, Go, Info, Launch, Line, Process, Unheard};
@@ -208,6 +208,10 @@ impl Engine {
     ) -> Result<(), ClientError> {
         let mut line = match start {
             start if *start == Position::startpos() => "position startpos".to_owned(),
+            // Files of rooks are understood by all engines that know Chess960, other letters not by all.
+            start if mode == CastlingMode::Chess960 => {
+                format!("position fen {}", start.fen_with(FenStyle::Shredder))
+            }
             start => format!("position fen {start}"),
         };
         if !moves.is_empty() {
@@ -256,6 +260,19 @@ impl Engine {
                 told.hear(info);
             }
         }
+    }
+
+    /// Is there a search whose end has not been heard?
+    ///
+    /// ```
+    /// # use arrocco_uci::client::Launch;
+    /// # if cfg!(unix) {
+    /// # let launch = Launch::new("sh -c 'echo uciok; read x'".parse().unwrap());
+    /// assert!(!launch.start().unwrap().is_searching());
+    /// # }
+    /// ```
+    pub fn is_searching(&self) -> bool {
+        self.is_searching
     }
 
     /// Stops a search that was not waited for, and waits for its end; if there is none, nothing happens.
