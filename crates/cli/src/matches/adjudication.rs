@@ -75,7 +75,7 @@ impl DrawRule {
 
 impl ResignRule {
     /// Has the side that moved last lost? `Some(true)` if so, `Some(false)` if it has won.
-    pub(super) fn mover_has_lost(&self, scores: &[Option<Score>]) -> Option<bool> {
+    pub(super) fn mover_has_lost(self, scores: &[Option<Score>]) -> Option<bool> {
         let scores = last(scores, self.moves)?;
         // Every other score is the mover's, beginning with the last.
         let mut movers = scores.iter().rev().enumerate().map(|(back, score)| {

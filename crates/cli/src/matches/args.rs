@@ -82,12 +82,8 @@ pub(crate) struct MatchArgs {
     /// Seconds without an answer after which an engine that has no clock is given up
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     pub(super) timeout: u32,
-    /// Every engine plays every other one
-    #[arg(long, conflicts_with = "gauntlet")]
-    pub(super) round_robin: bool,
-    /// The first engine plays every other one
-    #[arg(long)]
-    pub(super) gauntlet: bool,
+    #[command(flatten)]
+    pub(super) tournament: Tournament,
     /// Write the games to a file
     #[arg(long, value_name = "FILE")]
     pub(super) pgn: Option<PathBuf>,
@@ -100,6 +96,17 @@ pub(crate) struct MatchArgs {
     /// Print one JSON document
     #[arg(long)]
     pub(super) json: bool,
+}
+
+/// Who plays whom when there are more than two engines.
+#[derive(Args, Debug)]
+pub(super) struct Tournament {
+    /// Every engine plays every other one
+    #[arg(long, conflicts_with = "gauntlet")]
+    pub(super) round_robin: bool,
+    /// The first engine plays every other one
+    #[arg(long)]
+    pub(super) gauntlet: bool,
 }
 
 /// What Elo means.

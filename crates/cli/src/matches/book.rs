@@ -44,11 +44,6 @@ impl Default for Opening {
 }
 
 impl Opening {
-    /// The position that the engines get.
-    pub(super) fn position(&self) -> Position {
-        self.moves.iter().fold(self.start, |position, &mv| position.after(mv))
-    }
-
     /// A game in which the moves are played.
     pub(super) fn game(&self) -> Game {
         let mut game = Game::new(self.start);
@@ -267,7 +262,7 @@ impl Spectator for Mainline {
     }
 }
 
-/// Fisher and Yates, with the generator SplitMix64 (G. Steele, D. Lea, C. Flood, 2014).
+/// Fisher and Yates, with the generator `SplitMix64` (G. Steele, D. Lea, C. Flood, 2014).
 fn shuffle(order: &mut [usize], mut seed: u64) {
     for last in (1..order.len()).rev() {
         seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);

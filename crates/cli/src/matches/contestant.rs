@@ -44,7 +44,7 @@ impl Contestant {
         let mut contestant = Self { name: spec.settings.name.unwrap_or_default(), control, launch, options };
         let engine = contestant.start().with_context(|| format!("the engine {}", quote(&program)))?;
         if contestant.name.trim().is_empty() {
-            contestant.name = engine.name().unwrap_or(&program).to_owned();
+            engine.name().unwrap_or(&program).clone_into(&mut contestant.name);
         }
         contestant.name = one_line(&contestant.name);
         Ok(contestant)

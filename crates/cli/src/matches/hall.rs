@@ -82,36 +82,33 @@ impl Hall {
     fn play(&self, job: Job, running: &mut Running) -> Result<Played, Unplayed> {
         // Engines that do not play would only be in the way of those that do.
         running.retain(|number, _| job.engines.contains(number));
-        let [white_number, black_number] = job.engines;
-        let mut white = self.seat(white_number, running)?;
-        let mut black = self.seat(black_number, running)?;
+        let heading = self.heading(job).ok_or(Unplayed::Canceled)?;
         let opening = self.openings.get(job.opening).ok_or(Unplayed::Canceled)?;
-        let seats = [(white_number, &mut white), (black_number, &mut black)];
-        let seats = seats.map(|(number, engine)| Seat { engine, control: self.control(number) });
+        let [white, black] = job.engines.map(|number| running.remove(&number));
+        let [white_player, black_player] = heading.players;
+        let mut white = white.map_or_else(|| start(white_player), Ok)?;
+        let mut black = black.map_or_else(|| start(black_player), Ok)?;
+        let seats = [
+            Seat { engine: &mut white, control: white_player.control },
+            Seat { engine: &mut black, control: black_player.control },
+        ];
         let played = self.referee.play(opening, seats).map_err(|Canceled| Unplayed::Canceled)?;
         // Whoever is at fault starts afresh.
         let culprit = played.fault.as_ref().map(|fault| fault.culprit);
-        running.extend((culprit != Some(Color::White)).then_some((white_number, white)));
-        running.extend((culprit != Some(Color::Black)).then_some((black_number, black)));
+        for (color, (number, engine)) in
+            Color::ALL.into_iter().zip(job.engines.into_iter().zip([white, black]))
+        {
+            if culprit != Some(color) {
+                running.insert(number, engine);
+            }
+        }
         Ok(played)
     }
+}
 
-    fn control(&self, number: usize) -> super::time_control::TimeControl {
-        let control = self.contestants.get(number).map(|contestant| contestant.control);
-        // There is no such engine: no time is as good as any.
-        control.unwrap_or(super::time_control::TimeControl::Depth(1))
-    }
-
-    fn seat(&self, number: usize, running: &mut Running) -> Result<Engine, Unplayed> {
-        if let Some(engine) = running.remove(&number) {
-            return Ok(engine);
-        }
-        let contestant = self.contestants.get(number).ok_or(Unplayed::Canceled)?;
-        contestant.start().map_err(|error| match error {
-            ClientError::Canceled => Unplayed::Canceled,
-            error => {
-                Unplayed::Failed(anyhow!("{} cannot be started again: {error}", quote(&contestant.name)))
-            }
-        })
-    }
+fn start(contestant: &Contestant) -> Result<Engine, Unplayed> {
+    contestant.start().map_err(|error| match error {
+        ClientError::Canceled => Unplayed::Canceled,
+        error => Unplayed::Failed(anyhow!("{} cannot be started again: {error}", quote(&contestant.name))),
+    })
 }

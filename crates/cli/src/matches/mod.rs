@@ -7,6 +7,7 @@ mod book;
 mod clock;
 mod contestant;
 mod date;
+mod document;
 mod elo;
 mod engine_spec;
 mod hall;
@@ -50,7 +51,12 @@ const SOME: u64 = 100;
 pub(crate) fn run(args: &MatchArgs) -> Result<Answer> {
     check(args)?;
     let interrupt = Interrupt::install()?;
-    let mut hall = open_hall(args)?;
+    let cancel = Arc::default();
+    interrupt.sets_too(&cancel)?;
+    let mut hall = match open_hall(args, cancel) {
+        Err(_) if interrupt.is_set() => return Ok(Answer::No),
+        hall => hall?,
+    };
     let (archive, results) = open_archive(args, &hall)?;
     hall.done = results.keys().copied().collect();
     President::new(args, &hall, archive, results, interrupt).run(usize::from(args.concurrency))
@@ -60,7 +66,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<Answer> {
 fn check(args: &MatchArgs) -> Result<()> {
     ensure!(args.engines.len() >= 2, "a match takes two engines or more: give --engine twice");
     ensure!(
-        args.engines.len() == 2 || args.round_robin || args.gauntlet,
+        args.engines.len() == 2 || args.tournament.round_robin || args.tournament.gauntlet,
         "more than two engines play a --gauntlet or a --round-robin"
     );
     ensure!(args.sprt.is_none() || args.engines.len() == 2, "--sprt compares two engines");
@@ -76,15 +82,14 @@ fn games(args: &MatchArgs) -> u64 {
     args.games.unwrap_or(if args.sprt.is_some() { ENDLESS } else { SOME })
 }
 
-fn open_hall(args: &MatchArgs) -> Result<Hall> {
+fn open_hall(args: &MatchArgs, cancel: Arc<AtomicBool>) -> Result<Hall> {
     let openings = read_openings(args)?;
     let is_chess960 = args.chess960 || openings.iter().any(Opening::needs_chess960);
-    let cancel = Arc::new(AtomicBool::new(false));
     let timeout = Duration::from_secs(args.timeout.into());
     let terms = Terms { control: args.tc, timeout, is_chess960, cancel: Arc::clone(&cancel) };
     let contestants = start_engines(args, &terms)?;
     warn_if_crowded(args);
-    let schedule = Schedule::new(contestants.len(), args.round_robin, openings.len(), games(args));
+    let schedule = Schedule::new(contestants.len(), args.tournament.round_robin, openings.len(), games(args));
     let referee = Referee {
         mode: if is_chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard },
         margin: Duration::from_millis(args.margin.into()),

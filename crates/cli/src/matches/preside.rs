@@ -1,14 +1,15 @@
 //! Presiding over a match: results come in from the boards, are counted, written down and shown, until it is over.
 
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvError, channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{Error, Result};
 
 use super::archive::{Archive, Results};
 use super::args::{EloModel, MatchArgs};
+use super::document::Document;
 use super::hall::{Hall, News};
 use super::live::Live;
 use super::played::Played;
@@ -19,9 +20,6 @@ use super::tally::{self, Tally};
 use crate::answer::Answer;
 use crate::interrupt::Interrupt;
 use crate::output::{Output, print_json};
-
-/// How often we look for Ctrl-C while waiting.
-const TICK: Duration = Duration::from_millis(50);
 
 #[derive(Debug)]
 pub(super) struct President<'a> {
@@ -90,14 +88,13 @@ impl<'a> President<'a> {
     fn preside(&mut self, news: &Receiver<News>) -> Result<()> {
         self.show()?;
         loop {
-            match news.recv_timeout(TICK) {
+            match news.recv() {
+                // After the verdict nothing counts any more: it stands.
+                Ok(News::Finished(..)) if self.report().verdict().is_some() => {}
                 Ok(News::Finished(job, played)) => self.finished(job, &played)?,
                 Ok(News::Failed(error)) => return Err(error),
-                Err(RecvTimeoutError::Disconnected) => return Ok(()),
-                Err(RecvTimeoutError::Timeout) => {}
-            }
-            if self.interrupt.is_set() || self.report().verdict().is_some() {
-                self.hall.cancel.store(true, Ordering::Relaxed);
+                // All boards are empty.
+                Err(RecvError) => return Ok(()),
             }
         }
     }
@@ -110,6 +107,9 @@ impl<'a> President<'a> {
         self.tally.add(job, tally::Verdict { winner: played.outcome.winner(), fault });
         if let Some(fault) = &played.fault {
             self.complain(job, &format!("{} {}", fault.culprit, fault.text));
+        }
+        if self.report().verdict().is_some() {
+            self.hall.cancel.store(true, Ordering::Relaxed);
         }
         self.show()
     }
@@ -147,7 +147,8 @@ impl<'a> President<'a> {
     fn tell_result(&self) -> Result<()> {
         let is_interrupted = self.interrupt.is_set();
         if self.is_json {
-            return print_json(&self.report().json(is_interrupted, self.start.elapsed().as_secs_f64()));
+            let seconds = self.start.elapsed().as_secs_f64();
+            return print_json(&Document::new(&self.report(), is_interrupted, seconds));
         }
         if is_interrupted {
             print("interrupted\n")?;

@@ -62,7 +62,7 @@ impl Referee {
         let mut board = Board { referee: self, game: opening.game(), clocks, plies, scores: Vec::new() };
         for (seat, color) in seats.iter_mut().zip(Color::ALL) {
             if let Err(error) = seat.engine.new_game() {
-                return board.fail(color, no_move(error));
+                return board.fail(color, error.into());
             }
         }
         loop {
@@ -84,7 +84,7 @@ impl Referee {
 impl Board<'_> {
     /// The side to move makes its move.
     fn take_turn(&mut self, engine: &mut Engine) -> Result<(), NoMove> {
-        engine.position(self.game.start(), self.game.moves(), self.referee.mode).map_err(no_move)?;
+        engine.position(self.game.start(), self.game.moves(), self.referee.mode)?;
         let found = self.ask(engine)?;
         let mv = self.legal_move(&found)?;
         let color = self.game.position().turn();
@@ -117,7 +117,7 @@ impl Board<'_> {
         let limit = clock.limit().map_or(self.referee.timeout, |limit| limit + self.referee.margin);
         match engine.search(&clock.go(self.clocks), limit) {
             Err(ClientError::Silent { .. }) if engine.is_searching() => Err(overtime(engine, &clock, limit)),
-            result => result.map_err(no_move),
+            result => Ok(result?),
         }
     }
 
@@ -184,7 +184,7 @@ fn overtime(engine: &mut Engine, clock: &Clock, limit: Duration) -> NoMove {
         Err(ClientError::Silent { .. }) => {
             NoMove::Fault(FaultKind::Stall, format!("made no move within {waited:.3} s and did not stop"))
         }
-        Err(error) => no_move(error),
+        Err(error) => error.into(),
     }
 }
 
@@ -193,10 +193,14 @@ fn flagged(elapsed: Duration) -> NoMove {
     NoMove::Fault(FaultKind::Time, format!("took {:.3} s, more than there was", elapsed.as_secs_f64()))
 }
 
-fn no_move(error: ClientError) -> NoMove {
-    match error {
-        ClientError::Canceled => NoMove::Canceled,
-        ClientError::Silent { .. } | ClientError::Deaf => NoMove::Fault(FaultKind::Stall, error.to_string()),
-        _ => NoMove::Fault(FaultKind::Crash, error.to_string()),
+impl From<ClientError> for NoMove {
+    fn from(error: ClientError) -> Self {
+        match error {
+            ClientError::Canceled => Self::Canceled,
+            ClientError::Silent { .. } | ClientError::Deaf => {
+                Self::Fault(FaultKind::Stall, error.to_string())
+            }
+            _ => Self::Fault(FaultKind::Crash, error.to_string()),
+        }
     }
 }

@@ -1,8 +1,6 @@
-//! The state of a match, as a table for people and as JSON for programs.
+//! The state of a match as a table, for people.
 
 use std::fmt::Write as _;
-
-use serde_json::{Value, json};
 
 use super::args::EloModel;
 use super::contestant::Contestant;
@@ -21,7 +19,7 @@ pub(super) struct Report<'a> {
     pub(super) sprt: Option<(Hypotheses, EloModel)>,
 }
 
-impl Report<'_> {
+impl<'a> Report<'a> {
     /// The table of the engines, then what is known of each pairing.
     pub(super) fn table(&self) -> String {
         let width =
@@ -54,7 +52,7 @@ impl Report<'_> {
     }
 
     /// All that an engine has scored.
-    fn record(&self, engine: usize) -> Record {
+    pub(super) fn record(&self, engine: usize) -> Record {
         let pairings = self.schedule.pairings.iter().zip(&self.tally.pairings);
         pairings.fold(Record::default(), |sum, ([first, second], record)| match engine {
             engine if engine == *first => sum.plus(*record),
@@ -78,7 +76,7 @@ impl Report<'_> {
         text
     }
 
-    fn name(&self, number: usize) -> &str {
+    pub(super) fn name(&self, number: usize) -> &'a str {
         self.contestants.get(number).map_or("?", |engine| &engine.name)
     }
 
@@ -103,81 +101,6 @@ impl Report<'_> {
         };
         let ratio = self.ratio().unwrap_or_default();
         format!("SPRT {unit} {elo0} or {elo1}: LLR {ratio:.2} ({low:.2} to {high:.2}), {verdict}")
-    }
-
-    pub(super) fn json(&self, is_interrupted: bool, seconds: f64) -> Value {
-        let engines: Vec<Value> =
-            (0..self.contestants.len()).map(|number| self.engine_json(number)).collect();
-        let pairings = self.schedule.pairings.iter().zip(&self.tally.pairings);
-        let pairings: Vec<Value> =
-            pairings.map(|(pairing, record)| self.pairing_json(*pairing, record)).collect();
-        let mut document = json!({
-            "games": self.tally.games(),
-            "engines": engines,
-            "pairings": pairings,
-        });
-        if let Some((hypotheses, _)) = self.sprt {
-            let (low, high) = hypotheses.bounds();
-            let accepted = self.verdict().map(|verdict| match verdict {
-                Verdict::Weaker => "elo0",
-                Verdict::Stronger => "elo1",
-            });
-            let [elo0, elo1] = hypotheses.elo;
-            document["sprt"] = json!({"elo0": elo0, "elo1": elo1, "llr": self.ratio(), "bounds": [low, high], "accepted": accepted});
-        }
-        document["interrupted"] = is_interrupted.into();
-        document["seconds"] = seconds.into();
-        document
-    }
-
-    fn engine_json(&self, engine: usize) -> Value {
-        let record = self.record(engine);
-        let mut row = json!({"name": self.name(engine), "control": self.control(engine)});
-        merge(&mut row, &record_json(&record));
-        let faults = self.tally.faults.get(engine).copied().unwrap_or_default();
-        let names = ["time_losses", "illegal_moves", "crashes", "stalls"];
-        for (name, count) in names.into_iter().zip(faults) {
-            row[name] = count.into();
-        }
-        row
-    }
-
-    fn control(&self, engine: usize) -> String {
-        self.contestants.get(engine).map(|engine| engine.control.to_string()).unwrap_or_default()
-    }
-
-    fn pairing_json(&self, pairing: [usize; 2], record: &Record) -> Value {
-        let [first, second] = pairing.map(|number| self.name(number));
-        let mut row = json!({"first": first, "second": second});
-        merge(&mut row, &record_json(record));
-        row
-    }
-}
-
-/// What is told of an engine in a pairing, or in all of them.
-fn record_json(record: &Record) -> Value {
-    let mut row = json!({
-        "games": record.games(),
-        "wins": record.wins,
-        "draws": record.draws,
-        "losses": record.losses,
-        "points": record.points(),
-        "pairs": record.pairs.0,
-    });
-    if let Some(estimate) = record.pairs.estimate() {
-        // What is infinite or unknown is `null`.
-        row["elo"] = estimate.elo.into();
-        row["error"] = estimate.error.into();
-        row["normalized_elo"] = estimate.normalized.map(|(elo, _)| elo).into();
-        row["normalized_error"] = estimate.normalized.map(|(_, error)| error).into();
-        row["los"] = estimate.superiority.into();
-    }
-    row
-}
-
-fn merge(row: &mut Value, more: &Value) {
-    for (name, value) in more.as_object().into_iter().flatten() {
-        row[name] = value.clone();
     }
 }
 
