@@ -32,6 +32,7 @@ use arrocco_rules::CastlingMode;
 
 use crate::answer::{Answer, warn};
 use crate::interrupt::Interrupt;
+use crate::output::{Output, print_json};
 use archive::{Archive, Results};
 pub(crate) use args::MatchArgs;
 use book::{Book, Opening};
@@ -54,12 +55,24 @@ pub(crate) fn run(args: &MatchArgs) -> Result<Answer> {
     let cancel = Arc::default();
     interrupt.sets_too(&cancel)?;
     let mut hall = match open_hall(args, cancel) {
-        Err(_) if interrupt.is_set() => return Ok(Answer::No),
+        Err(_) if interrupt.is_set() => return tell_interrupted(args.json),
         hall => hall?,
     };
     let (archive, results) = open_archive(args, &hall)?;
     hall.done = results.keys().copied().collect();
     President::new(args, &hall, archive, results, interrupt).run(usize::from(args.concurrency))
+}
+
+/// Nothing has been played yet, so that there is nothing else to tell.
+fn tell_interrupted(is_json: bool) -> Result<Answer> {
+    if is_json {
+        print_json(&serde_json::json!({"interrupted": true}))?;
+    } else {
+        let mut output = Output::new();
+        output.line("interrupted")?;
+        output.finish()?;
+    }
+    Ok(Answer::No)
 }
 
 /// What the types of the arguments do not tell.

@@ -197,10 +197,9 @@ impl From<ClientError> for NoMove {
     fn from(error: ClientError) -> Self {
         match error {
             ClientError::Canceled => Self::Canceled,
-            ClientError::Silent { .. } | ClientError::Deaf => {
-                Self::Fault(FaultKind::Stall, error.to_string())
-            }
-            _ => Self::Fault(FaultKind::Crash, error.to_string()),
+            ClientError::Silent { .. } => Self::Fault(FaultKind::Stall, format!("gave {error}")),
+            ClientError::Deaf => Self::Fault(FaultKind::Stall, "did not read what it was told".to_owned()),
+            _ => Self::Fault(FaultKind::Crash, format!("gave {error}")),
         }
     }
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process};
 
+use crate::matches::novice;
 use crate::program::{TempFile, command};
 
 /// Starts a count that would take days and stops it.
@@ -77,4 +78,21 @@ fn ctrl_c_ends_a_suite_with_its_summary() {
 fn ctrl_c_while_another_engine_thinks() {
     let output = interrupted(&["perft", "9", "--against", "cat"], Signal::INT);
     assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(1), &b"interrupted\n"[..]));
+}
+
+/// The table is told, games that were going on are not counted, and no engine is left behind.
+#[test]
+fn ctrl_c_ends_a_match() {
+    let marker = format!("novice-{}", std::process::id());
+    let (first, second) = (novice(&format!("--name {marker}")), novice("--name B"));
+    let engines = ["match", "--engine", &first, "--engine", &second, "--tc", "depth=1", "--games", "1000000"];
+    let output = interrupted(&[&engines[..], &["--concurrency", "2"]].concat(), Signal::INT);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.starts_with("interrupted\n"), "{text}");
+    let is_running = std::fs::read_dir("/proc").unwrap().filter_map(Result::ok).any(|process| {
+        let line = std::fs::read(process.path().join("cmdline")).unwrap_or_default();
+        line.windows(marker.len()).any(|window| window == marker.as_bytes())
+    });
+    assert!(!is_running, "{marker} is still there");
 }

@@ -1,6 +1,7 @@
 //! What a program says: its lines with the time they came, and the last of its complaints.
 
 use std::io::{BufRead, BufReader, Read};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -51,7 +52,14 @@ pub(super) fn forward_lines(output: impl Read, lines: &SyncSender<Line>) {
 
 /// The end of what a program writes to standard error.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Complaints(Arc<Mutex<Vec<u8>>>);
+pub(super) struct Complaints(Arc<Kept>);
+
+#[derive(Default, Debug)]
+struct Kept {
+    bytes: Mutex<Vec<u8>>,
+    /// Has everything been read?
+    is_over: AtomicBool,
+}
 
 impl Complaints {
     /// Reads until the end, so that the program never has to wait for a reader.
@@ -60,18 +68,24 @@ impl Complaints {
         while let Ok(length @ 1..) = errors.read(&mut chunk) {
             self.keep(chunk.get(..length).unwrap_or_default());
         }
+        self.0.is_over.store(true, Ordering::Release);
     }
 
     fn keep(&self, chunk: &[u8]) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.0.bytes.lock().unwrap_or_else(PoisonError::into_inner);
         kept.extend_from_slice(chunk);
         let excess = kept.len().saturating_sub(COMPLAINT);
         kept.drain(..excess);
     }
 
+    /// Whether everything has been read.
+    pub(super) fn is_over(&self) -> bool {
+        self.0.is_over.load(Ordering::Acquire)
+    }
+
     /// The last line that is not blank.
     pub(super) fn last(&self) -> Option<String> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.0.bytes.lock().unwrap_or_else(PoisonError::into_inner);
         let text = String::from_utf8_lossy(&kept);
         let line = text.lines().map(str::trim).rfind(|line| !line.is_empty())?;
         Some(line.chars().map(|c| if c.is_control() { ' ' } else { c }).take(200).collect())
@@ -97,8 +111,9 @@ mod tests {
     fn only_the_end_of_complaints_is_kept() {
         let complaints = Complaints::default();
         complaints.drain(format!("{}\nassertion\x07 failed\n\n", "y".repeat(1_000_000)).as_bytes());
-        assert_eq!(complaints.0.lock().unwrap().len(), COMPLAINT);
+        assert_eq!(complaints.0.bytes.lock().unwrap().len(), COMPLAINT);
         assert_eq!(complaints.last().unwrap(), "assertion  failed");
+        assert!(complaints.is_over() && !Complaints::default().is_over());
         assert_eq!(Complaints::default().last(), None);
     }
 }

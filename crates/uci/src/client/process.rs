@@ -207,6 +207,11 @@ impl Process {
             return None;
         }
         self.end_group();
+        // Its last words are on their way; only somebody who has left its group could hold them back.
+        let deadline = Instant::now() + FAREWELL;
+        while !self.complaints.is_over() && Instant::now() < deadline {
+            thread::sleep(Duration::from_millis(1));
+        }
         self.child.wait().ok()
     }
 
