@@ -6,8 +6,8 @@ use std::io::{BufReader, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
+use arrocco_rules::Color;
 use arrocco_rules::pgn::{GameResult, Reader, Tree};
-use arrocco_rules::{CastlingMode, Color};
 
 use super::hall::Hall;
 use super::played::FaultKind;
@@ -131,7 +131,6 @@ impl Hall {
     pub(super) fn heading(&self, job: Job) -> Option<Heading<'_>> {
         let [white, black] = job.engines;
         let players = [self.contestants.get(white)?, self.contestants.get(black)?];
-        let mode: CastlingMode = self.referee.mode;
-        Some(Heading { job, players, mode })
+        Some(Heading { job, players })
     }
 }

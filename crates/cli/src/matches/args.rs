@@ -76,7 +76,7 @@ pub(crate) struct MatchArgs {
     /// Resign for an engine when both see it lost by so many centipawns for so many moves, as in moves=4,score=600
     #[arg(long, value_name = "RULE")]
     pub(super) resign: Option<ResignRule>,
-    /// Draw when each side has made so many moves
+    /// Draw when each side has made so many moves, those of the opening included
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) max_moves: Option<u32>,
     /// Seconds without an answer after which an engine that has no clock is given up

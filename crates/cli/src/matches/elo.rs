@@ -89,7 +89,7 @@ fn elo(score: f64) -> f64 {
     match score {
         ..=0.0 => f64::NEG_INFINITY,
         1.0.. => f64::INFINITY,
-        score => -400.0 * (1.0 / score - 1.0).log10(),
+        score => 400.0 * (score / (1.0 - score)).log10(),
     }
 }
 
@@ -159,7 +159,7 @@ mod tests {
         let won = Pentanomial([0, 0, 0, 0, 9]).estimate().unwrap();
         assert_eq!((won.elo, won.error, won.normalized, won.superiority), (f64::INFINITY, None, None, 1.0));
         let drawn = Pentanomial([0, 0, 9, 0, 0]).estimate().unwrap();
-        assert_eq!((drawn.elo, drawn.error, drawn.superiority), (0.0, None, 0.5));
+        assert_eq!((drawn.elo.to_bits(), drawn.error, drawn.superiority), (0, None, 0.5));
         let lost = Pentanomial([9, 0, 0, 0, 0]).estimate().unwrap();
         assert_eq!((lost.elo, lost.superiority), (f64::NEG_INFINITY, 0.0));
         assert_eq!(Pentanomial([1, 0, 0, 0, 5]).estimate().unwrap().error, None);

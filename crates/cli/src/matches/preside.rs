@@ -101,7 +101,7 @@ impl<'a> President<'a> {
 
     fn finished(&mut self, job: Job, played: &Played) -> Result<()> {
         if let Some((archive, heading)) = self.archive.as_mut().zip(self.hall.heading(job)) {
-            archive.add(&heading.write(played))?;
+            archive.add(&heading.write(played)?)?;
         }
         let fault = played.fault.as_ref().map(|fault| (fault.culprit, fault.kind));
         self.tally.add(job, tally::Verdict { winner: played.outcome.winner(), fault });

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use arrocco_rules::Color;
 use arrocco_rules::pgn::{self, Command, Comment, Eval, GameResult, TagError, Tree};
-use arrocco_rules::{CastlingMode, Color};
 use arrocco_uci::client::Score;
 
 use super::contestant::Contestant;
@@ -16,7 +16,6 @@ use super::schedule::Job;
 pub(super) struct Heading<'a> {
     pub(super) job: Job,
     pub(super) players: [&'a Contestant; 2],
-    pub(super) mode: CastlingMode,
 }
 
 /// The tag that names the side at fault, so that a match that is resumed knows it.
@@ -24,7 +23,7 @@ pub(super) const CULPRIT: &str = "Culprit";
 
 impl Heading<'_> {
     /// The text of the game, with a blank line at its end.
-    pub(super) fn write(&self, played: &Played) -> String {
+    pub(super) fn write(&self, played: &Played) -> Result<String, TagError> {
         let mut tree = Tree::from_position(played.start);
         add_moves(&mut tree, played);
         tree.set_result(match played.outcome.winner() {
@@ -32,13 +31,8 @@ impl Heading<'_> {
             Some(Color::Black) => GameResult::BlackWins,
             None => GameResult::Draw,
         });
-        let mut text = match self.tag(&mut tree, played) {
-            Ok(()) => tree.to_string(),
-            // No tag is refused: names are on one line and not long.
-            Err(error) => format!("; {error}\n{tree}"),
-        };
-        text.push('\n');
-        text
+        self.tag(&mut tree, played)?;
+        Ok(format!("{tree}\n"))
     }
 
     fn tag(&self, tree: &mut Tree, played: &Played) -> Result<(), TagError> {
@@ -48,9 +42,6 @@ impl Heading<'_> {
         tree.set_tag("Round", &self.job.round())?;
         tree.set_tag("White", &white.name)?;
         tree.set_tag("Black", &black.name)?;
-        if self.mode == CastlingMode::Chess960 {
-            tree.set_tag("Variant", "Chess960")?;
-        }
         for (name, value) in self.controls() {
             tree.set_tag(name, &value)?;
         }

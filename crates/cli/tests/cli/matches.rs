@@ -183,7 +183,10 @@ fn chess960_is_played_if_the_openings_need_it() {
     let (one, two) = (novice("--seed 11"), novice("--seed 12"));
     let document = run(&[&start[..], &["--engine", &one, "--engine", &two], &arguments].concat()).json(0);
     assert_eq!((&document["engines"][0]["illegal_moves"], &document["games"]), (&0.into(), &6.into()));
-    assert!(std::fs::read_to_string(&file.0).unwrap().contains("[Variant \"Chess960\"]"));
+    let games = std::fs::read_to_string(&file.0).unwrap();
+    for tag in ["[Variant \"Chess960\"]", "[TimeControl \"depth=1\"]", "[Termination \""] {
+        assert_eq!(games.matches(tag).count(), 6, "{tag}: {games}");
+    }
 }
 
 #[test]
