@@ -11,6 +11,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::analyse::AnalyseArgs;
 use crate::answer::Answer;
 use crate::bench::BenchArgs;
+use crate::matches::MatchArgs;
 use crate::pgn::PgnArgs;
 
 /// A complete chess system: rules, laboratory, play.
@@ -46,6 +47,8 @@ pub(crate) enum Command {
     Data(DataCommand),
     /// Check files of games, count what is in them, or print their positions
     Pgn(PgnArgs),
+    /// Play engines against each other
+    Match(Box<MatchArgs>),
 }
 
 /// The position that a command is about.

@@ -25,6 +25,16 @@ impl Interrupt {
         Ok(interrupt)
     }
 
+    /// Has another flag set with this one.
+    pub(crate) fn sets_too(&self, other: &Arc<AtomicBool>) -> Result<()> {
+        for signal in [SIGINT, SIGTERM] {
+            flag::register(signal, Arc::clone(other)).context("cannot watch for Ctrl-C")?;
+        }
+        // What came before is not to be missed.
+        other.fetch_or(self.is_set(), Ordering::Relaxed);
+        Ok(())
+    }
+
     #[inline]
     pub(crate) fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)

@@ -18,6 +18,7 @@ mod explain;
 mod fen;
 mod given;
 mod interrupt;
+mod matches;
 mod moves;
 mod output;
 mod perft;
@@ -55,5 +56,6 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Some(Command::Datagen(args)) => datagen::run(&args),
         Some(Command::Data(command)) => data::run(&command),
         Some(Command::Pgn(args)) => pgn::run(&args),
+        Some(Command::Match(args)) => matches::run(&args),
     }
 }

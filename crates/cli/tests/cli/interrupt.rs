@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process};
 
+use crate::matches::novice;
 use crate::program::{TempFile, command};
 
 /// Starts a count that would take days and stops it.
@@ -101,4 +102,21 @@ fn ctrl_c_ends_a_file_of_games_that_never_ends() {
         assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(1), &b""[..]), "{text}");
         assert!(text.contains("interrupted") && text.ends_with(ends), "{text}");
     }
+}
+
+/// The table is told, games that were going on are not counted, and no engine is left behind.
+#[test]
+fn ctrl_c_ends_a_match() {
+    let marker = format!("novice-{}", std::process::id());
+    let (first, second) = (novice(&format!("--name {marker}")), novice("--name B"));
+    let engines = ["match", "--engine", &first, "--engine", &second, "--tc", "depth=1", "--games", "1000000"];
+    let output = interrupted(&[&engines[..], &["--concurrency", "2"]].concat(), Signal::INT);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.starts_with("interrupted\n"), "{text}");
+    let is_running = std::fs::read_dir("/proc").unwrap().filter_map(Result::ok).any(|process| {
+        let line = std::fs::read(process.path().join("cmdline")).unwrap_or_default();
+        line.windows(marker.len()).any(|window| window == marker.as_bytes())
+    });
+    assert!(!is_running, "{marker} is still there");
 }

@@ -4,6 +4,7 @@ mod against;
 mod commands;
 mod faults;
 mod interrupt;
+mod matches;
 mod perft;
 mod pgn;
 mod program;
