@@ -109,22 +109,42 @@ fn find(table: &[bool; 256], text: &[u8]) -> Option<usize> {
     text.iter().position(|&byte| table[usize::from(byte)])
 }
 
-/// The letters and digits at the beginning of a text, which most names of tags consist of.
+/// The letters and digits at the beginning of a text, which most names of tags consist of. The first eight bytes are
+/// looked at together, as in [`word_length`].
 #[inline(always)]
 pub(super) fn name_length(text: &[u8]) -> usize {
-    const OTHERS: [bool; 256] = {
-        let mut others = [true; 256];
-        let mut byte = 0;
-        while byte < 256 {
-            #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
-            {
-                others[byte] = !(byte as u8).is_ascii_alphanumeric();
-            }
-            byte += 1;
+    let Some(head) = text.first_chunk::<8>() else { return run(text, |byte| byte.is_ascii_alphanumeric()) };
+    match first_end(head, &ENDS_NAME) {
+        8 => run(text, |byte| byte.is_ascii_alphanumeric()),
+        length => length,
+    }
+}
+
+/// 1 for what is neither a letter nor a digit.
+const ENDS_NAME: [u8; 256] = {
+    let mut ends = [1; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
+        {
+            ends[byte] = !(byte as u8).is_ascii_alphanumeric() as u8;
         }
-        others
-    };
-    find(&OTHERS, text).unwrap_or(text.len())
+        byte += 1;
+    }
+    ends
+};
+
+/// Where the first of eight bytes is that a table has a 1 for; 8 if there is none. No condition depends on the bytes.
+#[inline(always)]
+fn first_end(head: &[u8; 8], table: &[u8; 256]) -> usize {
+    let mut ends = 1 << 8;
+    for (i, &byte) in head.iter().enumerate() {
+        #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
+        {
+            ends |= u32::from(table[usize::from(byte)]) << i;
+        }
+    }
+    ends.trailing_zeros() as usize
 }
 
 /// The bytes before a quote, a backslash or the end of a line.
@@ -139,16 +159,9 @@ pub(super) fn value_length(text: &[u8]) -> usize {
 #[inline(always)]
 pub(super) fn word_length(text: &[u8]) -> usize {
     let Some(head) = text.first_chunk::<8>() else { return run(text, is_word) };
-    let mut ends = 0_u32;
-    for (i, &byte) in head.iter().enumerate() {
-        #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
-        {
-            ends |= u32::from(ENDS_WORD[usize::from(byte)]) << i;
-        }
-    }
-    match ends {
-        0 => run(text, is_word),
-        _ => ends.trailing_zeros() as usize,
+    match first_end(head, &ENDS_WORD) {
+        8 => run(text, is_word),
+        length => length,
     }
 }
 
@@ -208,13 +221,6 @@ pub(super) fn begins_like_move(word: &[u8]) -> bool {
 pub(super) fn find_landmark(text: &[u8]) -> Option<usize> {
     const LANDMARKS: [bool; 256] = table(b"{;()[*\n\r-");
     find(&LANDMARKS, text)
-}
-
-/// Where the first byte is that can begin a comment, a line or a tag.
-#[inline(always)]
-pub(super) fn find_stop(text: &[u8]) -> Option<usize> {
-    const STOPS: [bool; 256] = table(b"{[\n");
-    find(&STOPS, text)
 }
 
 /// How many bytes at the beginning satisfy a condition.

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::{
     At, CommentPart, Error, ErrorKind, Flow, GameResult, Nag, RefusedMove, Spectator, Tag, Visitor, variant,
 };
-use crate::{Accept, Move, ParseSanError, Position, San, SanError};
+use crate::{Accept, Move, ParseSanError, Position, SanError};
 
 /// A [`Visitor`] that plays the moves and tells a [`Spectator`]. Positions come from the `FEN` tag if there is one,
 /// variations go back to where they begin, and what cannot be played is an error that names the reason.
@@ -119,15 +119,21 @@ impl<S: Spectator> Replay<S> {
     }
 
     #[inline(always)]
-    fn play(&mut self, san: San, at: &At<'_>) -> Result<(), SanError> {
-        let mv = san.find(&self.line.position)?;
+    fn play(&mut self, mv: Move, at: &At<'_>) -> Flow {
         self.line.play(mv);
         self.spectator.play(&self.line.before, mv, &self.line.position, at);
-        Ok(())
+        Flow::Read
     }
 
     #[cold]
     #[inline(never)]
+    fn wrong(&mut self, error: SanError, word: &[u8], at: &At<'_>) -> Flow {
+        match error {
+            SanError::Syntax(error) => self.strange(error, word, at),
+            _ => self.refuse(error, word, at),
+        }
+    }
+
     fn refuse(&mut self, error: SanError, word: &[u8], at: &At<'_>) -> Flow {
         let refused = RefusedMove { error, position: self.line.position };
         self.spectator.error(Error::new(ErrorKind::Move(Box::new(refused)), word, at));
@@ -135,8 +141,6 @@ impl<S: Spectator> Replay<S> {
     }
 
     /// A word that is no move: a null move, or nothing at all.
-    #[cold]
-    #[inline(never)]
     fn strange(&mut self, error: ParseSanError, word: &[u8], at: &At<'_>) -> Flow {
         if NULL_MOVES.contains(&word) {
             return self.pass(word, at);
@@ -192,12 +196,9 @@ impl<S: Spectator> Visitor for Replay<S> {
 
     #[inline]
     fn san(&mut self, word: &[u8], at: &At<'_>) -> Flow {
-        match San::parse(word) {
-            Ok(san) => match self.play(san, at) {
-                Ok(()) => Flow::Read,
-                Err(error) => self.refuse(error, word, at),
-            },
-            Err(error) => self.strange(error, word, at),
+        match self.line.position.read_san(word) {
+            Ok(mv) => self.play(mv, at),
+            Err(error) => self.wrong(error, word, at),
         }
     }
 

@@ -14,7 +14,13 @@ use crate::Role;
 pub struct PieceLetters {
     /// By role, from the pawn to the king.
     chars: [char; 6],
+    /// By ASCII letter from A, the number of its role, or [`NOBODY`]. Which letter comes is anybody's guess, so a search
+    /// among six would often guess wrong.
+    roles: [u8; 26],
 }
+
+/// Stands for a letter that is no piece's.
+const NOBODY: u8 = 6;
 
 impl PieceLetters {
     /// King, queen, rook, bishop, knight.
@@ -57,8 +63,18 @@ impl PieceLetters {
     /// let mv = Position::startpos().move_from_san_in("Sf3", &german).unwrap();
     /// assert_eq!(mv.to_string(), "g1f3");
     /// ```
+    #[expect(clippy::indexing_slicing, reason = "six letters, and indices of A to Z")]
     pub const fn new(chars: [char; 6]) -> Self {
-        Self { chars }
+        let mut roles = [NOBODY; 26];
+        // From the last to the first, so that of two roles with one letter the first has it.
+        let mut role = chars.len();
+        while role > 0 {
+            role -= 1;
+            if chars[role].is_ascii_uppercase() {
+                roles[chars[role] as usize - 'A' as usize] = role as u8;
+            }
+        }
+        Self { chars, roles }
     }
 
     /// The letter for a role.
@@ -85,9 +101,12 @@ impl PieceLetters {
         Role::ALL.into_iter().find(|&role| self.char(role) == letter).or_else(|| figurine(letter))
     }
 
-    /// The role that a letter in either case stands for.
-    pub(super) fn role_in_any_case(&self, letter: char) -> Option<Role> {
-        self.role(letter).or_else(|| self.role(letter.to_ascii_uppercase()))
+    /// The role that an ASCII letter in either case stands for.
+    #[inline]
+    pub(super) fn ascii_role(&self, letter: u8) -> Option<Role> {
+        let index = usize::from(letter.to_ascii_uppercase().wrapping_sub(b'A'));
+        let role = *self.roles.get(index)?;
+        Role::ALL.get(usize::from(role)).copied()
     }
 }
 

@@ -252,11 +252,24 @@ impl Cursor<'_> {
         self.letter()
     }
 
-    /// A piece letter in either case.
+    /// A piece letter, in either case if it is of ASCII.
     #[inline]
     fn letter(&mut self) -> Option<Role> {
+        let first = self.peek()?;
+        if first.is_ascii() {
+            let role = self.letters.ascii_role(first)?;
+            self.at += 1;
+            return Some(role);
+        }
+        self.figurine()
+    }
+
+    /// A figurine, or a letter beyond ASCII.
+    #[cold]
+    #[inline(never)]
+    fn figurine(&mut self) -> Option<Role> {
         let c = self.char()?;
-        let role = self.letters.role_in_any_case(c)?;
+        let role = self.letters.role(c)?;
         self.at += c.len_utf8();
         // Some programs ask for a figurine to be drawn as text or as a picture.
         let _ = self.take("\u{fe0e}".as_bytes()) || self.take("\u{fe0f}".as_bytes());
@@ -264,12 +277,7 @@ impl Cursor<'_> {
     }
 
     /// The next character, if it is valid UTF-8.
-    #[inline]
     fn char(&self) -> Option<char> {
-        let first = self.peek()?;
-        if first.is_ascii() {
-            return Some(first.into());
-        }
         let near = self.text.get(self.at..)?;
         let near = near.get(..4).unwrap_or(near);
         near.utf8_chunks().next()?.valid().chars().next()

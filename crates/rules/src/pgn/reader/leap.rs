@@ -5,8 +5,11 @@
 //! instead; where the game ends is the same.
 
 use super::{LOOKAHEAD, Reader};
-use crate::pgn::class::{find_stop, is_space, run};
+use crate::pgn::class::{is_space, run};
 use crate::pgn::{Source, Visitor, tag};
+
+/// A game with more tags is read step by step.
+const MOST_TAGS: usize = 64;
 
 /// Where the next semicolon or return is, as far as has been looked.
 #[derive(Default)]
@@ -16,42 +19,98 @@ pub(super) struct Rare {
     searched: u64,
 }
 
+/// The first tag of the next game, which had to be looked at to know that this game is over.
+#[derive(Clone, Copy, Default)]
+pub(super) struct FirstTag {
+    /// Where in the file it begins.
+    offset: u64,
+    /// 0 if it is not plain.
+    length: usize,
+}
+
+/// Where in the window the next game begins.
+struct NextGame {
+    at: usize,
+    /// The length of its first tag; 0 if that is not plain.
+    tag: usize,
+}
+
 /// What was found at the end of a line.
 enum Line {
     /// The same game goes on at this place.
     Next(usize),
-    /// The next game begins at this place.
-    Game(usize),
+    /// The next game begins.
+    Game(NextGame),
 }
 
 impl<S: Source> Reader<S> {
     /// Passes to the next game, if its beginning is in sight; whether it was.
     pub(super) fn leap<V: Visitor>(&mut self, visitor: &mut V) -> bool {
-        match self.next_game() {
-            Some(length) => {
-                self.pass::<V, true>(length, visitor);
+        match self.next_game(0) {
+            Some(next) => {
+                self.pass::<V, true>(next.at, visitor);
+                self.first_tag = FirstTag { offset: self.buffer.offset(), length: next.tag };
                 true
             }
             None => false,
         }
     }
 
-    /// Where in the window the next game begins, if that is easy to tell.
-    fn next_game(&mut self) -> Option<usize> {
+    /// Passes over a game with its tags, if everything in it is as in most files; whether it was. If not, nothing has
+    /// happened.
+    pub(super) fn leap_game(&mut self) -> bool {
+        let Some(next) = self.moves_after_tags().and_then(|moves| self.next_game(moves)) else {
+            return false;
+        };
+        self.game.begin();
+        self.buffer.advance(next.at);
+        self.first_tag = FirstTag { offset: self.buffer.offset(), length: next.tag };
+        true
+    }
+
+    /// Where in the window the moves begin, after plain tags and one blank line.
+    #[inline]
+    fn moves_after_tags(&self) -> Option<usize> {
+        let window = self.buffer.window();
+        if window.first() != Some(&b'[') || !self.buffer.is_line_start() {
+            return None;
+        }
+        let mut at = match self.first_tag {
+            known if known.offset == self.buffer.offset() && known.length > 0 => known.length,
+            _ => tag::find_plain(window)?.length,
+        };
+        for _ in 0..MOST_TAGS {
+            match window.get(at..)? {
+                [b'\n', b'[', ..] => at += 1,
+                [b'\n', b'\n', b'0'..=b'9' | b'{' | b'*', ..] => return Some(at + 2),
+                _ => return None,
+            }
+            at += tag::find_plain(window.get(at..)?)?.length;
+        }
+        None
+    }
+
+    /// Where in the window the next game begins, if that is easy to tell. The moves of this one begin at a place.
+    #[inline]
+    fn next_game(&mut self, moves: usize) -> Option<NextGame> {
         let mut rare = self.next_rare();
         let window = self.buffer.window();
-        let (mut at, mut near) = (0, 0);
+        let (mut at, mut line_end) = (moves, 0);
         loop {
             if rare < at {
                 rare = at + find_rare(window.get(at..)?);
             }
-            at += plain_length(window.get(at..)?, near)?;
+            at += memchr::memchr3(b'{', b'[', b'\n', window.get(at..)?)?;
             if rare < at && (rare + 1, window.get(rare)) != (at, Some(&b'\r')) {
                 return None;
             }
-            near = 0;
             match window.get(at)? {
-                b'{' => (at, near) = (comment_end(window, at)?, NEAR),
+                b'{' => {
+                    if line_end <= at {
+                        line_end = at + memchr::memchr(b'\n', window.get(at..)?)?;
+                    }
+                    at = comment_end(window, at, line_end.min(rare))?;
+                }
                 b'\n' => match self.line(window, at + 1)? {
                     Line::Next(next) => at = next,
                     Line::Game(next) => return Some(next),
@@ -78,10 +137,15 @@ impl<S: Source> Reader<S> {
         match window.get(at)? {
             b'\n' | b'\r' | b'[' => {
                 let ahead = window.get(at..)?;
-                let next = at + run(ahead, is_space);
+                // One blank line is what nearly all games end with.
+                let next = at + if ahead.starts_with(b"\n[") { 1 } else { run(ahead, is_space) };
                 let ahead = window.get(next..)?;
                 let is_whole = ahead.len() >= LOOKAHEAD || self.buffer.is_done();
-                (is_whole && ahead.first() == Some(&b'[') && tag::is_tag(ahead)).then_some(Line::Game(next))
+                if !is_whole || ahead.first() != Some(&b'[') {
+                    return None;
+                }
+                let tag = tag::find_plain(ahead).map_or(0, |found| found.length);
+                (tag > 0 || tag::is_tag(ahead)).then_some(Line::Game(NextGame { at: next, tag }))
             }
             // Another game without tags, or nothing but a number.
             b'1' if window.get(at + 1).is_none_or(|&byte| byte == b'.') => None,
@@ -97,30 +161,14 @@ fn find_rare(text: &[u8]) -> usize {
     memchr::memchr2(b';', b'\r', text).unwrap_or(text.len())
 }
 
-/// How far it is to a comment, the end of a line, or a bracket. So many bytes are looked at one by one, which is faster
-/// where it is not far.
+/// The place after a comment, unless a forgotten brace has to be considered. Up to a place there is no end of a line.
 #[inline(always)]
-fn plain_length(text: &[u8], near: usize) -> Option<usize> {
-    let head = text.get(..near).unwrap_or(text);
-    if let Some(length) = find_stop(head) {
-        return Some(length);
-    }
-    let tail = text.get(near..)?;
-    Some(near + memchr::memchr3(b'{', b'[', b'\n', tail)?)
-}
-
-/// Between two comments there is a move, and rarely more.
-const NEAR: usize = 12;
-
-/// The place after a comment, unless a forgotten brace has to be considered.
-#[inline(always)]
-fn comment_end(window: &[u8], at: usize) -> Option<usize> {
+fn comment_end(window: &[u8], at: usize, line_end: usize) -> Option<usize> {
     let comment = window.get(at..)?;
-    let end = memchr::memchr3(b'}', b'\n', b'\r', comment)?;
-    if comment.get(end) == Some(&b'}') {
+    let end = memchr::memchr(b'}', comment)?;
+    if at + end < line_end {
         return Some(at + end + 1);
     }
-    let end = memchr::memchr(b'}', comment)?;
     let inside = comment.get(..end)?;
     let begins_line = |end: usize| !matches!(inside.get(end + 1), Some(b'[' | b'\n' | b'\r' | b' ' | b'\t'));
     let is_plain = memchr::memchr2_iter(b'\n', b'\r', inside).all(begins_line);

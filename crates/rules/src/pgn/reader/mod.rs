@@ -11,7 +11,7 @@ mod word;
 use core::fmt;
 
 use game::Game;
-use leap::Rare;
+use leap::{FirstTag, Rare};
 
 use super::buffer::{Buffer, CAPACITY};
 use super::visitor::Nobody;
@@ -22,7 +22,7 @@ const LOOKAHEAD: usize = 512;
 
 /// Reads games from a file of any size, one after the other, and tells a [`Visitor`] what is in them.
 ///
-/// It holds 32 KiB of the file at a time. A file that ends is the end of the last game; a source that fails is an error
+/// It holds 128 KiB of the file at a time. A file that ends is the end of the last game; a source that fails is an error
 /// of its own.
 ///
 /// ```
@@ -39,6 +39,7 @@ pub struct Reader<S> {
     buffer: Buffer,
     game: Game,
     rare: Rare,
+    first_tag: FirstTag,
     limits: Limits,
 }
 
@@ -61,7 +62,14 @@ impl<S: Source> Reader<S> {
     /// assert_eq!(reader.limits().depth, 10);
     /// ```
     pub fn with_limits(source: S, limits: Limits) -> Self {
-        Self { source, buffer: Buffer::new(), game: Game::default(), rare: Rare::default(), limits }
+        Self {
+            source,
+            buffer: Buffer::new(),
+            game: Game::default(),
+            rare: Rare::default(),
+            first_tag: FirstTag::default(),
+            limits,
+        }
     }
 
     /// The limits that it reads with.
@@ -151,7 +159,8 @@ impl<S: Source> Reader<S> {
     /// assert_eq!(games, 2);
     /// ```
     pub fn skip_game(&mut self) -> Result<bool, S::Error> {
-        Ok(self.read_game(&mut Nobody)?.is_some())
+        self.look_far()?;
+        Ok(self.leap_game() || self.read_game(&mut Nobody)?.is_some())
     }
 
     fn read_moves<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
@@ -162,12 +171,17 @@ impl<S: Source> Reader<S> {
 
     fn skip_moves<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
         self.game.is_skipped = true;
-        // Most games are short enough to be in sight as a whole then.
-        self.buffer.ensure(CAPACITY / 2, &mut self.source)?;
+        self.look_far()?;
         if !self.leap(visitor) {
             self.movetext::<V, true>(visitor)?;
         }
         Ok(())
+    }
+
+    /// Most games are short enough to be in sight as a whole then.
+    #[inline(always)]
+    fn look_far(&mut self) -> Result<(), S::Error> {
+        self.buffer.ensure(CAPACITY / 8, &mut self.source)
     }
 
     #[inline(always)]

@@ -87,6 +87,7 @@ impl<S: Source> Reader<S> {
             self.game.note_tag(found.tag);
             visitor.tag(found.tag, &self.at());
             self.buffer.advance(found.length);
+            self.pass_breaks();
             return Ok(());
         }
         let length = self.line_length()?;
@@ -97,6 +98,18 @@ impl<S: Source> Reader<S> {
         visitor.tag(found.tag, &self.at());
         self.buffer.advance(found.length);
         Ok(())
+    }
+
+    /// The end of a line and a blank line, if they are as in most files; whatever else there is, others deal with.
+    #[inline]
+    fn pass_breaks(&mut self) {
+        let breaks = match self.buffer.window() {
+            [b'\n', b'\n', ..] => 2,
+            [b'\n', ..] => 1,
+            _ => 0,
+        };
+        self.game.breaks = breaks;
+        self.buffer.advance(breaks as usize);
     }
 
     /// The length of the line, or as much of it as a tag may have.
