@@ -225,3 +225,9 @@ fn suites_and_books_are_read() {
         println!("{folder}: {} lines, {same} written exactly as they were", lines.len());
     }
 }
+
+#[test]
+fn move_numbers_before_moves_are_passed_over() {
+    let epd = Epd::read("4k3/8/8/8/8/8/4P3/4K3 w - - bm 1. e4; pv 1. e4 Ke7 2. e5;").unwrap();
+    assert_eq!(epd.to_string(), "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; pv e4 Ke7 e5;");
+}

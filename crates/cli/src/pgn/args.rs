@@ -26,7 +26,7 @@ pub(super) struct GameFiles {
     /// PGN files; - is standard input
     #[arg(value_name = "FILE", required = true)]
     pub(super) files: Vec<PathBuf>,
-    /// Threads to read with; 0 means one for each core
+    /// Threads to read with; 0 means one for each core, but no more than 16
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     pub(super) threads: u16,
 }

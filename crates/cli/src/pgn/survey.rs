@@ -57,10 +57,13 @@ pub(super) struct Survey {
     is_interrupted: bool,
 }
 
+/// Unasked, no more threads than this: each takes half a MiB, and one that cuts a file can feed no more.
+const MOST_UNASKED: usize = 16;
+
 impl Survey {
     pub(super) fn new(files: &GameFiles) -> Result<Self> {
         let inputs: Vec<Input> = files.files.iter().map(|path| Input::new(path)).collect();
-        let cores = || available_parallelism().map_or(1, NonZero::get);
+        let cores = || available_parallelism().map_or(1, NonZero::get).min(MOST_UNASKED);
         Ok(Self {
             total: inputs.iter().map(Input::size).sum(),
             inputs,

@@ -82,6 +82,8 @@ pub enum ErrorKind {
     ResultInside,
     /// A result in a variation.
     ResultInVariation,
+    /// The mark at the end of the moves is not what the `Result` tag says.
+    ResultsDiffer,
     /// More moves than the limit.
     TooManyMoves,
     /// More text than the limit.
@@ -126,7 +128,8 @@ impl Error {
             | ErrorKind::UnopenedVariation
             | ErrorKind::UnclosedVariation
             | ErrorKind::ResultInside
-            | ErrorKind::ResultInVariation => Severity::Warning,
+            | ErrorKind::ResultInVariation
+            | ErrorKind::ResultsDiffer => Severity::Warning,
             _ => Severity::Error,
         }
     }
@@ -161,6 +164,7 @@ impl Error {
             ErrorKind::TooDeep => "too-deep",
             ErrorKind::ResultInside => "result-inside",
             ErrorKind::ResultInVariation => "result-in-variation",
+            ErrorKind::ResultsDiffer => "results-differ",
             ErrorKind::TooManyMoves => "too-many-moves",
             ErrorKind::TooMuchText => "too-much-text",
         }
@@ -185,6 +189,9 @@ impl Error {
             ErrorKind::TooDeep => f.write_str("variations inside variations beyond the limit were skipped"),
             ErrorKind::ResultInside => f.write_str("the game goes on after its result"),
             ErrorKind::ResultInVariation => write!(f, "the result {text} stands in a variation"),
+            ErrorKind::ResultsDiffer => {
+                write!(f, "the moves end with {text}, and the Result tag says otherwise")
+            }
             ErrorKind::TooManyMoves => f.write_str("there are more moves than the limit"),
             ErrorKind::TooMuchText => f.write_str("there is more text than the limit"),
         }

@@ -1,6 +1,6 @@
 //! The tree itself: what it writes, and what becomes of it when it is changed.
 
-use arrocco_rules::pgn::{EditError, GameResult, Nag, TagError, Tree};
+use arrocco_rules::pgn::{EditError, Error, GameResult, Nag, TagError, Tree};
 
 use crate::{game, movetext};
 
@@ -79,4 +79,24 @@ fn what_cannot_be_written_is_refused() {
     assert_eq!(tree, Tree::new());
     tree.set_result(GameResult::Draw);
     assert_eq!(tree.tag("Result"), Some("1/2-1/2"));
+}
+
+/// A game without a Result tag was written with `*` in the tag and its result after the moves.
+#[test]
+fn the_result_tag_is_filled_in_from_the_mark() {
+    for file in ["1. e4 e5 0-1", "[Result \"*\"]\n\n1. e4 e5 0-1"] {
+        let game = Tree::read(file.as_bytes()).unwrap().unwrap();
+        assert!(game.errors.is_empty(), "{:?}", game.errors);
+        assert_eq!((game.tree.tag("Result"), game.tree.result()), (Some("0-1"), GameResult::BlackWins));
+        assert_eq!(Tree::read(game.tree.to_string().as_bytes()).unwrap().unwrap().tree, game.tree);
+    }
+}
+
+#[test]
+fn results_that_differ_are_told_and_kept() {
+    let game = Tree::read(&b"[Result \"1-0\"]\n\n1. e4 e5 0-1"[..]).unwrap().unwrap();
+    let codes: Vec<_> = game.errors.iter().map(Error::code).collect();
+    assert_eq!(codes, ["results-differ"]);
+    assert_eq!((game.tree.tag("Result"), game.tree.result()), (Some("1-0"), GameResult::BlackWins));
+    assert_eq!(Tree::read(game.tree.to_string().as_bytes()).unwrap().unwrap().tree, game.tree);
 }

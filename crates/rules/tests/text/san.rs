@@ -265,3 +265,19 @@ fn what_is_read_can_be_written_and_read_again() {
         assert_eq!(san.to_string().parse(), Ok(san), "{text} is written {san}");
     }
 }
+
+/// UCI is the same in every language; in Italian and Spanish `r` would be the king.
+#[test]
+fn uci_promotions_are_read_in_any_language() {
+    let position = position("3k4/P7/8/8/8/8/8/4K3 w - - 0 1");
+    for letters in
+        [PieceLetters::ENGLISH, PieceLetters::ITALIAN, PieceLetters::SPANISH, PieceLetters::FIGURINES]
+    {
+        for uci in ["a7a8q", "a7a8r", "a7a8b", "a7a8n"] {
+            let mv = position.move_from_uci(uci).expect("a legal move");
+            assert_eq!(position.move_from_san_in(uci, &letters), Ok(mv), "{uci}");
+        }
+    }
+    let tower = position.move_from_uci("a7a8r").expect("a legal move");
+    assert_eq!(position.move_from_san_in("a8=T", &PieceLetters::ITALIAN), Ok(tower));
+}

@@ -89,7 +89,8 @@ type Misread<'a> = (EpdErrorKind, Segment<'a>);
 fn read_operand<'a>(position: &Position, kind: Kind, rest: Segment<'a>) -> Result<Operand, Misread<'a>> {
     Ok(match kind {
         Kind::Moves => {
-            Operand::Moves(rest.words().map(|word| read_move(position, word)).collect::<Result<_, _>>()?)
+            let moves = rest.words().filter(|word| !is_number(word.text));
+            Operand::Moves(moves.map(|word| read_move(position, word)).collect::<Result<_, _>>()?)
         }
         Kind::Line => Operand::Line(read_line(*position, rest)?),
         Kind::Move => Operand::Move(read_move(position, rest)?),
@@ -106,7 +107,13 @@ fn read_line(mut position: Position, rest: Segment<'_>) -> Result<Vec<Move>, Mis
         position.play_unchecked(mv);
         Ok(mv)
     };
-    rest.words().map(play).collect()
+    rest.words().filter(|word| !is_number(word.text)).map(play).collect()
+}
+
+/// A move number, which some suites write before the moves: `1.` or `1...`
+fn is_number(word: &str) -> bool {
+    let digits = word.trim_end_matches('.');
+    digits.len() < word.len() && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn read_move<'a>(position: &Position, word: Segment<'a>) -> Result<Move, Misread<'a>> {

@@ -178,7 +178,8 @@ impl Cursor<'_> {
             }
             _ => return Err(ParseSanErrorKind::NotASquare),
         };
-        let promotion = self.promotion()?;
+        let are_squares = role.is_none() && file.is_some() && rank.is_some();
+        let promotion = self.promotion(are_squares)?;
         self.end()?;
         Ok(Words { castle: None, role, file, rank, capture, to, promotion })
     }
@@ -310,10 +311,14 @@ impl Cursor<'_> {
         let _ = self.take(b"-") || self.take("–".as_bytes()) || self.take("—".as_bytes());
     }
 
-    /// `=Q`, `Q`, `(Q)`, `/Q`.
+    /// `=Q`, `Q`, `(Q)`, `/Q`; after two squares also `q` as UCI has it, whatever the language.
     #[inline]
-    fn promotion(&mut self) -> Result<Option<Role>, ParseSanErrorKind> {
+    fn promotion(&mut self, are_squares: bool) -> Result<Option<Role>, ParseSanErrorKind> {
         let Some(next) = self.peek() else { return Ok(None) };
+        if are_squares && matches!(next, b'q' | b'r' | b'b' | b'n') {
+            self.at += 1;
+            return Ok(Role::from_char(next.into()));
+        }
         let is_sign = matches!(next, b'=' | b'(' | b'/');
         if is_sign {
             self.at += 1;

@@ -121,10 +121,18 @@ impl Builder {
         }
     }
 
-    /// The mark, or what the tag says where there is none.
-    fn final_result(&self) -> GameResult {
-        let tag = || self.tree.tag("Result").and_then(|text| GameResult::from_text(text.as_bytes()));
-        self.result.or_else(tag).unwrap_or_default()
+    /// The mark, or what the tag says where there is none; and the tag where nobody has filled it in.
+    fn settle_result(&mut self, at: &At<'_>) {
+        let tag = self.tree.tag("Result").and_then(|text| GameResult::from_text(text.as_bytes()));
+        let known = tag.filter(|&tag| tag != GameResult::Unknown);
+        self.tree.result = self.result.or(tag).unwrap_or_default();
+        match (known, self.result) {
+            (None, Some(mark)) if tag.is_some() => self.tree.set_result(mark),
+            (Some(tag), Some(mark)) if tag != mark && mark != GameResult::Unknown => {
+                self.report(ErrorKind::ResultsDiffer, mark.as_str().as_bytes(), at);
+            }
+            _ => {}
+        }
     }
 }
 
@@ -214,8 +222,8 @@ impl Spectator for Builder {
         }
     }
 
-    fn end_game(&mut self, _at: &At<'_>) -> GameRecord {
-        self.tree.result = self.final_result();
+    fn end_game(&mut self, at: &At<'_>) -> GameRecord {
+        self.settle_result(at);
         let tree = core::mem::take(&mut self.tree);
         let rest = decode_owned(core::mem::take(&mut self.rest));
         let rest = String::from(rest.trim());

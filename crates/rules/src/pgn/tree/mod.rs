@@ -190,7 +190,7 @@ impl Tree {
         self.tags.iter()
     }
 
-    /// Sets a tag, at the end if it is new.
+    /// Sets a tag, at the end if it is new. A `Result` sets the mark at the end of the moves, too.
     ///
     /// # Errors
     ///
@@ -203,7 +203,11 @@ impl Tree {
     /// assert_eq!(tree.tag("ECO"), Some("B01"));
     /// ```
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
-        self.tags.set(name, value)
+        self.tags.set(name, value)?;
+        if let Some(result) = GameResult::from_text(value.as_bytes()).filter(|_| name == "Result") {
+            self.result = result;
+        }
+        Ok(())
     }
 
     /// Removes a tag that not every game has; whether there was one.
