@@ -147,6 +147,15 @@ impl Engine {
     }
 }
 
+/// Stops a search when it goes out of scope, be it by a panic.
+struct StopWhenDone<'a>(&'a Control);
+
+impl Drop for StopWhenDone<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
 fn with_root(history: &[u64], position: &Position) -> Vec<u64> {
     let mut keys = history.to_vec();
     keys.push(position.key());
@@ -193,9 +202,10 @@ fn search_together(
             // If the system has no more threads, those that there are do the work.
             let _ = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
         }
+        // The helpers search until they are stopped, whatever becomes of the first thread.
+        let _stop = StopWhenDone(shared.control);
         let mut worker = Worker::new(0, shared, first, keys, root_moves.to_vec());
         worker.deepen(position, lines, say);
-        shared.control.stop();
         worker.result()
     })
 }

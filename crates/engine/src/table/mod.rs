@@ -22,14 +22,16 @@ struct Slot {
     data: AtomicU64,
 }
 
-#[repr(align(64))]
-struct Cluster([Slot; ENTRIES]);
+type Cluster = [Slot; ENTRIES];
 
-// SAFETY: a cluster is made of atomic integers alone, and all bits zero are the number zero.
+// SAFETY: a slot is made of atomic integers alone, and all bits zero are the number zero.
 // Gain: a table of gigabytes comes as zeroed pages from the system instead of being written word by word.
-unsafe impl Zeroable for Cluster {}
+unsafe impl Zeroable for Slot {}
 
-const _: () = assert!(size_of::<Cluster>() == 64, "a cluster is a cache line");
+/// Clusters do not straddle cache lines.
+const CACHE_LINE: usize = 64;
+
+const _: () = assert!(size_of::<Cluster>() == CACHE_LINE, "a cluster is a cache line");
 
 /// The memory for a table could not be had.
 ///
@@ -54,13 +56,17 @@ impl fmt::Display for OutOfMemory {
 impl core::error::Error for OutOfMemory {}
 
 pub(crate) struct Table {
-    clusters: Box<[Cluster]>,
+    /// Memory that is asked to be aligned by more than the allocator does by itself is written before it is handed out;
+    /// so the clusters begin at the first cache line in it.
+    slots: Box<[Slot]>,
+    first: usize,
+    count: usize,
     age: AtomicU8,
 }
 
 impl fmt::Debug for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Table").field("clusters", &self.clusters.len()).finish_non_exhaustive()
+        f.debug_struct("Table").field("clusters", &self.count).finish_non_exhaustive()
     }
 }
 
@@ -70,18 +76,23 @@ impl Table {
         let error = OutOfMemory { mebibytes };
         let bytes = mebibytes.checked_mul(1 << 20).filter(|&bytes| isize::try_from(bytes).is_ok());
         let count = (bytes.ok_or(error)? / size_of::<Cluster>()).max(1);
-        let clusters = bytemuck::try_zeroed_slice_box::<Cluster>(count).map_err(|()| error)?;
-        pages::prefer_huge(&clusters);
-        Ok(Self { clusters, age: AtomicU8::new(0) })
+        let slots = bytemuck::try_zeroed_slice_box::<Slot>((count + 1) * ENTRIES).map_err(|()| error)?;
+        pages::prefer_huge(&slots);
+        let first = slots.as_ptr().align_offset(CACHE_LINE).min(ENTRIES);
+        Ok(Self { slots, first, count, age: AtomicU8::new(0) })
+    }
+
+    fn clusters(&self) -> &[Cluster] {
+        self.slots[self.first..].as_chunks().0
     }
 
     pub(crate) fn mebibytes(&self) -> usize {
-        size_of_val(&*self.clusters) >> 20
+        (self.count * size_of::<Cluster>()) >> 20
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&self) {
-        for slot in self.clusters.iter().flat_map(|cluster| &cluster.0) {
+        for slot in &self.slots {
             slot.check.store(0, Relaxed);
             slot.data.store(0, Relaxed);
         }
@@ -97,8 +108,8 @@ impl Table {
     /// The cluster of a key, by the high bits of a product instead of a remainder.
     #[inline]
     fn cluster(&self, key: u64) -> &Cluster {
-        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
-        &self.clusters[index as usize]
+        let index = (u128::from(key) * self.count as u128) >> 64;
+        &self.clusters()[index as usize]
     }
 
     /// Asks for the cache line of a key that will be looked up soon.
@@ -109,7 +120,7 @@ impl Table {
 
     #[inline]
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
-        self.cluster(key).0.iter().find_map(|slot| {
+        self.cluster(key).iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
             let is_it = slot.check.load(Relaxed) ^ data == key;
             if is_it { Entry::unpack(data) } else { None }
@@ -120,7 +131,7 @@ impl Table {
     pub(crate) fn store(&self, key: u64, mut new: Entry) {
         let age = self.age.load(Relaxed);
         let mut worst: Option<(&Slot, i32)> = None;
-        for slot in &self.cluster(key).0 {
+        for slot in self.cluster(key) {
             let data = slot.data.load(Relaxed);
             if slot.check.load(Relaxed) ^ data == key && !entry::is_empty(data) {
                 if let Some(old) = Entry::unpack(data) {
@@ -144,7 +155,7 @@ impl Table {
     /// How full the table is with entries of this search, in thousandths.
     pub(crate) fn permille_full(&self) -> u32 {
         let age = self.age.load(Relaxed);
-        let sample = self.clusters.iter().take(250).flat_map(|cluster| &cluster.0);
+        let sample = self.clusters().iter().take(250).flatten();
         let (mut full, mut all) = (0, 0);
         for slot in sample {
             let data = slot.data.load(Relaxed);
