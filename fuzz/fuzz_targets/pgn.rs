@@ -51,7 +51,9 @@ fn write_and_read(game: &GameRecord) {
     let text = game.tree.to_string();
     let mut reader = Reader::new(text.as_bytes());
     let again = Tree::read_from(&mut reader).unwrap().expect("a game");
-    assert_eq!(again.errors, [], "{text}");
+    // Results that contradict each other are kept as they are, and told again.
+    let is_new = |kind: &ErrorKind| *kind != ErrorKind::ResultsDiffer;
+    assert!(!again.errors.iter().any(|error| is_new(&error.kind)), "{text}: {:?}", again.errors);
     assert_eq!(again.tree, game.tree, "{text}");
     assert!(!reader.skip_game().unwrap(), "one game became two: {text}");
 }

@@ -78,6 +78,8 @@ fn describe_node(tree: &Tree, node: &NodeRef<'_>) -> String {
 fn check_round_trip(game: &GameRecord) {
     let text = game.tree.to_string();
     let again = Tree::read(text.as_bytes()).expect("a slice can be read").expect("a game");
-    assert_eq!(again.errors, [], "{text}");
+    // Results that contradict each other are kept as they are, and told again.
+    let differs = |game: &GameRecord| game.errors.iter().any(|error| error.code() == "results-differ");
+    assert_eq!(again.errors.len(), usize::from(differs(game)), "{text}: {:?}", again.errors);
     assert_eq!(again.tree, game.tree, "{text}");
 }
