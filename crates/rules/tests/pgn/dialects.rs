@@ -22,6 +22,34 @@ fn numbers_need_no_blanks_and_no_points() {
 }
 
 #[test]
+fn castling_without_dashes_is_no_number() {
+    let castles = "e4 e5 Nf3 Nf6 Nc3 Bc5 Be2 a6 O-O Nd5";
+    for castle in ["00", "00!", "0-0", "OO"] {
+        reads(format!("1. e4 e5 2. Nf3 Nf6 3. Nc3 Bc5 4. Be2 a6 5. {castle} Nd5 *"), castles);
+    }
+    reads(
+        "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. 000 000 *",
+        "d4 d5 Nc3 Nc6 Bf4 Bf5 Qd2 Qd7 O-O-O O-O-O",
+    );
+    let early = game("1. e4 e5 2. 00 Nd5 *");
+    assert_eq!((codes(&early), moves(&early)), (vec!["illegal-move"], "e4 e5".to_owned()));
+}
+
+#[test]
+fn numbers_that_no_move_has_are_told() {
+    let stray = game("1. e4 e5 2. 12 d4 exd4 (2... 7 d5) 0 c3 *");
+    assert_eq!((codes(&stray), moves(&stray)), (vec!["stray-text"; 3], "e4 e5 d4 exd4 c3".to_owned()));
+    assert_eq!(stray.errors[0].to_string(), "line 1, game 1, ply 2: \"12\" means nothing here");
+    assert_eq!(codes(&game("1 e4 e5 99999999999999999999 Nf3 *")), ["stray-text"]);
+    reads("1 e4 1 e5 2 Nf3 (2 d4 2 exd4 3 c3) 2 Nc6 3 *", "e4 e5 Nf3 Nc6");
+    let fen = "[FEN \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 30\"]";
+    for first in [30, 1] {
+        reads(format!("{fen}\n\n{first} e5 {} Nf3 Nc6 {} Bb5 *", first + 1, first + 2), "e5 Nf3 Nc6 Bb5");
+    }
+    assert_eq!(codes(&game(format!("{fen}\n\n30 e5 30 Nf3 *"))), ["stray-text"]);
+}
+
+#[test]
 fn moves_have_many_spellings() {
     reads("1. e2e4 e7-e5 2. Ng1-f3 Nb8c6 3. ♗c4 Bc5 4. 0-0 *", "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O");
     reads("1. e4 d5 2. e5 f5 3. exf6 e.p. e5 4. fxg7 e4 *", "e4 d5 e5 f5 exf6 e5 fxg7 e4");
