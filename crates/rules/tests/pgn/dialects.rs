@@ -160,12 +160,21 @@ fn annotations_have_signs_and_numbers() {
 #[test]
 fn variants_have_many_names() {
     let fen = "rk2r3/pppppppp/8/8/8/8/PPPPPPPP/RK2R3 w EAea - 0 1";
-    for name in ["Chess960", "chess 960", "Fischerandom", "Fischer Random", "FRC"] {
+    for name in ["Chess960", "chess 960", "Fischerandom", "Fischer Random", "FRC", "Chess9LX", "wild/fr"] {
         reads(format!("[Variant \"{name}\"]\n[FEN \"{fen}\"]\n\n1. O-O O-O-O *"), "O-O O-O-O");
     }
     let other = game("[Variant \"Crazyhouse\"]\n[Result \"1-0\"]\n\n1. e4 N@f3 1-0");
     assert_eq!((codes(&other), other.rest.as_str()), (vec!["unknown-variant"], "1. e4 N@f3 1-0"));
     assert_eq!(other.tree.result(), GameResult::WhiteWins);
+}
+
+#[test]
+fn numbered_wild_games_are_ordinary_chess() {
+    let fen = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1";
+    for name in ["wild/0", "wild/3", "wild/8", "wild/8a"] {
+        reads(format!("[Variant \"{name}\"]\n[FEN \"{fen}\"]\n\n1. e4 Nf6 2. Nf3 *"), "e4 Nf6 Nf3");
+    }
+    assert_eq!(codes(&game("[Variant \"wild/23\"]\n\n1. e4 *")), ["unknown-variant"]);
 }
 
 #[test]
