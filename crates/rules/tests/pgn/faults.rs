@@ -119,6 +119,30 @@ fn long_tags_are_cut() {
 }
 
 #[test]
+fn a_broken_start_is_not_the_usual_one() {
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    for line in [format!("[FEN \"{fen}]"), format!("[FEN {fen}\"]"), format!("[FEN {fen}"), "[FEN".to_owned()]
+    {
+        survives(&format!("{line}\n\n1. e4 *"), &["broken-tag", "bad-position"], "");
+    }
+    survives("[Variant \"Atomic]\n\n1. e4 *", &["broken-tag", "unknown-variant"], "");
+    survives("[Variant Standard]\n\n1. e4 *", &["broken-tag", "unknown-variant"], "");
+    survives("[FENSource here]\n\n1. e4 *", &["broken-tag"], "e4");
+    let rest = &games("[FEN \"4k3]\n\n1. e4 e5 1-0")[0].rest;
+    assert_eq!(rest, "1. e4 e5 1-0");
+}
+
+#[test]
+fn the_last_start_of_several_counts() {
+    let (bad, good) = ("[FEN \"4k3 w - - 0 1\"]", "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]");
+    survives(&format!("{bad}\n{good}\n\n1. e4 Kd7 *"), &[], "e4 Kd7");
+    survives(&format!("[FEN \"4k3]\n{good}\n\n1. e4 Kd7 *"), &["broken-tag"], "e4 Kd7");
+    survives(&format!("{good}\n{bad}\n\n1. e4 Kd7 *"), &["bad-position"], "");
+    survives(&format!("[Variant \"Atomic\"]\n{good}\n\n1. e4 Kd7 *"), &["unknown-variant"], "");
+    survives("[Variant \"Atomic\"]\n[Variant \"Standard\"]\n\n1. e4 *", &[], "e4");
+}
+
+#[test]
 fn errors_are_counted_beyond_the_first() {
     let game = game(format!("1. e4 {} e5 *", ")".repeat(1000)));
     assert_eq!((game.errors.len(), game.more_errors, moves(&game).as_str()), (100, 900, "e4 e5"));
