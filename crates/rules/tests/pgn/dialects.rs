@@ -88,6 +88,13 @@ fn encodings_are_guessed() {
 }
 
 #[test]
+fn a_mark_before_the_first_word_belongs_to_no_word() {
+    let two = games("\u{feff}0-1\n\nZ0 *");
+    assert_eq!(two.iter().map(moves).collect::<Vec<_>>(), ["", "--"]);
+    assert_eq!(games("\u{feff}1/2-1/2\n\n\u{feff}*\n\n1. e4 *").len(), 3);
+}
+
+#[test]
 fn escaped_lines_are_passed_over() {
     reads("% one\n[White \"A\"]\n% two\n[Black \"B\"]\n\n1. e4\n% Nf6 1-0 (\n1... e5 *", "e4 e5");
     assert_eq!(codes(&game("1. e4 % e5 *")), ["stray-text"]);

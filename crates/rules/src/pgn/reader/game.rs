@@ -26,6 +26,8 @@ pub(super) struct Game {
     pub(super) has_ended: bool,
     /// Has there been anything like a move?
     pub(super) has_moves: bool,
+    /// Where in the file the moves begin. What stands before them is no part of a word.
+    pub(super) moves_offset: u64,
     /// The beginning of the name of the first tag, and its length.
     pub(super) first_tag: u64,
     /// The move number that the game begins with, as the `FEN` tag says.
@@ -47,6 +49,7 @@ impl Game {
         self.breaks = 0;
         self.has_ended = false;
         self.has_moves = false;
+        self.moves_offset = 0;
         self.first_tag = 0;
         self.first_number = 1;
         self.is_black_first = false;
