@@ -67,6 +67,25 @@ fn brackets_in_a_comment_end_nothing() {
 }
 
 #[test]
+fn a_closed_comment_with_a_tag_in_it_is_not_cut() {
+    let one = game("[Event \"a\"]\n\n1. e4 e5 2. Nf3 {c\n\n[a \"b\"]\nstill} Nc6 1-0\n");
+    assert_eq!((codes(&one), moves(&one).as_str()), (vec![], "e4 e5 Nf3 Nc6"));
+    survives("[White \"A\"]\n\n1. e4 {c\n\n[Black \"b\"]\n} e5 *", &[], "e4 e5");
+    survives("1. e4 {c\n\n[a \"b\"]\n} e5 *", &[], "e4 e5");
+    let two = games("[Site \"a\"]\n\n1. e4 {c\n\n[Event \"b\"]\n\n1. d4 *");
+    assert_eq!(two.iter().map(moves).collect::<Vec<_>>(), ["e4", "d4"]);
+}
+
+#[test]
+fn a_forgotten_brace_is_told_where_it_is() {
+    let place = |text: &str| game(text).errors[0].place;
+    let short = place("1. e4 e5\n2. Nf3 {never\nclosed");
+    assert_eq!((short.line, short.offset, short.ply), (2, 16, 3));
+    let long = place(&format!("1. e4 e5\n2. Nf3 {{{}", "never closed\n".repeat(100_000)));
+    assert_eq!(long, short);
+}
+
+#[test]
 fn stray_tokens_are_passed_over() {
     survives("1. e4 e5) 2. Nf3 *", &["unopened-variation"], "e4 e5 Nf3");
     survives("1. e4 } e5 ] 2. Nf3 \" Nc6 *", &["stray-text"; 3], "e4 e5 Nf3 Nc6");

@@ -86,6 +86,12 @@ impl Game {
         name == b"Event" || beginning(name) == self.first_tag
     }
 
+    /// Is this the name of a tag that the next game is likely to begin with? Without tags here there is nothing to compare
+    /// it with.
+    pub(super) fn can_begin_next(&self, name: &[u8]) -> bool {
+        self.is_first_tag(name) || self.first_tag == 0 && ROSTER.contains(&name)
+    }
+
     pub(super) const fn is_mainline(&self) -> bool {
         self.plies.is_empty() && self.skimmed == 0
     }
@@ -96,6 +102,9 @@ impl Game {
             self.has_moves || text.iter().any(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii());
     }
 }
+
+/// The seven tags that every game should have.
+const ROSTER: [&[u8]; 7] = [b"Event", b"Site", b"Date", b"Round", b"White", b"Black", b"Result"];
 
 /// A number of digits alone.
 pub(super) fn decimal(digits: &[u8]) -> Option<u32> {
