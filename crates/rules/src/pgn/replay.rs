@@ -3,6 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use super::class::without_ellipsis;
 use super::{
     At, CommentPart, Error, ErrorKind, Flow, GameResult, Nag, RefusedMove, Spectator, Tag, Visitor, variant,
 };
@@ -157,6 +158,12 @@ impl<S: Spectator> Replay<S> {
     fn strange(&mut self, error: ParseSanError, word: &[u8], at: &At<'_>) -> Flow {
         if NULL_MOVES.contains(&word) {
             return self.pass(word, at);
+        }
+        if let Some(bare) = without_ellipsis(word) {
+            return match self.line.position.read_san(bare) {
+                Ok(mv) => self.play(mv, at),
+                Err(error) => self.refuse(error, word, at),
+            };
         }
         if at.is_last(word.len()) {
             self.spectator.error(Error::new(ErrorKind::CutOff, word, at));

@@ -157,6 +157,28 @@ fn results_come_from_the_moves_or_the_tag() {
 }
 
 #[test]
+fn results_have_many_spellings() {
+    let draws = ["1/2-1/2", "1/2", "½-½", "½–½", "1/2–1/2"];
+    let wins = [("1–0", GameResult::WhiteWins), ("0–1", GameResult::BlackWins)];
+    for (text, result) in draws.map(|text| (text, GameResult::Draw)).into_iter().chain(wins) {
+        // After an illegal move the result is found without reading words.
+        for (line, errors) in [("1. e4 e5", vec![]), ("1. e4 Ke4", vec!["illegal-move"])] {
+            for game in games(format!("{line} {text}\n\n{line} {text}\n\n{line}{{}}{text}")) {
+                assert_eq!((game.tree.result(), codes(&game)), (result, errors.clone()), "{text}");
+            }
+            assert_eq!(games(format!("{line} {text}\n\n{text}\n\n{line}")).len(), 3, "{text}");
+        }
+        assert_eq!(games(format!("1. e4 x{text}\n\n2. Nf3 {text}x\n\n3. d4")).len(), 1, "{text}");
+    }
+}
+
+#[test]
+fn an_ellipsis_glued_to_a_move_is_forgiven() {
+    reads("1. e4… 1…e5 2. Nf3 … 2… Nc6 3.… Bb5 a6… *", "e4 e5 Nf3 Nc6 Bb5 a6");
+    assert_eq!(codes(&game("1. e4 e5 2. Nf9… Nc6 *")), ["not-a-move"]);
+}
+
+#[test]
 fn annotations_have_signs_and_numbers() {
     let game = game("1. e4! e5?! $14 2. Nf3 += N Nc6!!!? 3. Bb5 $256 $ *");
     let nags: Vec<_> = game.tree.mainline().map(|node| node.nags().to_vec()).collect();

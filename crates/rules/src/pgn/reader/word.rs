@@ -3,7 +3,7 @@
 use super::Reader;
 use super::game::decimal;
 use super::movetext::Next;
-use crate::pgn::class::{Class, begins_like_move, is_word, run, word_length};
+use crate::pgn::class::{Class, begins_like_move, is_word, run, without_ellipsis, word_length};
 use crate::pgn::{ErrorKind, Flow, GameResult, Nag, Source, Visitor};
 
 /// Nothing that means anything is longer.
@@ -148,7 +148,7 @@ impl<S: Source> Reader<S> {
         if is_remark {
             self.report(ErrorKind::StrayText, length, visitor);
         }
-        is_remark || word == b"e.p." || word == b"ep"
+        is_remark || word == b"e.p." || word == b"ep" || without_ellipsis(word) == Some(b"")
     }
 
     /// The rest of a word that is much too long to mean anything.
