@@ -35,8 +35,11 @@ impl GameResult {
         Some(match text {
             b"1-0" | b"1\xe2\x80\x930" => Self::WhiteWins,
             b"0-1" | b"0\xe2\x80\x931" => Self::BlackWins,
-            b"1/2-1/2" | b"1/2" | b"1/2\xe2\x80\x931/2" => Self::Draw,
-            b"\xc2\xbd-\xc2\xbd" | b"\xc2\xbd\xe2\x80\x93\xc2\xbd" => Self::Draw,
+            b"1/2-1/2"
+            | b"1/2"
+            | b"1/2\xe2\x80\x931/2"
+            | b"\xc2\xbd-\xc2\xbd"
+            | b"\xc2\xbd\xe2\x80\x93\xc2\xbd" => Self::Draw,
             b"*" => Self::Unknown,
             _ => return None,
         })

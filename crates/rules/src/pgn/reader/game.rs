@@ -77,7 +77,7 @@ impl Game {
     /// Can the move that follows have this number? Moves count from the position that the game begins with or, as some
     /// programs have it, from 1.
     pub(super) fn is_move_number(&self, number: u32) -> bool {
-        let moves = (u64::from(self.ply) + u64::from(self.is_black_first)) / 2;
+        let moves = u64::from(self.ply / 2) + u64::from(self.is_black_first && self.ply % 2 == 1);
         [1, self.first_number].iter().any(|&first| u64::from(first) + moves == u64::from(number))
     }
 

@@ -130,16 +130,13 @@ impl<S: Source> Reader<S> {
     fn broken_tag<V: Visitor>(&mut self, length: usize, visitor: &mut V) -> Result<(), S::Error> {
         let window = self.buffer.window();
         let line = window.get(..length).unwrap_or(window);
-        match tag::find_cut(line).filter(|_| length == tag::LONGEST) {
-            Some(tag) => {
+        if let Some(tag) = tag::find_cut(line).filter(|_| length == tag::LONGEST) {
+            visitor.tag(tag, &self.at());
+            self.report(ErrorKind::TagTooLong, length, visitor);
+        } else {
+            self.report(ErrorKind::BrokenTag, length, visitor);
+            if let Some(tag) = broken_start(line) {
                 visitor.tag(tag, &self.at());
-                self.report(ErrorKind::TagTooLong, length, visitor);
-            }
-            None => {
-                self.report(ErrorKind::BrokenTag, length, visitor);
-                if let Some(tag) = broken_start(line) {
-                    visitor.tag(tag, &self.at());
-                }
             }
         }
         self.pass_line::<V, false>(visitor)
