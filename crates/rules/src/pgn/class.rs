@@ -216,11 +216,25 @@ pub(super) fn begins_like_move(word: &[u8]) -> bool {
     first & second != 0
 }
 
-/// Where the first byte is that can change where the game ends.
+/// Where the first byte is that can change where the game ends. Every result but `*` has a dash, be it a long one, or a
+/// slash.
 #[inline]
 pub(super) fn find_landmark(text: &[u8]) -> Option<usize> {
-    const LANDMARKS: [bool; 256] = table(b"{;()[*\n\r-");
+    const LANDMARKS: [bool; 256] = table(b"{;()[*\n\r-/\xe2");
     find(&LANDMARKS, text)
+}
+
+/// Three points in one sign. To make it a point would change where words end; this way only what cannot be read as it
+/// stands has to know of it.
+const ELLIPSIS: &[u8] = "…".as_bytes();
+
+/// A word without the move number and the points that are glued to it; `None` if there are no such points.
+#[cold]
+pub(super) fn without_ellipsis(word: &[u8]) -> Option<&[u8]> {
+    let after = word.get(run(word, |byte| byte.is_ascii_digit())..)?;
+    let begun = after.strip_prefix(ELLIPSIS);
+    let ended = begun.unwrap_or(word).strip_suffix(ELLIPSIS);
+    ended.or(begun)
 }
 
 /// How many bytes at the beginning satisfy a condition.

@@ -23,18 +23,23 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    /// Reads a result.
+    /// Reads a result. A draw may be `1/2` alone, and dashes may be long, as word processors make them.
     ///
     /// ```
     /// # use arrocco_rules::pgn::GameResult;
     /// assert_eq!(GameResult::from_text(b"0-1"), Some(GameResult::BlackWins));
+    /// assert_eq!(GameResult::from_text("½–½".as_bytes()), Some(GameResult::Draw));
     /// assert_eq!(GameResult::from_text(b"0-2"), None);
     /// ```
     pub fn from_text(text: &[u8]) -> Option<Self> {
         Some(match text {
-            b"1-0" => Self::WhiteWins,
-            b"0-1" => Self::BlackWins,
-            b"1/2-1/2" | b"\xc2\xbd-\xc2\xbd" => Self::Draw,
+            b"1-0" | b"1\xe2\x80\x930" => Self::WhiteWins,
+            b"0-1" | b"0\xe2\x80\x931" => Self::BlackWins,
+            b"1/2-1/2"
+            | b"1/2"
+            | b"1/2\xe2\x80\x931/2"
+            | b"\xc2\xbd-\xc2\xbd"
+            | b"\xc2\xbd\xe2\x80\x93\xc2\xbd" => Self::Draw,
             b"*" => Self::Unknown,
             _ => return None,
         })

@@ -3,6 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use super::class::without_ellipsis;
 use super::{
     At, CommentPart, Error, ErrorKind, Flow, GameResult, Nag, RefusedMove, Spectator, Tag, Visitor, variant,
 };
@@ -39,8 +40,10 @@ pub struct Replay<S> {
     line: Line,
     /// The lines that open variations have interrupted.
     lines: Vec<Line>,
-    /// What is wrong with the start.
-    fault: Option<Error>,
+    /// What is wrong with the last `FEN` tag.
+    bad_start: Option<Error>,
+    /// What is wrong with the last `Variant` tag.
+    bad_variant: Option<Error>,
 }
 
 /// Where a line of play stands.
@@ -86,7 +89,8 @@ impl<S: Spectator> Replay<S> {
     /// ```
     pub fn new(spectator: S) -> Self {
         let start = Position::startpos();
-        Self { spectator, start, line: Line::new(start), lines: Vec::new(), fault: None }
+        let line = Line::new(start);
+        Self { spectator, start, line, lines: Vec::new(), bad_start: None, bad_variant: None }
     }
 
     /// Gives the spectator back.
@@ -113,9 +117,19 @@ impl<S: Spectator> Replay<S> {
 
     fn start_from(&mut self, tag: Tag<'_>, at: &At<'_>) {
         match Position::from_fen(tag.value().as_bytes(), Accept::LENIENT) {
-            Ok(validated) => self.line = Line::new(validated.position),
-            Err(error) => self.fault = Some(Error::new(ErrorKind::Position(Box::new(error)), tag.raw, at)),
+            Ok(validated) => {
+                self.line = Line::new(validated.position);
+                self.bad_start = None;
+            }
+            Err(error) => {
+                self.bad_start = Some(Error::new(ErrorKind::Position(Box::new(error)), tag.raw, at));
+            }
         }
+    }
+
+    fn check_variant(&mut self, tag: Tag<'_>, at: &At<'_>) {
+        let is_known = variant::is_known(&tag.value());
+        self.bad_variant = (!is_known).then(|| Error::new(ErrorKind::UnknownVariant, tag.raw, at));
     }
 
     #[inline(always)]
@@ -145,6 +159,12 @@ impl<S: Spectator> Replay<S> {
         if NULL_MOVES.contains(&word) {
             return self.pass(word, at);
         }
+        if let Some(bare) = without_ellipsis(word) {
+            return match self.line.position.read_san(bare) {
+                Ok(mv) => self.play(mv, at),
+                Err(error) => self.refuse(error, word, at),
+            };
+        }
         if at.is_last(word.len()) {
             self.spectator.error(Error::new(ErrorKind::CutOff, word, at));
             return Flow::Skip;
@@ -171,23 +191,23 @@ impl<S: Spectator> Visitor for Replay<S> {
     fn begin_game(&mut self, at: &At<'_>) {
         self.line = Line::new(self.start);
         self.lines.clear();
-        self.fault = None;
+        self.bad_start = None;
+        self.bad_variant = None;
         self.spectator.begin_game(at);
     }
 
     fn tag(&mut self, tag: Tag<'_>, at: &At<'_>) {
         match tag.name {
             b"FEN" => self.start_from(tag, at),
-            b"Variant" if !variant::is_known(&tag.value()) => {
-                self.fault = Some(Error::new(ErrorKind::UnknownVariant, tag.raw, at));
-            }
+            b"Variant" => self.check_variant(tag, at),
             _ => {}
         }
         self.spectator.tag(tag, at);
     }
 
     fn end_tags(&mut self, at: &At<'_>) -> Flow {
-        if let Some(fault) = self.fault.take() {
+        // Another kind of chess may well have other positions, so that it is, is all there is to tell.
+        if let Some(fault) = self.bad_variant.take().or_else(|| self.bad_start.take()) {
             self.spectator.error(fault);
             return Flow::Skip;
         }

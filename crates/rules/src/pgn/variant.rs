@@ -6,8 +6,9 @@ pub(super) fn is_known(value: &str) -> bool {
     KNOWN.iter().any(|name| letters.clone().eq(name.chars()))
 }
 
-/// Without blanks and in small letters.
-const KNOWN: [&str; 22] = [
+/// Without blanks and in small letters. On the Free Internet Chess Server, `wild/0` to `wild/8a` are ordinary chess from
+/// other positions, and `wild/fr` is Chess960; later ones are other games.
+const KNOWN: [&str; 47] = [
     "",
     "standard",
     "standardchess",
@@ -16,6 +17,10 @@ const KNOWN: [&str; 22] = [
     "regular",
     "classical",
     "orthodox",
+    "orthodoxchess",
+    "classicalchess",
+    "normalchess",
+    "regularchess",
     "fromposition",
     "chess960",
     "960",
@@ -30,6 +35,27 @@ const KNOWN: [&str; 22] = [
     "doublechess960",
     "freestyle",
     "freestylechess",
+    "freestylechess960",
+    "chess9lx",
+    "9lx",
+    "960chess",
+    "chess960frc",
+    "frc960",
+    "fischerrandom960",
+    "doublefischerrandomchess",
+    "doublefrc",
+    "setup",
+    "wild0",
+    "wild1",
+    "wild2",
+    "wild3",
+    "wild4",
+    "wild5",
+    "wild6",
+    "wild7",
+    "wild8",
+    "wild8a",
+    "wildfr",
 ];
 
 #[cfg(test)]
@@ -43,7 +69,22 @@ mod tests {
         {
             assert!(is_known(name), "{name}");
         }
-        for name in ["Atomic", "Crazyhouse", "960 atomic", "Three-check"] {
+        for name in
+            ["wild/0", "wild/5", "wild/8a", "wild/fr", "Chess9LX", "9LX", "960 Chess", "Fischer Random Chess"]
+        {
+            assert!(is_known(name), "{name}");
+        }
+        for name in [
+            "Atomic",
+            "Crazyhouse",
+            "960 atomic",
+            "Three-check",
+            "wild",
+            "wild/9",
+            "wild/23",
+            "Bughouse",
+            "Crazyhouse960",
+        ] {
             assert!(!is_known(name), "{name}");
         }
     }

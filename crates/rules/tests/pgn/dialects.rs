@@ -22,6 +22,34 @@ fn numbers_need_no_blanks_and_no_points() {
 }
 
 #[test]
+fn castling_without_dashes_is_no_number() {
+    let castles = "e4 e5 Nf3 Nf6 Nc3 Bc5 Be2 a6 O-O Nd5";
+    for castle in ["00", "00!", "0-0", "OO"] {
+        reads(format!("1. e4 e5 2. Nf3 Nf6 3. Nc3 Bc5 4. Be2 a6 5. {castle} Nd5 *"), castles);
+    }
+    reads(
+        "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. 000 000 *",
+        "d4 d5 Nc3 Nc6 Bf4 Bf5 Qd2 Qd7 O-O-O O-O-O",
+    );
+    let early = game("1. e4 e5 2. 00 Nd5 *");
+    assert_eq!((codes(&early), moves(&early)), (vec!["illegal-move"], "e4 e5".to_owned()));
+}
+
+#[test]
+fn numbers_that_no_move_has_are_told() {
+    let stray = game("1. e4 e5 2. 12 d4 exd4 (2... 7 d5) 0 c3 *");
+    assert_eq!((codes(&stray), moves(&stray)), (vec!["stray-text"; 3], "e4 e5 d4 exd4 c3".to_owned()));
+    assert_eq!(stray.errors[0].to_string(), "line 1, game 1, ply 2: \"12\" means nothing here");
+    assert_eq!(codes(&game("1 e4 e5 99999999999999999999 Nf3 *")), ["stray-text"]);
+    reads("1 e4 1 e5 2 Nf3 (2 d4 2 exd4 3 c3) 2 Nc6 3 *", "e4 e5 Nf3 Nc6");
+    let fen = "[FEN \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 30\"]";
+    for first in [30, 1] {
+        reads(format!("{fen}\n\n{first} e5 {} Nf3 Nc6 {} Bb5 *", first + 1, first + 2), "e5 Nf3 Nc6 Bb5");
+    }
+    assert_eq!(codes(&game(format!("{fen}\n\n30 e5 30 Nf3 *"))), ["stray-text"]);
+}
+
+#[test]
 fn moves_have_many_spellings() {
     reads("1. e2e4 e7-e5 2. Ng1-f3 Nb8c6 3. ♗c4 Bc5 4. 0-0 *", "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O");
     reads("1. e4 d5 2. e5 f5 3. exf6 e.p. e5 4. fxg7 e4 *", "e4 d5 e5 f5 exf6 e5 fxg7 e4");
@@ -57,6 +85,13 @@ fn encodings_are_guessed() {
     let latin1 = game(b"[White \"M\xfcller\"]\n\n1. e4 {tr\xe8s fort} *");
     assert_eq!(utf8, latin1);
     assert_eq!(utf8.tree.tag("White"), Some("Müller"));
+}
+
+#[test]
+fn a_mark_before_the_first_word_belongs_to_no_word() {
+    let two = games("\u{feff}0-1\n\nZ0 *");
+    assert_eq!(two.iter().map(moves).collect::<Vec<_>>(), ["", "--"]);
+    assert_eq!(games("\u{feff}1/2-1/2\n\n\u{feff}*\n\n1. e4 *").len(), 3);
 }
 
 #[test]
@@ -122,6 +157,28 @@ fn results_come_from_the_moves_or_the_tag() {
 }
 
 #[test]
+fn results_have_many_spellings() {
+    let draws = ["1/2-1/2", "1/2", "½-½", "½–½", "1/2–1/2"];
+    let wins = [("1–0", GameResult::WhiteWins), ("0–1", GameResult::BlackWins)];
+    for (text, result) in draws.map(|text| (text, GameResult::Draw)).into_iter().chain(wins) {
+        // After an illegal move the result is found without reading words.
+        for (line, errors) in [("1. e4 e5", vec![]), ("1. e4 Ke4", vec!["illegal-move"])] {
+            for game in games(format!("{line} {text}\n\n{line} {text}\n\n{line}{{}}{text}")) {
+                assert_eq!((game.tree.result(), codes(&game)), (result, errors.clone()), "{text}");
+            }
+            assert_eq!(games(format!("{line} {text}\n\n{text}\n\n{line}")).len(), 3, "{text}");
+        }
+        assert_eq!(games(format!("1. e4 x{text}\n\n2. Nf3 {text}x\n\n3. d4")).len(), 1, "{text}");
+    }
+}
+
+#[test]
+fn an_ellipsis_glued_to_a_move_is_forgiven() {
+    reads("1. e4… 1…e5 2. Nf3 … 2… Nc6 3.… Bb5 a6… *", "e4 e5 Nf3 Nc6 Bb5 a6");
+    assert_eq!(codes(&game("1. e4 e5 2. Nf9… Nc6 *")), ["not-a-move"]);
+}
+
+#[test]
 fn annotations_have_signs_and_numbers() {
     let game = game("1. e4! e5?! $14 2. Nf3 += N Nc6!!!? 3. Bb5 $256 $ *");
     let nags: Vec<_> = game.tree.mainline().map(|node| node.nags().to_vec()).collect();
@@ -132,12 +189,21 @@ fn annotations_have_signs_and_numbers() {
 #[test]
 fn variants_have_many_names() {
     let fen = "rk2r3/pppppppp/8/8/8/8/PPPPPPPP/RK2R3 w EAea - 0 1";
-    for name in ["Chess960", "chess 960", "Fischerandom", "Fischer Random", "FRC"] {
+    for name in ["Chess960", "chess 960", "Fischerandom", "Fischer Random", "FRC", "Chess9LX", "wild/fr"] {
         reads(format!("[Variant \"{name}\"]\n[FEN \"{fen}\"]\n\n1. O-O O-O-O *"), "O-O O-O-O");
     }
     let other = game("[Variant \"Crazyhouse\"]\n[Result \"1-0\"]\n\n1. e4 N@f3 1-0");
     assert_eq!((codes(&other), other.rest.as_str()), (vec!["unknown-variant"], "1. e4 N@f3 1-0"));
     assert_eq!(other.tree.result(), GameResult::WhiteWins);
+}
+
+#[test]
+fn numbered_wild_games_are_ordinary_chess() {
+    let fen = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1";
+    for name in ["wild/0", "wild/3", "wild/8", "wild/8a"] {
+        reads(format!("[Variant \"{name}\"]\n[FEN \"{fen}\"]\n\n1. e4 Nf6 2. Nf3 *"), "e4 Nf6 Nf3");
+    }
+    assert_eq!(codes(&game("[Variant \"wild/23\"]\n\n1. e4 *")), ["unknown-variant"]);
 }
 
 #[test]

@@ -67,6 +67,25 @@ fn brackets_in_a_comment_end_nothing() {
 }
 
 #[test]
+fn a_closed_comment_with_a_tag_in_it_is_not_cut() {
+    let one = game("[Event \"a\"]\n\n1. e4 e5 2. Nf3 {c\n\n[a \"b\"]\nstill} Nc6 1-0\n");
+    assert_eq!((codes(&one), moves(&one).as_str()), (vec![], "e4 e5 Nf3 Nc6"));
+    survives("[White \"A\"]\n\n1. e4 {c\n\n[Black \"b\"]\n} e5 *", &[], "e4 e5");
+    survives("1. e4 {c\n\n[a \"b\"]\n} e5 *", &[], "e4 e5");
+    let two = games("[Site \"a\"]\n\n1. e4 {c\n\n[Event \"b\"]\n\n1. d4 *");
+    assert_eq!(two.iter().map(moves).collect::<Vec<_>>(), ["e4", "d4"]);
+}
+
+#[test]
+fn a_forgotten_brace_is_told_where_it_is() {
+    let place = |text: &str| game(text).errors[0].place;
+    let short = place("1. e4 e5\n2. Nf3 {never\nclosed");
+    assert_eq!((short.line, short.offset, short.ply), (2, 16, 3));
+    let long = place(&format!("1. e4 e5\n2. Nf3 {{{}", "never closed\n".repeat(100_000)));
+    assert_eq!(long, short);
+}
+
+#[test]
 fn stray_tokens_are_passed_over() {
     survives("1. e4 e5) 2. Nf3 *", &["unopened-variation"], "e4 e5 Nf3");
     survives("1. e4 } e5 ] 2. Nf3 \" Nc6 *", &["stray-text"; 3], "e4 e5 Nf3 Nc6");
@@ -116,6 +135,30 @@ fn ambiguous_moves_are_not_guessed() {
 fn long_tags_are_cut() {
     survives(&format!("[Event \"{}\"]\n\n1. e4 *", "long ".repeat(100_000)), &["tag-too-long"], "e4");
     survives(&format!("[Event \"{}\n\n1. e4 *", "no end ".repeat(100_000)), &["tag-too-long"], "e4");
+}
+
+#[test]
+fn a_broken_start_is_not_the_usual_one() {
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    for line in [format!("[FEN \"{fen}]"), format!("[FEN {fen}\"]"), format!("[FEN {fen}"), "[FEN".to_owned()]
+    {
+        survives(&format!("{line}\n\n1. e4 *"), &["broken-tag", "bad-position"], "");
+    }
+    survives("[Variant \"Atomic]\n\n1. e4 *", &["broken-tag", "unknown-variant"], "");
+    survives("[Variant Standard]\n\n1. e4 *", &["broken-tag", "unknown-variant"], "");
+    survives("[FENSource here]\n\n1. e4 *", &["broken-tag"], "e4");
+    let rest = &games("[FEN \"4k3]\n\n1. e4 e5 1-0")[0].rest;
+    assert_eq!(rest, "1. e4 e5 1-0");
+}
+
+#[test]
+fn the_last_start_of_several_counts() {
+    let (bad, good) = ("[FEN \"4k3 w - - 0 1\"]", "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]");
+    survives(&format!("{bad}\n{good}\n\n1. e4 Kd7 *"), &[], "e4 Kd7");
+    survives(&format!("[FEN \"4k3]\n{good}\n\n1. e4 Kd7 *"), &["broken-tag"], "e4 Kd7");
+    survives(&format!("{good}\n{bad}\n\n1. e4 Kd7 *"), &["bad-position"], "");
+    survives(&format!("[Variant \"Atomic\"]\n{good}\n\n1. e4 Kd7 *"), &["unknown-variant"], "");
+    survives("[Variant \"Atomic\"]\n[Variant \"Standard\"]\n\n1. e4 *", &[], "e4");
 }
 
 #[test]

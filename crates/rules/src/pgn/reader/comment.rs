@@ -2,7 +2,7 @@
 
 use super::{LOOKAHEAD, Reader};
 use crate::pgn::buffer::CAPACITY;
-use crate::pgn::{CommentPart, ErrorKind, Source, Visitor, tag};
+use crate::pgn::{CommentPart, Error, ErrorKind, Place, Source, Visitor, tag};
 
 /// A comment that is shorter comes in one part.
 const LONGEST_PART: usize = CAPACITY / 2;
@@ -21,11 +21,14 @@ impl<S: Source> Reader<S> {
     /// A comment in braces. It has no other end than the closing brace; but if the tags of the next game come after a
     /// blank line, the brace has been forgotten.
     pub(super) fn comment<V: Visitor, const SKIM: bool>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
-        let is_closed = self.parts::<V, SKIM>(visitor, Self::end_of_braces)?;
-        if is_closed {
-            self.pass::<V, SKIM>(1, visitor);
-        } else if !SKIM {
-            self.report(ErrorKind::UnclosedComment, 0, visitor);
+        match self.parts::<V, SKIM>(visitor, Self::end_of_braces)? {
+            None => self.pass::<V, SKIM>(1, visitor),
+            Some(brace) if !SKIM => {
+                let mut error = Error::new(ErrorKind::UnclosedComment, b"", &self.at());
+                error.place = brace;
+                visitor.error(error);
+            }
+            Some(_) => {}
         }
         Ok(())
     }
@@ -92,36 +95,43 @@ impl<S: Source> Reader<S> {
         matches!(bytes.next(), Some(b'\n' | b'\r'))
     }
 
-    /// Is the line that begins at a place in the window a whole tag? `None` if it takes more bytes to tell.
+    /// Is the line that begins at a place in the window a whole tag, and one that games begin with? Comments hold others.
+    /// `None` if it takes more bytes to tell.
     fn begins_next_game(&self, at: usize) -> Option<bool> {
         let ahead = self.buffer.window().get(at..)?;
-        match ahead.get(..LOOKAHEAD) {
-            None if !self.buffer.is_done() => None,
-            near => Some(tag::is_tag_line(near.unwrap_or(ahead))),
-        }
+        let near = match ahead.get(..LOOKAHEAD) {
+            None if !self.buffer.is_done() => return None,
+            near => near.unwrap_or(ahead),
+        };
+        let can_begin = tag::name(near).is_some_and(|name| self.game.can_begin_next(name));
+        Some(can_begin && tag::is_tag_line(near))
     }
 
-    /// Tells the parts of a comment, and returns whether it had an end of its own.
+    /// Tells the parts of a comment. If it has no end of its own, returns where it began.
     #[inline]
     fn parts<V: Visitor, const SKIM: bool>(
         &mut self,
         visitor: &mut V,
         find: impl Fn(&Self, usize) -> End,
-    ) -> Result<bool, S::Error> {
+    ) -> Result<Option<Place>, S::Error> {
         self.pass::<V, SKIM>(1, visitor);
         self.game.breaks = 0;
         let (mut is_first, mut searched) = (true, 0);
+        // Where the comment began, once that is about to leave the window.
+        let mut start = None;
         loop {
             match find(self, searched) {
                 End::Here(end) => {
                     self.part::<V, SKIM>(end, is_first, true, visitor);
-                    return Ok(true);
+                    return Ok(None);
                 }
                 End::Broken(end) => {
+                    let start = start.unwrap_or_else(|| self.previous_place());
                     self.part::<V, SKIM>(end, is_first, true, visitor);
-                    return Ok(false);
+                    return Ok(Some(start));
                 }
                 End::Beyond(end) if end >= LONGEST_PART => {
+                    start = start.or_else(|| Some(self.previous_place()));
                     self.part::<V, SKIM>(end, is_first, false, visitor);
                     (is_first, searched) = (false, 0);
                 }
@@ -131,6 +141,13 @@ impl<S: Source> Reader<S> {
                 }
             }
         }
+    }
+
+    /// Where the byte before the window is, which ends no line.
+    #[cold]
+    fn previous_place(&self) -> Place {
+        let next = self.at().place();
+        Place { offset: next.offset.saturating_sub(1), ..next }
     }
 
     #[inline(always)]

@@ -136,6 +136,7 @@ impl<S: Source> Reader<S> {
             return Ok(None);
         }
         self.tags(visitor)?;
+        self.game.moves_offset = self.buffer.offset();
         match visitor.end_tags(&self.at()) {
             Flow::Read => self.read_moves(visitor)?,
             Flow::Skip => self.skip_moves(visitor)?,

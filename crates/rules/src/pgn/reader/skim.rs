@@ -4,8 +4,8 @@ use super::Reader;
 use crate::pgn::class::{find_landmark, is_word, run};
 use crate::pgn::{GameResult, Source, Visitor};
 
-/// No result is longer.
-const LONGEST_RESULT: usize = 8;
+/// Every result is shorter, so that a longer word is seen to be none.
+const LONGEST_RESULT: usize = 16;
 
 impl<S: Source> Reader<S> {
     /// Passes over words, numbers and blanks up to something that matters.
@@ -15,7 +15,7 @@ impl<S: Source> Reader<S> {
         let mut at = 0;
         while let Some(found) = window.get(at..).and_then(find_landmark) {
             at += found;
-            if window.get(at) != Some(&b'-') {
+            if !window.get(at).is_some_and(|&byte| is_word(byte)) {
                 return self.pass_words(at, visitor);
             }
             if window.len() - at < LONGEST_RESULT && !self.buffer.is_done() && at > 0 {
@@ -38,16 +38,15 @@ impl<S: Source> Reader<S> {
         self.pass::<V, true>(length, visitor);
     }
 
-    /// The result that has its dash at a place in the window, and where it ends.
-    fn result_around(&self, dash: usize) -> Option<(GameResult, usize)> {
+    /// The result that reaches over a place in the window, and where it ends.
+    fn result_around(&self, at: usize) -> Option<(GameResult, usize)> {
         let window = self.buffer.window();
-        let (before, after) = window.split_at_checked(dash)?;
+        let (before, after) = window.split_at_checked(at)?;
         let after = after.get(..LONGEST_RESULT).unwrap_or(after);
         let length = run(after, is_word);
         let mut word = [0; 2 * LONGEST_RESULT];
-        let behind = self.buffer.behind().iter().chain(before).rev().copied();
         let mut start = LONGEST_RESULT;
-        for byte in behind {
+        for byte in self.behind_in_moves().iter().chain(before).rev().copied() {
             if !is_word(byte) {
                 // An annotation takes the digits that follow it.
                 if byte == b'$' {
@@ -60,6 +59,14 @@ impl<S: Source> Reader<S> {
         }
         let end = LONGEST_RESULT + length;
         word.get_mut(LONGEST_RESULT..end)?.copy_from_slice(after.get(..length)?);
-        Some((GameResult::from_text(word.get(start..end)?)?, dash + length))
+        Some((GameResult::from_text(word.get(start..end)?)?, at + length))
+    }
+
+    /// The last bytes that were used, as far as they belong to the moves.
+    fn behind_in_moves(&self) -> &[u8] {
+        let behind = self.buffer.behind();
+        let used = self.buffer.offset().saturating_sub(self.game.moves_offset);
+        let outside = (behind.len() as u64).saturating_sub(used) as usize;
+        behind.get(outside..).unwrap_or_default()
     }
 }

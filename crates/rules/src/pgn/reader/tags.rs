@@ -2,7 +2,7 @@
 
 use super::Reader;
 use crate::pgn::class::{Class, is_space};
-use crate::pgn::{ErrorKind, Source, Visitor, tag};
+use crate::pgn::{ErrorKind, Source, Tag, Visitor, tag};
 
 /// Some editors begin a file with this.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -130,13 +130,27 @@ impl<S: Source> Reader<S> {
     fn broken_tag<V: Visitor>(&mut self, length: usize, visitor: &mut V) -> Result<(), S::Error> {
         let window = self.buffer.window();
         let line = window.get(..length).unwrap_or(window);
-        match tag::find_cut(line).filter(|_| length == tag::LONGEST) {
-            Some(tag) => {
+        if let Some(tag) = tag::find_cut(line).filter(|_| length == tag::LONGEST) {
+            visitor.tag(tag, &self.at());
+            self.report(ErrorKind::TagTooLong, length, visitor);
+        } else {
+            self.report(ErrorKind::BrokenTag, length, visitor);
+            if let Some(tag) = broken_start(line) {
                 visitor.tag(tag, &self.at());
-                self.report(ErrorKind::TagTooLong, length, visitor);
             }
-            None => self.report(ErrorKind::BrokenTag, length, visitor),
         }
         self.pass_line::<V, false>(visitor)
     }
+}
+
+/// A broken tag that says what the game begins with. Without it other moves would be played than those that are meant,
+/// so it is told as it stands, bracket and all, and nobody takes that for a position or a kind of chess.
+fn broken_start(line: &[u8]) -> Option<Tag<'_>> {
+    let after = line.get(1..)?.trim_ascii_start();
+    let is_called = |name: &[u8]| {
+        let rest = after.strip_prefix(name);
+        rest.is_some_and(|rest| !rest.first().is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'_'))
+    };
+    let names: [&[u8]; 2] = [b"FEN", b"Variant"];
+    names.into_iter().find(|name| is_called(name)).map(|name| Tag { name, raw: line })
 }

@@ -1,12 +1,20 @@
 //! Words: move numbers, results, and moves or what stands in their place.
 
 use super::Reader;
+use super::game::decimal;
 use super::movetext::Next;
-use crate::pgn::class::{Class, begins_like_move, is_word, run, word_length};
+use crate::pgn::class::{Class, begins_like_move, is_word, run, without_ellipsis, word_length};
 use crate::pgn::{ErrorKind, Flow, GameResult, Nag, Source, Visitor};
 
 /// Nothing that means anything is longer.
 const LONGEST: usize = 128;
+
+/// A move number with its points and the blanks behind it.
+struct MoveNumber {
+    length: usize,
+    /// Without a point, and nothing follows it at once.
+    is_bare: bool,
+}
 
 impl<S: Source> Reader<S> {
     #[inline(always)]
@@ -16,9 +24,12 @@ impl<S: Source> Reader<S> {
         visitor: &mut V,
     ) -> Result<Next, S::Error> {
         if byte.is_ascii_digit()
-            && let Some(length) = self.number_length()
+            && let Some(number) = self.move_number()
         {
-            let next = self.number::<V, SKIM>(length, visitor);
+            if !SKIM && number.is_bare {
+                self.check_number(visitor);
+            }
+            let next = self.number::<V, SKIM>(number.length, visitor);
             // Nearly always a move follows at once.
             let is_move = self.buffer.first().is_some_and(|byte| Class::of(byte) == Class::Word);
             if SKIM || !is_move || next != Next::Token {
@@ -32,19 +43,33 @@ impl<S: Source> Reader<S> {
         self.move_word(visitor)
     }
 
-    /// The length of a move number with its points, if this is one.
+    /// The move number that stands here, if one does.
     #[inline]
-    fn number_length(&self) -> Option<usize> {
+    fn move_number(&self) -> Option<MoveNumber> {
         let window = self.buffer.window();
         let digits = run(window.get(..LONGEST).unwrap_or(window), |byte| byte.is_ascii_digit());
         let after = window.get(digits..).unwrap_or_default();
-        let is_number = match after.first() {
-            Some(b'-' | b'/') => false,
-            Some(&byte) if is_word(byte) => byte.is_ascii_alphabetic(),
-            _ => window.get(..digits) != Some(b"0000"),
+        let (is_number, is_bare) = match after.first() {
+            Some(b'.') => (true, false),
+            Some(b'-' | b'/') => (false, false),
+            Some(&byte) if is_word(byte) => (byte.is_ascii_alphabetic(), false),
+            _ => (!is_zeros(window.get(..digits).unwrap_or(window)), true),
         };
-        is_number
-            .then(|| digits + run(after.get(..LONGEST).unwrap_or(after), |byte| byte == b'.' || byte == b' '))
+        let points = || run(after.get(..LONGEST).unwrap_or(after), |byte| byte == b'.' || byte == b' ');
+        is_number.then(|| MoveNumber { length: digits + points(), is_bare })
+    }
+
+    /// A number without a point may be anything. Unless it is that of the move, something is wrong; nothing is lost by
+    /// going on, but it must not go on in silence.
+    #[cold]
+    #[inline(never)]
+    fn check_number<V: Visitor>(&self, visitor: &mut V) {
+        let window = self.buffer.window();
+        let digits = run(window.get(..LONGEST).unwrap_or(window), |byte| byte.is_ascii_digit());
+        let number = window.get(..digits).and_then(decimal);
+        if !number.is_some_and(|number| self.game.is_move_number(number)) {
+            self.report(ErrorKind::StrayText, digits, visitor);
+        }
     }
 
     /// A move number says nothing that the moves do not; but a first move on a new line tells that the game before is
@@ -123,7 +148,7 @@ impl<S: Source> Reader<S> {
         if is_remark {
             self.report(ErrorKind::StrayText, length, visitor);
         }
-        is_remark || word == b"e.p." || word == b"ep"
+        is_remark || word == b"e.p." || word == b"ep" || without_ellipsis(word) == Some(b"")
     }
 
     /// The rest of a word that is much too long to mean anything.
@@ -139,6 +164,11 @@ impl<S: Source> Reader<S> {
             }
         }
     }
+}
+
+/// Castling without dashes, or a null move.
+fn is_zeros(digits: &[u8]) -> bool {
+    matches!(digits, b"00" | b"000" | b"0000")
 }
 
 /// Words between moves that cannot be meant as a move. Any other word might be one that was misspelled, and what follows
