@@ -226,3 +226,10 @@ fn comments_have_their_places() {
     assert_eq!(codes(&game), [""; 0]);
     assert_eq!(movetext(&game.tree), "{a} 1. e4 {b} {e} ({c} 1. d4 {d}) 1... e5 {f} {g} 2. Nf3 *\n");
 }
+
+/// Names of three letters were told apart by their length alone.
+#[test]
+fn short_tags_are_told_apart() {
+    let file = b"[ECO \"C60\"]\n[White \"A\"]\n\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *\n";
+    assert_eq!(games(file).len(), 1);
+}

@@ -113,6 +113,9 @@ pub(super) fn decimal(digits: &[u8]) -> Option<u32> {
 
 /// The beginning and the length of a name, which tell the names of tags apart.
 fn beginning(name: &[u8]) -> u64 {
-    let start = name.first_chunk().map_or(0, |&start| u32::from_le_bytes(start));
-    (name.len() as u64) << 32 | u64::from(start)
+    let mut start = [0; 4];
+    for (slot, &byte) in start.iter_mut().zip(name) {
+        *slot = byte;
+    }
+    (name.len() as u64) << 32 | u64::from(u32::from_le_bytes(start))
 }
