@@ -95,12 +95,14 @@ impl<S: Source> Reader<S> {
     fn next_game(&mut self, moves: usize) -> Option<NextGame> {
         let mut rare = self.next_rare();
         let window = self.buffer.window();
-        let (mut at, mut line_end) = (moves, 0);
+        let (mut at, mut line_end, mut is_after_comment) = (moves, 0, false);
         loop {
             if rare < at {
                 rare = at + find_rare(window.get(at..)?);
             }
-            at += memchr::memchr3(b'{', b'[', b'\n', window.get(at..)?)?;
+            let ahead = window.get(at..)?;
+            at += if is_after_comment { near_length(ahead)? } else { plain_length(ahead)? };
+            is_after_comment = false;
             if rare < at && (rare + 1, window.get(rare)) != (at, Some(&b'\r')) {
                 return None;
             }
@@ -109,7 +111,7 @@ impl<S: Source> Reader<S> {
                     if line_end <= at {
                         line_end = at + memchr::memchr(b'\n', window.get(at..)?)?;
                     }
-                    at = comment_end(window, at, line_end.min(rare))?;
+                    (at, is_after_comment) = (comment_end(window, at, line_end.min(rare))?, true);
                 }
                 b'\n' => match self.line(window, at + 1)? {
                     Line::Next(next) => at = next,
@@ -159,6 +161,43 @@ impl<S: Source> Reader<S> {
 /// Where the next byte is that most files never have; the end of the text if there is none.
 fn find_rare(text: &[u8]) -> usize {
     memchr::memchr2(b';', b'\r', text).unwrap_or(text.len())
+}
+
+/// How far it is to a comment, a bracket or the end of a line.
+#[inline(always)]
+fn plain_length(text: &[u8]) -> Option<usize> {
+    memchr::memchr3(b'{', b'[', b'\n', text)
+}
+
+/// The same where it is not far: between two comments there is a move and rarely more, so the first sixteen bytes are
+/// looked at here, eight at a time.
+#[inline(always)]
+fn near_length(text: &[u8]) -> Option<usize> {
+    let (near, far) = text.split_at_checked(16)?;
+    let (first, second) = near.split_at(8);
+    let stops = |bytes: &[u8]| bytes.try_into().map_or(0, |bytes| stops(u64::from_le_bytes(bytes)));
+    let (first, second) = (stops(first), stops(second));
+    if first != 0 {
+        return Some(first.trailing_zeros() as usize / 8);
+    }
+    if second != 0 {
+        return Some(8 + second.trailing_zeros() as usize / 8);
+    }
+    Some(16 + plain_length(far)?)
+}
+
+/// The highest bit of every byte that is a brace, a bracket or the end of a line; those above the lowest may be wrong.
+#[inline(always)]
+const fn stops(word: u64) -> u64 {
+    equal(word, b'{') | equal(word, b'[') | equal(word, b'\n')
+}
+
+/// The highest bit of every byte that is this one: a byte less one borrows only if it was zero.
+#[inline(always)]
+const fn equal(word: u64, byte: u8) -> u64 {
+    const ONES: u64 = u64::MAX / 255;
+    let difference = word ^ ONES * byte as u64;
+    difference.wrapping_sub(ONES) & !difference & ONES << 7
 }
 
 /// The place after a comment, unless a forgotten brace has to be considered. Up to a place there is no end of a line.

@@ -22,7 +22,7 @@ const LOOKAHEAD: usize = 512;
 
 /// Reads games from a file of any size, one after the other, and tells a [`Visitor`] what is in them.
 ///
-/// It holds 128 KiB of the file at a time. A file that ends is the end of the last game; a source that fails is an error
+/// It holds 256 KiB of the file at a time. A file that ends is the end of the last game; a source that fails is an error
 /// of its own.
 ///
 /// ```
@@ -182,7 +182,7 @@ impl<S: Source> Reader<S> {
     /// Most games are short enough to be in sight as a whole then.
     #[inline(always)]
     fn look_far(&mut self) -> Result<(), S::Error> {
-        self.buffer.ensure(CAPACITY / 8, &mut self.source)
+        self.buffer.ensure(CAPACITY / 16, &mut self.source)
     }
 
     #[inline(always)]
