@@ -123,7 +123,7 @@ fn nesting_beyond_measure_is_an_error_and_the_next_game_is_read() {
 fn an_unclosed_comment_ends_with_its_game() {
     let text = b"[Event \"a\"]\n\n1. e4 {never closed\n\n[Event \"b\"]\n\n1. e4 e5 *\n";
     let fault = check(text, "2 games, 3 plies, 1 broken").unwrap();
-    assert_eq!(fault, "line 5, game 1, ply 1: the game ends inside a comment");
+    assert_eq!(fault, "line 3, game 1, ply 1: the game ends inside a comment");
     let fault = check(b"1. e4 {never closed", "1 games, 1 plies, 1 broken").unwrap();
     assert_eq!(fault, "line 1, game 1, ply 1: the game ends inside a comment");
 }

@@ -196,8 +196,8 @@ const fn stops(word: u64) -> u64 {
 #[inline(always)]
 const fn equal(word: u64, byte: u8) -> u64 {
     const ONES: u64 = u64::MAX / 255;
-    let difference = word ^ ONES * byte as u64;
-    difference.wrapping_sub(ONES) & !difference & ONES << 7
+    let difference = word ^ (ONES * byte as u64);
+    difference.wrapping_sub(ONES) & !difference & (ONES << 7)
 }
 
 /// The place after a comment, unless a forgotten brace has to be considered. Up to a place there is no end of a line.
