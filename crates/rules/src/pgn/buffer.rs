@@ -7,7 +7,7 @@ use core::cell::Cell;
 use super::Source;
 
 /// The bytes held at a time.
-pub(super) const CAPACITY: usize = 256 * 1024;
+pub(super) const CAPACITY: usize = 128 * 1024;
 
 /// The bytes behind the window that can still be looked at.
 pub(super) const HISTORY: usize = 64;

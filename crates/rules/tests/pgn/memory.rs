@@ -127,7 +127,7 @@ impl Spectator for Counts {
 const MEGABYTE: usize = 1_000_000;
 
 /// The window, and what little else there is.
-const READER: usize = 264 * 1024;
+const READER: usize = 136 * 1024;
 
 #[test]
 fn a_game_of_a_hundred_megabytes_is_read_in_a_fixed_window() {

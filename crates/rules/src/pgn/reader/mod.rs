@@ -22,7 +22,7 @@ const LOOKAHEAD: usize = 512;
 
 /// Reads games from a file of any size, one after the other, and tells a [`Visitor`] what is in them.
 ///
-/// It holds 256 KiB of the file at a time. A file that ends is the end of the last game; a source that fails is an error
+/// It holds 128 KiB of the file at a time. A file that ends is the end of the last game; a source that fails is an error
 /// of its own.
 ///
 /// ```
