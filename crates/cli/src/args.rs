@@ -34,13 +34,13 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// List the moves of a position
     Moves(MovesArgs),
-    /// Say whether a move is legal, what kind it is, and if not, why not
+    /// Say whether a move is legal and of what kind, or why it is not
     Explain(ExplainArgs),
     /// Validate a FEN: print its normal form, or what is wrong and where
     Fen(FenArgs),
     /// Draw a position
     Board(BoardArgs),
-    /// Play the engine against itself and keep the games for learning
+    /// Play the engine against itself, and keep the games for learning
     Datagen(DatagenArgs),
     /// Look at games kept for learning
     #[command(subcommand)]
