@@ -26,8 +26,8 @@ pub(crate) fn run() -> Result<Answer> {
 fn in_short(about: &str) -> &str {
     const ROOM: usize = 80 - "  arrocco datagen  ".len();
     let is_short = |end: &usize| *end <= ROOM;
-    let ends = about.match_indices([',', ':', ';']).map(|(end, _)| end).filter(is_short);
-    let end = if is_short(&about.len()) { about.len() } else { ends.last().unwrap_or(about.len()) };
+    let mut ends = about.match_indices([',', ':', ';']).map(|(end, _)| end).filter(is_short);
+    let end = if is_short(&about.len()) { about.len() } else { ends.next_back().unwrap_or(about.len()) };
     about.get(..end).unwrap_or(about)
 }
 
