@@ -53,11 +53,7 @@ impl Node<'_> {
     fn table_cutoff(&self) -> Option<Score> {
         let entry = self.entry?;
         let score = entry.score.counted_from_root(self.ply);
-        let decides = match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => score >= self.beta,
-            Bound::Upper => score <= self.alpha,
-        };
+        let decides = entry.bound.decides(score, self.alpha, self.beta);
         // Near the fifty moves a score says little about the same position with other clocks.
         let is_fresh = self.position.halfmoves() < 90;
         (decides && is_fresh && !self.is_pv && self.excluded.is_none() && entry.depth >= self.depth)

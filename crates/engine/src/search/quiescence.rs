@@ -37,12 +37,7 @@ impl Calm<'_> {
     fn table_cutoff(&self) -> Option<Score> {
         let entry = self.entry?;
         let score = entry.score.counted_from_root(self.ply);
-        let decides = match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => score >= self.beta,
-            Bound::Upper => score <= self.alpha,
-        };
-        decides.then_some(score)
+        entry.bound.decides(score, self.alpha, self.beta).then_some(score)
     }
 
     /// What an exchange could bring at best, if that is too little.

@@ -24,6 +24,16 @@ impl Bound {
         }
     }
 
+    /// Does a score of this kind settle a node with this window?
+    #[inline]
+    pub(crate) fn decides(self, score: Score, alpha: Score, beta: Score) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::Lower => score >= beta,
+            Self::Upper => score <= alpha,
+        }
+    }
+
     const fn from_bits(bits: u64) -> Option<Self> {
         match bits & 3 {
             1 => Some(Self::Upper),
