@@ -29,6 +29,9 @@ struct Args {
     /// How often every position is seen
     #[arg(long, default_value_t = 30)]
     epochs: usize,
+    /// What a pawn shall be worth in the middlegame: the search has its margins in such pawns
+    #[arg(long, value_name = "CENTIPAWNS", default_value_t = 95.0)]
+    pawn: f32,
     /// Where the weights go, as a Rust source file
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -48,7 +51,7 @@ fn main() -> Result<()> {
         fit.epoch(&learn, epoch, args.epochs);
         println!("epoch {epoch}: error {:.6}", fit.error(&held_out));
     }
-    std::fs::write(&args.out, table::source(fit.weights()))
+    std::fs::write(&args.out, table::source(&table::in_pawns(fit.weights(), args.pawn)))
         .with_context(|| args.out.display().to_string())?;
     Ok(())
 }

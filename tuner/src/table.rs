@@ -26,13 +26,23 @@ const fn w(middle: i16, end: i16) -> Weight {
 pub(crate) static WEIGHTS: [Weight; f::COUNT] = [
 ";
 
+/// The weights on a scale on which a pawn is worth so much in the middlegame.
+pub(crate) fn in_pawns(weights: &[[f32; 2]], pawn: f32) -> Vec<[f32; 2]> {
+    let found =
+        groups().into_iter().find(|(name, _)| *name == "MATERIAL").map(|(_, range)| weights[range.start][0]);
+    let factor = found.map_or(1.0, |found| pawn / found);
+    weights.iter().map(|weight| weight.map(|part| part * factor)).collect()
+}
+
 pub(crate) fn source(weights: &[[f32; 2]]) -> String {
     let mut text = HEAD.to_owned();
     for (name, range) in groups() {
         let _ = writeln!(text, "    // {name}");
         for row in weights[range].chunks(8) {
-            let cells: Vec<String> =
-                row.iter().map(|[middle, end]| format!("w({middle:.0}, {end:.0})")).collect();
+            let cells: Vec<String> = row
+                .iter()
+                .map(|[middle, end]| format!("w({}, {})", middle.round() as i16, end.round() as i16))
+                .collect();
             let _ = writeln!(text, "    {},", cells.join(", "));
         }
     }

@@ -19,6 +19,7 @@ impl Group {
         self.start + if index < self.len { index } else { self.len - 1 }
     }
 
+    #[cfg(feature = "tuning")]
     pub(crate) const fn len(self) -> usize {
         self.len
     }
