@@ -20,6 +20,7 @@ mod time;
 pub use bench::{BENCH_DEPTH, bench};
 pub use control::Control;
 pub use engine::{DEFAULT_HASH, Engine};
+pub use evaluate::{Breakdown, Tapered, Term};
 pub use event::{Chances, Event, Found, Report, ScoreBound};
 pub use limits::{Clock, Limits};
 pub use score::{MAX_PLY, Score};
