@@ -11,6 +11,7 @@ mod evaluate;
 mod event;
 mod history;
 mod limits;
+pub mod polyglot;
 mod score;
 mod search;
 mod see;
