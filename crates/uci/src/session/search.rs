@@ -18,8 +18,10 @@ pub(super) struct Search {
     /// Nothing is told before a stop.
     pub(super) is_endless: bool,
     pub(super) is_stopped: bool,
-    /// When it was asked for: its clock has been running since.
-    pub(super) asked_at: Duration,
+    /// Its clock has been running since; while it ponders, it has not.
+    pub(super) counts_from: Duration,
+    /// Is a move from the book good enough?
+    pub(super) from_book: bool,
     /// The first move of the best line reported.
     pub(super) reported: Option<Move>,
     pub(super) found: Option<Found>,
