@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use arrocco_engine::Found;
+use arrocco_engine::{Chances, Event, Found, Report, Score};
 use arrocco_rules::{Move, MoveKind, Square};
 use arrocco_uci::session::{Action, Configuration, EngineEvent, Input, Job, Session};
 
@@ -53,6 +53,35 @@ fn an_illegal_best_move_is_replaced() {
         lines[1].starts_with("info depth 0 score cp 0 ") && lines[2].starts_with("bestmove "),
         "{lines:?}"
     );
+}
+
+#[test]
+fn a_search_that_changes_its_mind_tells_the_last_line_again() {
+    let mut session = searching("go depth 9");
+    let e4 = Move::new(Square::E2, Square::E4, MoveKind::DoublePush);
+    let d4 = Move::new(Square::D2, Square::D4, MoveKind::DoublePush);
+    let report = |mv| {
+        EngineEvent::Said(Event::Report(Report {
+            depth: 8,
+            selective_depth: 8,
+            rank: 1,
+            score: Score::cp(20),
+            bound: None,
+            chances: Chances { win: 100, draw: 900, loss: 0 },
+            nodes: 100,
+            time: Duration::ZERO,
+            hash_full: 0,
+            line: vec![mv],
+        }))
+    };
+    let found =
+        |best| Found { best: Some(best), score: Score::cp(25), depth: 9, nodes: 150, ..Found::default() };
+    news(&mut session, report(e4));
+    let actions = news(&mut session, EngineEvent::Found(found(d4)));
+    assert_eq!(said(&actions), ["info depth 9 score cp 25 nodes 150 pv d2d4", "bestmove d2d4"]);
+    line(&mut session, "go depth 9");
+    news(&mut session, report(e4));
+    assert_eq!(said(&news(&mut session, EngineEvent::Found(found(e4)))), ["bestmove e2e4"]);
 }
 
 #[test]
