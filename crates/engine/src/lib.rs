@@ -9,6 +9,7 @@ mod control;
 mod engine;
 mod evaluate;
 mod event;
+mod fault;
 mod history;
 mod limits;
 pub mod polyglot;

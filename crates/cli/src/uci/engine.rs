@@ -116,11 +116,7 @@ impl Desk {
 
     fn search(&mut self, root: &Root, limits: &Limits) -> Found {
         let inputs = &self.inputs;
-        let mut say = |event| {
-            #[cfg(debug_assertions)]
-            fail_if_asked(&event);
-            tell(inputs, EngineEvent::Said(event));
-        };
+        let mut say = |event| tell(inputs, EngineEvent::Said(event));
         self.engine.search_armed(&root.position, &root.history, limits, &mut say)
     }
 
@@ -188,11 +184,4 @@ fn tell(inputs: &SyncSender<Input>, event: EngineEvent) {
 fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(ToString::to_string);
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "no message".to_owned())
-}
-
-/// In builds for testing, a search can be made to fail, to see that its session survives.
-#[cfg(debug_assertions)]
-fn fail_if_asked(event: &arrocco_engine::Event) {
-    let depth = std::env::var_os("ARROCCO_FAIL_AT_DEPTH");
-    assert!(depth.is_none_or(|depth| *depth != *event.depth().to_string()), "asked to fail");
 }
