@@ -129,9 +129,10 @@ mod tests {
     use std::io::Cursor;
 
     const START: u64 = 0x463b_9618_1691_fc9c;
-    const E2E4: u16 = 12 << 6 | 28;
-    const D2D4: u16 = 11 << 6 | 27;
-    const E2E5: u16 = 12 << 6 | 36;
+    // Rank and file from 0, source and target: an octal digit each.
+    const E2E4: u16 = 0o1434;
+    const D2D4: u16 = 0o1333;
+    const E2E5: u16 = 0o1444;
 
     fn book(entries: &[(u64, u16, u16)]) -> Book<Cursor<Vec<u8>>> {
         let number = |&(key, mv, weight): &(u64, u16, u16)| {
@@ -159,7 +160,7 @@ mod tests {
 
     #[test]
     fn a_book_that_says_one_thing_for_ever_is_not_read_for_ever() {
-        let page = book(&[(START, E2E5, 1); 5000]).page(&Position::startpos(), None).unwrap();
+        let page = book(&vec![(START, E2E5, 1); 5000]).page(&Position::startpos(), None).unwrap();
         assert_eq!((page.moves.len(), page.illegal), (0, MOST_ENTRIES));
     }
 

@@ -44,11 +44,11 @@ mod tests {
     #[test]
     fn moves_are_read() {
         let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-        assert_eq!(read(castling, 4 << 6 | 7).unwrap(), read(castling, 4 << 6 | 6).unwrap());
-        assert_ne!(read(castling, 4 << 6 | 7), read(castling, 4 << 6 | 3));
+        assert_eq!(read(castling, 0o0407).unwrap(), read(castling, 0o0406).unwrap());
+        assert_ne!(read(castling, 0o0407), read(castling, 0o0403));
         let promotion = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
         for (number, name) in [(1, "a7a8n"), (2, "a7a8b"), (3, "a7a8r"), (4, "a7a8q")] {
-            assert_eq!(read(promotion, number << 12 | 48 << 6 | 56).unwrap(), name);
+            assert_eq!(read(promotion, number << 12 | 0o6070).unwrap(), name);
         }
     }
 
