@@ -31,13 +31,12 @@ def start(number):
 def game(engine, limit, number):
     """python-chess raises an error if a move is illegal, or if a line of an engine cannot be played."""
     board = start(number)
-    while not board.is_game_over(claim_draw=True) and board.ply() < 400:
+    while not board.is_game_over(claim_draw=True):
         played = engine.play(board, LIMITS[limit], info=chess.engine.INFO_ALL, ponder=limit == "clock")
         assert "score" in played.info and played.info["pv"][0] == played.move, played
         board.push(played.move)
     outcome = board.outcome(claim_draw=True)
-    ending = outcome.termination.name.lower() if outcome else "unfinished"
-    return f"{ending} {board.result(claim_draw=True)} after {board.ply()} plies"
+    return f"{outcome.termination.name.lower()} {outcome.result()} after {board.ply()} plies"
 
 
 def castle(engine):
