@@ -27,3 +27,9 @@ pub use event::{Chances, Event, Found, Report, ScoreBound};
 pub use limits::{Clock, Limits};
 pub use score::{MAX_PLY, Score};
 pub use table::OutOfMemory;
+
+/// The evaluation as a sum over features, for a tuner of its weights.
+#[cfg(feature = "tuning")]
+pub mod tuning {
+    pub use crate::evaluate::trace::{Trace, groups, weights};
+}

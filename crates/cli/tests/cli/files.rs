@@ -9,6 +9,7 @@ const READERS: &[(&[&str], &str)] = &[
     (&["pgn", "stats"], "there is no game in this file"),
     (&["pgn", "fens"], "there is no game in this file"),
     (&["perft", "--suite"], "there is no position in this file"),
+    (&["analyse", "--depth", "1", "--epd"], "there is no position in this file"),
 ];
 
 fn read(command: &[&str], path: &str) -> String {

@@ -15,10 +15,10 @@ const GROUPS: [(&str, &[Group]); 12] = [
     ("outposts", &[f::OUTPOST]),
     ("rook files", &[f::ROOK_FILE]),
     ("pawns", &[f::ISOLATED, f::DOUBLED, f::BACKWARD, f::DEFENDED, f::PHALANX]),
-    ("passed pawns", &[f::PASSED, f::PASSED_FREE, f::PASSED_OWN_KING, f::PASSED_ENEMY_KING]),
-    ("king shelter", &[f::SHIELD, f::KING_FILE]),
-    ("king attack", &[f::KING_ATTACK, f::SAFE_CHECK]),
-    ("threats", &[f::PAWN_THREAT, f::MINOR_THREAT, f::ROOK_THREAT, f::HANGING]),
+    ("passed pawns", &[f::PASSED, f::PASSED_FREE, f::PASSED_SAFE, f::PASSED_OWN_KING, f::PASSED_ENEMY_KING]),
+    ("king shelter", &[f::SHIELD, f::KING_FILE, f::STORM]),
+    ("king attack", &[f::KING_ATTACK, f::KING_ATTACKERS, f::KING_WEAKNESS, f::SAFE_CHECK]),
+    ("threats", &[f::PAWN_THREAT, f::PUSH_THREAT, f::MINOR_THREAT, f::ROOK_THREAT, f::HANGING]),
     ("tempo", &[f::TEMPO]),
 ];
 

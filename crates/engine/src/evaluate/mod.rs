@@ -8,6 +8,8 @@ mod pawns;
 mod pieces;
 mod side;
 mod tally;
+#[cfg(feature = "tuning")]
+pub(crate) mod trace;
 mod weights;
 
 use arrocco_rules::{Color, Position, Role};

@@ -2,6 +2,7 @@
 
 use arrocco_rules::{Bitboard, Role};
 
+use super::moves::is_won;
 use super::node::Node;
 use super::picker::Picker;
 use super::worker::Worker;
@@ -26,7 +27,7 @@ impl Worker<'_> {
     fn razor(&mut self, node: &Node<'_>, eval: Score) -> Option<Score> {
         const MARGIN: i32 = 250;
         const MARGIN_BY_DEPTH: i32 = 180;
-        if node.depth > 4 || node.alpha.is_mate() {
+        if node.depth > 4 || node.alpha.is_mate() || is_won(node.alpha) {
             return None;
         }
         if eval + MARGIN + MARGIN_BY_DEPTH * node.depth * node.depth > node.alpha {
@@ -40,7 +41,8 @@ impl Worker<'_> {
     fn reverse_futility(node: &Node<'_>, eval: Score) -> Option<Score> {
         const MARGIN_BY_DEPTH: i32 = 80;
         const MARGIN_IF_IMPROVING: i32 = 70;
-        if node.depth > 8 || node.was_pv || node.beta.is_loss() || eval.is_mate() {
+        let is_decided = node.beta.is_loss() || eval.is_mate() || is_won(-node.beta);
+        if node.depth > 8 || node.was_pv || is_decided {
             return None;
         }
         let margin = MARGIN_BY_DEPTH * node.depth - if node.is_improving { MARGIN_IF_IMPROVING } else { 0 };

@@ -25,6 +25,9 @@ impl Worker<'_> {
         let reduced = node.depth - self.memory.reductions.of(node.depth, tried.count) / PLY;
         let reduced = reduced.max(0);
         if !is_noisy(mv) {
+            if is_won(alpha) {
+                return Pruned::No;
+            }
             if Self::is_late(node, tried.count) {
                 return Pruned::AllQuiet;
             }
@@ -154,6 +157,11 @@ impl Worker<'_> {
         let scene = Scene { position, threats, before: self.before(node.ply) };
         self.memory.histories.update_quiet(&scene, mv, bonus(node.depth) / 2);
     }
+}
+
+/// Only mate is better: quiet moves that gain nothing but mate must not be left out.
+pub(super) fn is_won(alpha: Score) -> bool {
+    alpha.raw() >= 1500
 }
 
 fn bonus(depth: i32) -> i32 {

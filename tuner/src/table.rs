@@ -1,0 +1,40 @@
+//! The weights as the source file that the engine is built from.
+
+use std::fmt::Write as _;
+
+use arrocco_engine::tuning::groups;
+
+const HEAD: &str = "\
+//! What each feature is worth, in the middlegame and in the endgame, in the order of the features. Found by the tuner
+//! from games that the engine played against itself.
+
+use super::feature as f;
+
+/// Centipawns in the middlegame and in the endgame.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Weight {
+    pub(crate) middle: i16,
+    pub(crate) end: i16,
+}
+
+const fn w(middle: i16, end: i16) -> Weight {
+    Weight { middle, end }
+}
+
+/// The weights that the evaluation uses.
+#[rustfmt::skip]
+pub(crate) static WEIGHTS: [Weight; f::COUNT] = [
+";
+
+pub(crate) fn source(weights: &[[f32; 2]]) -> String {
+    let mut text = HEAD.to_owned();
+    for (name, range) in groups() {
+        let _ = writeln!(text, "    // {name}");
+        for row in weights[range].chunks(8) {
+            let cells: Vec<String> =
+                row.iter().map(|[middle, end]| format!("w({middle:.0}, {end:.0})")).collect();
+            let _ = writeln!(text, "    {},", cells.join(", "));
+        }
+    }
+    text + "];\n"
+}
