@@ -23,7 +23,6 @@ mod moves;
 mod output;
 mod perft;
 mod pgn;
-mod quote;
 mod uci;
 mod welcome;
 
@@ -32,6 +31,7 @@ use std::process::ExitCode;
 
 use answer::Answer;
 use args::{Cli, Command};
+use arrocco_uci::quote;
 
 fn main() -> ExitCode {
     cpu::require_build_features();

@@ -9,7 +9,7 @@ use crate::event::{Event, Found};
 use crate::search::{Ending, Memory, RootMove, Shared, Worker};
 use crate::table::{OutOfMemory, Table};
 use crate::time::Budget;
-use crate::{Control, Limits, Score};
+use crate::{Control, Limits, Score, fault};
 
 /// Memory for the hash table unless told otherwise, in MiB.
 pub const DEFAULT_HASH: usize = 16;
@@ -196,6 +196,7 @@ fn search_together(
         for (index, memory) in helpers.iter_mut().enumerate() {
             let root_moves = root_moves.to_vec();
             let work = move || {
+                fault::in_helper(index + 1);
                 let mut worker = Worker::new(index + 1, shared, memory, keys, root_moves);
                 worker.deepen(position, lines, &mut |_| {});
             };
@@ -205,7 +206,10 @@ fn search_together(
         // The helpers search until they are stopped, whatever becomes of the first thread.
         let _stop = StopWhenDone(shared.control);
         let mut worker = Worker::new(0, shared, first, keys, root_moves.to_vec());
-        worker.deepen(position, lines, say);
+        worker.deepen(position, lines, &mut |event| {
+            fault::at_depth(event.depth());
+            say(event);
+        });
         worker.result()
     })
 }

@@ -19,6 +19,10 @@ impl Group {
         self.start + if index < self.len { index } else { self.len - 1 }
     }
 
+    pub(crate) const fn contains(self, feature: usize) -> bool {
+        self.start <= feature && feature < self.start + self.len
+    }
+
     #[cfg(feature = "tuning")]
     pub(crate) const fn len(self) -> usize {
         self.len

@@ -137,7 +137,7 @@ impl Worker<'_> {
             return false;
         }
         let is_forced = self.root_moves.len() == 1 && limits.clock.is_some();
-        is_forced || shared.budget.is_enough(settled.confidence())
+        is_forced || shared.budget.is_enough(settled.confidence(), shared.control)
     }
 
     fn report(

@@ -194,9 +194,7 @@ impl<'a> Worker<'a> {
         shared.nodes[self.id].store(self.nodes, Relaxed);
         if self.id == 0 {
             let is_out_of_nodes = shared.limits.nodes.is_some_and(|most| shared.all_nodes() >= most);
-            let is_late = self.nodes.is_multiple_of(NODES_PER_LOOK)
-                && !shared.control.is_pondering()
-                && shared.budget.is_spent();
+            let is_late = self.nodes.is_multiple_of(NODES_PER_LOOK) && shared.budget.is_spent(shared.control);
             if is_out_of_nodes || is_late {
                 shared.control.stop();
             }

@@ -80,6 +80,10 @@ pub enum Complaint {
         /// What there is, in MiB.
         kept: usize,
     },
+    /// The book cannot be used.
+    NoBook(String),
+    /// The network cannot be used.
+    NoNetwork(String),
     /// The search failed, and had to be begun anew or given up.
     Crashed(Excerpt),
     /// The engine wants to play a move that the rules forbid.
@@ -122,6 +126,8 @@ impl fmt::Display for Complaint {
             Self::NoMemory { asked, kept } => {
                 write!(f, "no memory for a hash table of {asked} MiB; it keeps its {kept} MiB")
             }
+            Self::NoBook(reason) => write!(f, "{reason}; no book is used"),
+            Self::NoNetwork(reason) => write!(f, "{reason}; the evaluation stays as it was"),
             Self::Crashed(message) => write!(f, "the engine failed: {message}; it begins anew"),
             Self::IllegalBest(text) => {
                 write!(f, "the search chose {text}, which is not legal; another move is sent")

@@ -4,11 +4,13 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use arrocco_engine::BENCH_DEPTH;
+use arrocco_rules::Position;
 
 use super::action::Action;
 use super::command::Command;
 use super::complaint::Complaint;
 use super::display::display;
+use super::evaluation::evaluation;
 use super::go::Go;
 use super::help::help;
 use super::info::Style;
@@ -118,9 +120,10 @@ impl Session {
             Command::Go(go) => self.go(&go, now),
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
             Command::Stop => self.stop(),
-            Command::PonderHit => self.ponder_hit(),
+            Command::PonderHit => self.ponder_hit(now),
             Command::Quit => self.actions.push(Action::Exit),
-            Command::Display => self.display(),
+            Command::Display => self.show(display),
+            Command::Eval => self.show(evaluation),
             Command::Bench(depth) => self.accept(Work::Bench { depth: depth.unwrap_or(BENCH_DEPTH) }),
             Command::Help => self.say(help()),
         }
@@ -189,7 +192,8 @@ impl Session {
             style: Style { castling: self.settings.castling, show_chances: self.settings.show_chances },
             is_endless: go.is_endless(),
             is_stopped: false,
-            asked_at: now,
+            counts_from: now,
+            from_book: self.is_book_open(go),
             reported: None,
             found: None,
         };
@@ -225,10 +229,10 @@ impl Session {
         }
     }
 
-    fn ponder_hit(&mut self) {
+    fn ponder_hit(&mut self, now: Duration) {
         if let Some(last) = self.waiting.back_mut() {
-            last.ponder_hit();
-        } else if self.work.as_mut().is_some_and(Work::ponder_hit) {
+            last.ponder_hit(now);
+        } else if self.work.as_mut().is_some_and(|work| work.ponder_hit(now)) {
             self.actions.push(Action::PonderHit);
             self.tell_if_done();
         } else {
@@ -236,10 +240,17 @@ impl Session {
         }
     }
 
-    fn display(&mut self) {
+    /// May openings be played from the book? Not by somebody who wants to know what the engine thinks.
+    fn is_book_open(&self, go: &Go) -> bool {
+        let is_study = self.settings.analyse_mode || go.is_endless() || go.mate.is_some();
+        self.settings.own_book && !is_study
+    }
+
+    /// Tells something about the position.
+    fn show(&mut self, tell: fn(&Position) -> String) {
         match &self.root {
             Some(root) => {
-                let text = display(&root.position);
+                let text = tell(&root.position);
                 self.say(text);
             }
             None => self.complain(&Complaint::NoPosition),
@@ -271,9 +282,10 @@ impl Session {
             return;
         }
         if self.applied != self.settings.engine {
-            self.applied = Configuration { clear: false, ..self.settings.engine };
-            self.start(Work::Configure(self.settings.engine), now);
+            let asked = self.settings.engine.clone();
             self.settings.engine.clear = false;
+            self.applied = self.settings.engine.clone();
+            self.start(Work::Configure(asked), now);
             return;
         }
         for _ in 0..std::mem::take(&mut self.readies) {

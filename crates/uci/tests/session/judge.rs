@@ -8,7 +8,7 @@ use arrocco_engine::{Chances, Event, Found, Report, Score, ScoreBound};
 use arrocco_rules::{Move, Position};
 use arrocco_uci::session::{Action, EngineEvent, Input, Job, Session};
 
-const LINES: [&str; 40] = [
+const LINES: [&str; 45] = [
     "uci",
     "isready",
     "isready",
@@ -49,6 +49,11 @@ const LINES: [&str; 40] = [
     "bench 1",
     "debug on",
     "d",
+    "eval",
+    "setoption name OwnBook value true",
+    "setoption name BookFile value some book.bin",
+    "setoption name EvalFile value net",
+    "setoption name UCI_AnalyseMode value true",
 ];
 
 /// A `go` that was accepted and has no answer yet.
@@ -139,6 +144,9 @@ impl Judge {
         let Some(job) = self.busy.clone() else { return };
         let event = match (byte % 4, &job) {
             (0, Job::Search { .. }) | (3, Job::Search { .. }) => EngineEvent::Said(self.report(bytes)),
+            (2, _) if byte > 240 && byte < 245 => EngineEvent::NoBook("a \u{1b} \0 book".to_owned()),
+            (2, _) if byte > 235 && byte < 240 => EngineEvent::Warned("a \u{1b} \n warning".to_owned()),
+            (1, Job::Configure(_)) if byte > 240 => EngineEvent::NoNetwork("no".to_owned()),
             (2, _) if byte > 250 => EngineEvent::Crashed("a \u{1b} \0 fault".to_owned()),
             (_, Job::Search { .. }) => EngineEvent::Found(Found {
                 best: self.some_move(bytes),
@@ -160,7 +168,8 @@ impl Judge {
     }
 
     fn news(&mut self, event: EngineEvent) {
-        if !matches!(event, EngineEvent::Said(_) | EngineEvent::CountedMove(..)) {
+        use EngineEvent::{CountedMove, NoBook, NoNetwork, Said, Warned};
+        if !matches!(event, Said(_) | CountedMove(..) | NoBook(_) | NoNetwork(_) | Warned(_)) {
             self.busy = None;
         }
         self.step(Input::Engine(event));
@@ -219,7 +228,7 @@ impl Judge {
 
     fn start(&mut self, job: Job) {
         assert!(self.busy.is_none() && self.searched.is_none(), "one at a time");
-        if let Job::Search { root, limits } = &job {
+        if let Job::Search { root, limits, .. } = &job {
             self.started += 1;
             self.searched = Some(root.position);
             self.has_score = false;

@@ -14,7 +14,7 @@ use super::table::OPTIONS;
 /// use arrocco_uci::session::Configuration;
 /// assert_eq!(Configuration::default().threads, 1);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Configuration {
     /// MiB of hash table.
     pub hash: usize,
@@ -24,12 +24,16 @@ pub struct Configuration {
     pub lines: usize,
     /// Forget everything first.
     pub clear: bool,
+    /// A book of openings in the Polyglot format.
+    pub book: Option<PathBuf>,
+    /// A network to evaluate with instead of what is built in.
+    pub network: Option<PathBuf>,
 }
 
 /// How an engine is born.
 impl Default for Configuration {
     fn default() -> Self {
-        Self { hash: DEFAULT_HASH, threads: 1, lines: 1, clear: false }
+        Self { hash: DEFAULT_HASH, threads: 1, lines: 1, clear: false, book: None, network: None }
     }
 }
 
@@ -43,6 +47,7 @@ impl Default for Configuration {
 /// assert!(settings.set("MultiPV", Some("0")).is_err());
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option that an interface switches on and off")]
 pub struct Settings {
     /// What the engine has to know.
     pub engine: Configuration,
@@ -54,6 +59,10 @@ pub struct Settings {
     pub show_chances: bool,
     /// May the interface let us think in the opponent's time?
     pub ponder: bool,
+    /// Are openings played from the book?
+    pub own_book: bool,
+    /// Does somebody study a position, rather than play a game?
+    pub analyse_mode: bool,
     /// Where everything that is said is written down.
     pub log: Option<PathBuf>,
 }
@@ -66,6 +75,8 @@ impl Default for Settings {
             castling: CastlingMode::Standard,
             show_chances: false,
             ponder: false,
+            own_book: false,
+            analyse_mode: false,
             log: None,
         };
         for option in OPTIONS {
