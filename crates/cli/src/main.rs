@@ -20,6 +20,7 @@ mod given;
 mod interrupt;
 mod matches;
 mod moves;
+mod network;
 mod output;
 mod perft;
 mod pgn;

@@ -1,11 +1,13 @@
 //! The engine: threads that search one position together.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
 use arrocco_rules::{Move, Position};
 
 use crate::event::{Event, Found};
+use crate::network::Network;
 use crate::search::{Ending, Memory, RootMove, Shared, Worker};
 use crate::table::{OutOfMemory, Table};
 use crate::time::Budget;
@@ -34,6 +36,7 @@ pub struct Engine {
     memories: Vec<Memory>,
     control: Control,
     lines: usize,
+    network: Option<Arc<Network>>,
 }
 
 impl Default for Engine {
@@ -50,7 +53,13 @@ impl Engine {
     /// If there is no memory for even that.
     pub fn new() -> Self {
         let table = Table::new(DEFAULT_HASH).or_else(|_| Table::new(1)).expect("a MiB can be had");
-        Self { table, memories: vec![Memory::new()], control: Control::default(), lines: 1 }
+        Self {
+            table,
+            memories: vec![Memory::new(None)],
+            control: Control::default(),
+            lines: 1,
+            network: None,
+        }
     }
 
     /// A handle to stop the search from elsewhere.
@@ -85,7 +94,14 @@ impl Engine {
 
     /// How many threads search together; at least one.
     pub fn set_threads(&mut self, threads: usize) {
-        self.memories.resize_with(threads.max(1), Memory::new);
+        let network = self.network.as_ref();
+        self.memories.resize_with(threads.max(1), || Memory::new(network));
+    }
+
+    /// Evaluates with a network, or without one by hand-made rules. Forgets everything learnt.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.network = network;
+        self.clear();
     }
 
     /// How many lines are looked for; at least one.

@@ -12,6 +12,7 @@ mod event;
 mod fault;
 mod history;
 mod limits;
+mod network;
 pub mod polyglot;
 mod score;
 mod search;
@@ -25,6 +26,7 @@ pub use engine::{DEFAULT_HASH, Engine};
 pub use evaluate::{Breakdown, Tapered, Term};
 pub use event::{Chances, Event, Found, Report, ScoreBound};
 pub use limits::{Clock, Limits};
+pub use network::{Network, NetworkError};
 pub use score::{MAX_PLY, Score};
 pub use table::OutOfMemory;
 

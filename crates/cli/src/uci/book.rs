@@ -68,7 +68,7 @@ fn fault(page: &Page) -> Option<String> {
 }
 
 /// Only what has an end: a pipe would make us wait for whoever writes to it.
-pub(super) fn open_file(path: &Path) -> Result<File> {
+pub(crate) fn open_file(path: &Path) -> Result<File> {
     ensure!(std::fs::metadata(path)?.is_file(), "it is not a file");
     Ok(File::open(path)?)
 }

@@ -2,19 +2,20 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
-use arrocco_engine::{Control, Engine, Found, Limits};
+use arrocco_engine::{Control, Engine, Found, Limits, Network};
 use arrocco_rules::Move;
 use arrocco_uci::session::{Configuration, EngineEvent, Input, Job, Root};
 
 use super::book::OpenBook;
-use super::{network, perft};
+use super::perft;
+use crate::network;
 
 /// The search keeps its moves on the stack, ply by ply.
 const STACK: usize = 32 << 20;
@@ -33,7 +34,7 @@ impl EngineThread {
         let engine = Engine::new();
         let handle = Arc::new(Mutex::new(engine.control()));
         stop_on_panic(Arc::clone(&handle));
-        let mut desk = Desk { engine, book: None, handle: Arc::clone(&handle), inputs };
+        let mut desk = Desk { engine, book: None, network: None, handle: Arc::clone(&handle), inputs };
         let work = move || desk.work(&todo);
         let builder = thread::Builder::new().name("engine".to_owned()).stack_size(STACK);
         builder.spawn(work).context("cannot start a thread")?;
@@ -74,6 +75,8 @@ fn stop_on_panic(handle: Handle) {
 struct Desk {
     engine: Engine,
     book: Option<OpenBook>,
+    /// A network other than what is built in, and where it was found.
+    network: Option<(PathBuf, Arc<Network>)>,
     handle: Handle,
     inputs: SyncSender<Input>,
 }
@@ -84,6 +87,7 @@ impl Desk {
             let done = catch_unwind(AssertUnwindSafe(|| self.run(&job)));
             let event = done.unwrap_or_else(|panic| {
                 self.engine = Engine::new();
+                self.engine.set_network(self.network.as_ref().map(|(_, network)| network.clone()));
                 *self.handle.lock().unwrap_or_else(PoisonError::into_inner) = self.engine.control();
                 EngineEvent::Crashed(message(&*panic))
             });
@@ -152,10 +156,25 @@ impl Desk {
             self.engine.clear();
         }
         self.take_book(asked.book.as_deref());
-        if let Some(Err(error)) = asked.network.as_deref().map(network::load) {
-            tell(&self.inputs, EngineEvent::NoNetwork(format!("{error:#}")));
-        }
+        self.take_network(asked.network.as_deref());
         EngineEvent::Configured { hash: self.engine.hash() }
+    }
+
+    /// Loads a network unless it is the one in use. One that cannot be used changes nothing.
+    fn take_network(&mut self, path: Option<&Path>) {
+        if self.network.as_ref().map(|(path, _)| &**path) == path {
+            return;
+        }
+        match path.map(|path| Ok((path.to_owned(), network::load(path)?))).transpose() {
+            Ok(network) => {
+                self.network = network;
+                self.engine.set_network(self.network.as_ref().map(|(_, network)| network.clone()));
+            }
+            Err(error) => {
+                let error: anyhow::Error = error;
+                tell(&self.inputs, EngineEvent::NoNetwork(format!("{error:#}")));
+            }
+        }
     }
 
     /// Opens a book unless it is the one that is open.

@@ -3,10 +3,11 @@
 mod book;
 mod engine;
 mod log;
-mod network;
 mod perft;
 mod reader;
 mod writer;
+
+pub(crate) use book::open_file;
 
 use std::sync::mpsc;
 use std::time::Instant;

@@ -70,7 +70,7 @@ impl Worker<'_> {
         let surplus = ((eval - node.beta) / 180).min(3);
         let depth = node.depth - BASE - node.depth / 3 - surplus;
         self.frame(ply).played = None;
-        self.enter(&child);
+        self.enter(&child, ply + 1);
         let score = -self.search::<false>(&child, -node.beta, -node.beta + 1, depth, ply + 1, !node.is_cut);
         self.leave();
         if self.is_stopped() || score < node.beta {

@@ -5,10 +5,10 @@ use arrocco_rules::{Move, Position};
 use super::picker::{Picker, is_noisy};
 use super::reductions::PLY;
 use super::worker::Worker;
+use crate::Score;
 use crate::history::{Played, Scene};
 use crate::score::MAX_PLY;
 use crate::table::{Bound, Entry};
-use crate::{Score, evaluate};
 
 /// What is known of a node before its moves are tried.
 #[derive(Clone, Copy, Debug)]
@@ -88,7 +88,7 @@ impl Worker<'_> {
                 return Score::ZERO;
             }
             if ply >= MAX_PLY {
-                return if position.is_check() { Score::ZERO } else { evaluate::evaluate(position) };
+                return if position.is_check() { Score::ZERO } else { self.evaluate(position, ply) };
             }
             // No line from here can be better than a mate that is already found.
             alpha = alpha.max(Score::mated_in(ply));
@@ -160,7 +160,7 @@ impl Worker<'_> {
             node.raw = node.eval;
         } else {
             let known = node.entry.and_then(|entry| entry.eval);
-            let raw = known.unwrap_or_else(|| evaluate::evaluate(node.position));
+            let raw = known.unwrap_or_else(|| self.evaluate(node.position, node.ply));
             let eval = self.corrected(node.position, raw, node.ply);
             self.frame(node.ply).eval = Some(eval);
             (node.raw, node.eval) = (Some(raw), Some(eval));
@@ -194,7 +194,7 @@ impl Worker<'_> {
         self.shared.table.prefetch(child.key());
         let played = position.piece_at(mv.from()).map(|piece| Played::new(piece, mv.to()));
         self.frame(ply).played = played;
-        self.enter(&child);
+        self.enter(&child, ply + 1);
         child
     }
 

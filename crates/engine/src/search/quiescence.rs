@@ -5,11 +5,11 @@ use arrocco_rules::{Bitboard, Move, Position, Role};
 use super::node::Node;
 use super::picker::{Picker, is_noisy};
 use super::worker::Worker;
+use crate::Score;
 use crate::history::Scene;
 use crate::score::MAX_PLY;
 use crate::see;
 use crate::table::{Bound, Entry};
-use crate::{Score, evaluate};
 
 /// A capture that cannot lift the score to alpha even with this much luck is not tried.
 const LUCK: i32 = 200;
@@ -74,7 +74,7 @@ impl Worker<'_> {
         }
         let in_check = position.is_check();
         if ply >= MAX_PLY {
-            return if in_check { Score::ZERO } else { evaluate::evaluate(position) };
+            return if in_check { Score::ZERO } else { self.evaluate(position, ply) };
         }
         let entry = self.shared.table.probe(position.key());
         let was_pv = PV || entry.is_some_and(|entry| entry.was_pv);
@@ -99,7 +99,7 @@ impl Worker<'_> {
     /// The evaluation as it is and as it is believed.
     fn stand_pat(&mut self, node: &mut Calm<'_>) {
         let known = node.entry.and_then(|entry| entry.eval);
-        let raw = known.unwrap_or_else(|| evaluate::evaluate(node.position));
+        let raw = known.unwrap_or_else(|| self.evaluate(node.position, node.ply));
         let eval = self.corrected(node.position, raw, node.ply);
         let sharper = node.entry.and_then(|entry| Node::sharper(&entry, eval, node.ply));
         (node.raw, node.stand) = (Some(raw), sharper.or(Some(eval)));

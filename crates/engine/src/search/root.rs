@@ -17,6 +17,7 @@ impl Worker<'_> {
         let deepest =
             self.shared.limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.min(MAX_PLY as u32 - 1) as i32);
         let mut settled = Settled::default();
+        self.stand_at(position, 0);
         for depth in 1..=deepest {
             // Helpers do not all do the same: every other one skips some depths.
             if self.id > 0 && depth > 1 && (depth + self.id as i32) % 4 == 0 {

@@ -1,12 +1,15 @@
 //! One thread's search: what it shares with the others, and what it keeps to itself.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use arrocco_rules::{Move, Position};
 
 use super::frame::Frame;
 use super::reductions::Reductions;
+use crate::evaluate;
 use crate::history::{Corrections, Histories, Played};
+use crate::network::{Accumulators, Network};
 use crate::score::MAX_PLY;
 use crate::table::Table;
 use crate::time::Budget;
@@ -54,15 +57,18 @@ pub(crate) struct Memory {
     pub(super) corrections: Corrections,
     pub(super) reductions: Reductions,
     frames: Vec<Frame>,
+    /// Where a network evaluates.
+    accumulators: Option<Accumulators>,
 }
 
 impl Memory {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(network: Option<&Arc<Network>>) -> Self {
         Self {
             histories: Histories::new(),
             corrections: Corrections::new(),
             reductions: Reductions::new(),
             frames: vec![Frame::default(); BEFORE + MAX_PLY + 4],
+            accumulators: network.map(|network| Accumulators::new(network.clone(), MAX_PLY + 2)),
         }
     }
 }
@@ -141,11 +147,29 @@ impl<'a> Worker<'a> {
         [1, 2, 4].map(|plies| self.back(ply, plies).played)
     }
 
+    /// A position is on the path from now on.
+    #[inline]
+    pub(super) fn stand_at(&mut self, position: &Position, ply: usize) {
+        if let Some(accumulators) = &mut self.memory.accumulators {
+            accumulators.enter(ply, position);
+        }
+    }
+
     /// A move is made: another node, and a key on the path.
     #[inline]
-    pub(super) fn enter(&mut self, position: &Position) {
+    pub(super) fn enter(&mut self, position: &Position, ply: usize) {
         self.keys.push(position.key());
         self.nodes += 1;
+        self.stand_at(position, ply);
+    }
+
+    /// The value of the position at a ply, as it looks at once.
+    #[inline]
+    pub(super) fn evaluate(&mut self, position: &Position, ply: usize) -> Score {
+        match &mut self.memory.accumulators {
+            Some(accumulators) => accumulators.evaluate(ply, position),
+            None => evaluate::evaluate(position),
+        }
     }
 
     #[inline]

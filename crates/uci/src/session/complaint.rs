@@ -52,8 +52,6 @@ pub enum Complaint {
         /// Why not.
         reason: String,
     },
-    /// There is nothing to search.
-    NoPosition,
     /// None of the moves to be searched is legal.
     NoSearchMove,
     /// One of the moves to be searched is not legal.
@@ -111,7 +109,6 @@ impl fmt::Display for Complaint {
             Self::BadMove { number, reason } => {
                 write!(f, "move {number} of the list: {reason}; the position stays as it was")
             }
-            Self::NoPosition => f.write_str("no position has been set (try position startpos)"),
             Self::NoSearchMove => f.write_str("no move of searchmoves is legal here; all moves are searched"),
             Self::BadSearchMove(text) => write!(f, "{text} in searchmoves is not a legal move here, skipped"),
             Self::Busy(what) => write!(f, "{what} is running; stop it first"),

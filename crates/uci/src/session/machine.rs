@@ -37,8 +37,6 @@ const MOST_PERFT: u8 = 255;
 /// let mut session = Session::new();
 /// let say = |session: &mut Session, line: &str| session.step(Input::Line(line.into()), Duration::ZERO);
 /// // A board that was never set is not searched, but every go is answered.
-/// let actions = say(&mut session, "go depth 1");
-/// assert_eq!(actions.last(), Some(&Action::Say("bestmove (none)".into())));
 /// say(&mut session, "position startpos moves e2e4");
 /// assert!(matches!(say(&mut session, "go depth 1")[..], [Action::Start(_)]));
 /// ```
@@ -47,7 +45,8 @@ pub struct Session {
     pub(super) settings: Settings,
     /// What the engine was told last.
     pub(super) applied: Configuration,
-    root: Option<Root>,
+    /// The starting position until another is set.
+    root: Root,
     is_debugging: bool,
     pub(super) work: Option<Work>,
     waiting: VecDeque<Work>,
@@ -154,7 +153,7 @@ impl Session {
                 for fault in &warnings {
                     self.say(format!("info string warning: {}: {fault}", fault.field()));
                 }
-                self.root = Some(root);
+                self.root = root;
             }
             Err(complaint) => self.complain(&complaint),
         }
@@ -171,10 +170,7 @@ impl Session {
     }
 
     fn go(&mut self, go: &Go, now: Duration) {
-        let Some(root) = &self.root else {
-            self.complain(&Complaint::NoPosition);
-            return self.say("bestmove (none)".to_owned());
-        };
+        let root = &self.root;
         if let Some(depth) = go.perft {
             let (position, castling) = (root.position, self.settings.castling);
             if depth > MOST_PERFT.into() {
@@ -248,13 +244,8 @@ impl Session {
 
     /// Tells something about the position.
     fn show(&mut self, tell: fn(&Position) -> String) {
-        match &self.root {
-            Some(root) => {
-                let text = tell(&root.position);
-                self.say(text);
-            }
-            None => self.complain(&Complaint::NoPosition),
-        }
+        let text = tell(&self.root.position);
+        self.say(text);
     }
 
     /// Nobody will say anything any more: what runs is stopped, and answered.

@@ -52,6 +52,13 @@ pub struct Root {
     pub last: Option<Move>,
 }
 
+impl Default for Root {
+    /// The starting position.
+    fn default() -> Self {
+        Self { position: Position::startpos(), history: Vec::new(), last: None }
+    }
+}
+
 impl Placement {
     /// What the words after `position` say.
     ///

@@ -251,9 +251,6 @@ fn a_file_that_was_refused_can_be_tried_again() {
 #[test]
 fn what_the_evaluation_sees_is_told() {
     let mut session = Session::new();
-    let refused = line(&mut session, "eval");
-    assert_eq!(said(&refused), ["info string error: no position has been set (try position startpos)"]);
-    line(&mut session, "position startpos");
     let actions = line(&mut session, "eval");
     let table: Vec<&str> = said(&actions)[0].lines().collect();
     assert!(table[0].contains("White") && table[0].contains("Black"), "{table:?}");
