@@ -21,7 +21,7 @@ mod kernel;
 mod read;
 mod stack;
 
-use arrocco_rules::{Board, Color};
+use arrocco_rules::{Color, Position};
 
 use accumulator::Accumulator;
 pub use error::NetworkError;
@@ -57,8 +57,9 @@ impl Network {
         self.width
     }
 
-    /// The value for a side to move, without anything remembered of positions before.
-    pub(crate) fn evaluate(&self, board: &Board, turn: Color) -> Score {
+    /// The value of a position for the side to move, computed at once.
+    pub fn evaluate(&self, position: &Position) -> Score {
+        let (board, turn) = (position.board(), position.turn());
         let mut views = [Accumulator::new(self), Accumulator::new(self)];
         for (color, view) in Color::ALL.into_iter().zip(&mut views) {
             view.fill(self, board, color);

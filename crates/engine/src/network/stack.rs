@@ -60,7 +60,7 @@ impl Accumulators {
             self.bring_up_to_date(ply, View::of(position.board(), color));
         }
         let value = self.network.value(&self.steps[ply].views, position.turn());
-        debug_assert_eq!(value, self.network.evaluate(position.board(), position.turn()));
+        debug_assert_eq!(value, self.network.evaluate(position));
         value
     }
 

@@ -76,7 +76,7 @@ fn step_by_step_gives_the_same_as_at_once() {
             // Values are not asked for at every node.
             if random.below(3) == 0 {
                 let value = path.evaluate(ply, &position);
-                assert_eq!(value, network.evaluate(position.board(), position.turn()), "{position}");
+                assert_eq!(value, network.evaluate(&position), "{position}");
             }
         }
     }
@@ -92,7 +92,7 @@ fn every_processor_comes_to_the_same_value() {
                 .into_iter()
                 .map(|kernel| {
                     let network = Network { kernel, ..random_network(width, 5) };
-                    network.evaluate(position.board(), position.turn())
+                    network.evaluate(&position)
                 })
                 .collect();
             assert!(values.iter().all(|value| *value == values[0]), "{position} {values:?}");
@@ -108,7 +108,7 @@ fn both_colors_and_both_halves_look_alike() {
     let network = random_network(64, 9);
     let value = |fen: &str| {
         let position: Position = fen.parse().expect("a good FEN");
-        network.evaluate(position.board(), position.turn())
+        network.evaluate(&position)
     };
     let one = value("4k3/pp6/8/8/3N4/8/5PP1/4K2R w - - 0 1");
     assert_eq!(one, value("4k2r/5pp1/8/3n4/8/8/PP6/4K3 b - - 0 1"));
@@ -149,7 +149,7 @@ fn hostile_weights_give_a_value() {
     bytes.extend(i32::MAX.to_le_bytes());
     let network = Network::read(&sealed(bytes.clone())).expect("extreme, but a network");
     let position = Position::startpos();
-    assert!(!network.evaluate(position.board(), position.turn()).is_mate());
+    assert!(!network.evaluate(&position).is_mate());
     let at = bytes.len() - 6;
     bytes[at..at + 2].copy_from_slice(&129_i16.to_le_bytes());
     assert_eq!(Network::read(&sealed(bytes)), Err(NetworkError::Weight(129)));

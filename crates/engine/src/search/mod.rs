@@ -9,7 +9,9 @@ mod picker;
 mod quiescence;
 mod reductions;
 mod root;
+mod step;
 mod worker;
 
 pub(crate) use root::Ending;
+pub(crate) use step::Step;
 pub(crate) use worker::{Memory, RootMove, Shared, Worker};

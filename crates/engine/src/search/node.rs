@@ -4,6 +4,7 @@ use arrocco_rules::{Move, Position};
 
 use super::picker::{Picker, is_noisy};
 use super::reductions::PLY;
+use super::step::Step;
 use super::worker::Worker;
 use crate::Score;
 use crate::history::{Played, Scene};
@@ -174,6 +175,9 @@ impl Worker<'_> {
 
     /// The evaluation as experience corrects it.
     pub(super) fn corrected(&self, position: &Position, raw: Score, ply: usize) -> Score {
+        if Step::Corrections.is_off() {
+            return raw;
+        }
         let correction = self.memory.corrections.of(position, self.back(ply, 1).played);
         (raw + correction).clamped()
     }

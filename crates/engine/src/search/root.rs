@@ -2,6 +2,7 @@
 
 use arrocco_rules::{Move, Position};
 
+use super::step::Step;
 use super::worker::{RootMove, Worker};
 use crate::event::{Chances, Report, ScoreBound};
 use crate::score::MAX_PLY;
@@ -67,7 +68,7 @@ impl Worker<'_> {
         let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
         let mut width = WINDOW;
         let guess = first.previous;
-        if depth >= 4 {
+        if depth >= 4 && !Step::Aspiration.is_off() {
             alpha = (guess - width).max(-Score::INFINITE);
             beta = (guess + width).min(Score::INFINITE);
         }

@@ -212,7 +212,7 @@ impl Judge {
             assert!(!self.has_left, "there is nothing after the exit");
             match action {
                 Action::Say(text) | Action::Mention(text) => {
-                    self.check_text(&text, &said);
+                    self.check_text(&text);
                     said.push(text);
                 }
                 Action::Start(job) => self.start(*job),
@@ -237,7 +237,7 @@ impl Judge {
         self.busy = Some(job);
     }
 
-    fn check_text(&mut self, text: &str, said: &[String]) {
+    fn check_text(&mut self, text: &str) {
         assert!(!text.contains(|c: char| c.is_control() && c != '\n'), "{text:?}");
         if text == "readyok" {
             self.readies = self.readies.checked_sub(1).expect("nobody asked");
