@@ -68,6 +68,9 @@ impl Worker<'_> {
         beta: Score,
         ply: usize,
     ) -> Score {
+        if PV {
+            self.frame(ply).line.clear();
+        }
         self.selective_depth = self.selective_depth.max(ply);
         if self.must_stop() || self.is_draw(position) {
             return Score::ZERO;
@@ -134,6 +137,10 @@ impl Worker<'_> {
             best = best.max(score);
             if score > alpha {
                 (alpha, best_move) = (score, Some(mv));
+                if PV {
+                    let (frame, next) = self.frame_and_next(ply);
+                    frame.line.set(mv, &next.line);
+                }
                 if score >= node.beta {
                     break;
                 }
