@@ -1,0 +1,148 @@
+//! Moves as nearly all files have them: `e4`, `Nf3`, `exd5+`, `Nbxd2`. Which shape comes next is anybody's guess, so they
+//! are read by tables and sums instead of questions. Whatever is not so plain, or not legal, others read and explain.
+
+use crate::board::Code;
+use crate::{Bitboard, Color, File, Move, MoveKind, Position, Rank, Role, Square, attacks};
+
+/// What a plain text says.
+struct Plain {
+    /// The piece without its color.
+    code: u8,
+    /// The squares that it may come from, as far as the text tells.
+    from: Bitboard,
+    to: Square,
+}
+
+const PAWN: u8 = Code::of_role(Role::Pawn);
+
+/// By the first letter, the piece that moves; 0 for everything else.
+#[expect(clippy::indexing_slicing, reason = "letters of ASCII, and this runs at compile time")]
+static CODES: [u8; 256] = {
+    let mut codes = [0; 256];
+    let mut file = b'a';
+    while file <= b'h' {
+        codes[file as usize] = PAWN;
+        file += 1;
+    }
+    codes[b'N' as usize] = Code::of_role(Role::Knight);
+    codes[b'B' as usize] = Code::of_role(Role::Bishop);
+    codes[b'R' as usize] = Code::of_role(Role::Rook);
+    codes[b'Q' as usize] = Code::of_role(Role::Queen);
+    codes[b'K' as usize] = Code::of_role(Role::King);
+    codes
+};
+
+/// By a letter or digit, the squares of that file or rank; all squares for the byte 0, none for everything else.
+#[expect(clippy::indexing_slicing, reason = "letters of ASCII, and this runs at compile time")]
+static SOURCES: [Bitboard; 256] = {
+    let mut sources = [Bitboard::EMPTY; 256];
+    let mut i = 0;
+    while i < 8 {
+        sources[b'a' as usize + i] = Bitboard::file(File::ALL[i]);
+        sources[b'1' as usize + i] = Bitboard::rank(Rank::ALL[i]);
+        i += 1;
+    }
+    sources[0] = Bitboard::FULL;
+    sources
+};
+
+impl Plain {
+    /// From the end to the beginning, because the target is what every move has.
+    #[inline(always)]
+    fn parse(text: &[u8]) -> Option<Self> {
+        let length = text.len() - usize::from(matches!(text.last()?, b'+' | b'#'));
+        let rank = text.get(length.wrapping_sub(1))?.wrapping_sub(b'1');
+        let file = text.get(length.wrapping_sub(2))?.wrapping_sub(b'a');
+        if file | rank > 7 {
+            return None;
+        }
+        let before = text.get(length.wrapping_sub(3)).copied().unwrap_or_default();
+        #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
+        let code = CODES[usize::from(*text.first()?)];
+        let letters = usize::from(code != PAWN);
+        let told = length.wrapping_sub(2 + letters + usize::from(before == b'x'));
+        if code == 0 || told > 1 {
+            return None;
+        }
+        // A pawn's file is always told: it is that of the target unless it takes.
+        let source = if told < letters { 0 } else { *text.get(letters)? };
+        #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
+        let from = SOURCES[usize::from(source)];
+        Some(Self { code, from, to: Square::wrapping(rank << 3 | file) })
+    }
+
+    /// The own pieces that can be meant and reach the square, whatever becomes of their king.
+    #[inline(always)]
+    fn sources(&self, position: &Position) -> Bitboard {
+        let reaching =
+            if self.code == PAWN { pawns(position, self.to) } else { pieces(position, self.code, self.to) };
+        reaching & self.from
+    }
+}
+
+/// All four ways of moving are looked up, which takes less time than to guess which one it is.
+#[inline(always)]
+fn pieces(position: &Position, code: u8, to: Square) -> Bitboard {
+    let (board, turn) = (position.board(), position.turn());
+    let mask = |bit: u8| Bitboard(0_u64.wrapping_sub(u64::from(code >> bit & 1)));
+    let (diagonal, straight, stepper) = (mask(0), mask(1), mask(2));
+    let (occupied, own) = (board.occupied(), board.color(turn));
+    if own.contains(to) {
+        return Bitboard::EMPTY;
+    }
+    let slides = attacks::bishop(to, occupied) & diagonal | attacks::rook(to, occupied) & straight;
+    let steps = attacks::knight(to) & diagonal | attacks::king(to) & straight;
+    (slides - stepper | steps & stepper) & board.coded(Code::of(code, turn))
+}
+
+/// None if the pawn promotes or takes in passing: that is not plain.
+#[inline(always)]
+fn pawns(position: &Position, to: Square) -> Bitboard {
+    let (board, turn) = (position.board(), position.turn());
+    let (occupied, own) = (board.occupied(), board.pieces(turn, Role::Pawn));
+    let is_plain = to.rank() != turn.promotion_rank() && position.en_passant() != Some(to);
+    if !is_plain || board.color(turn).contains(to) {
+        return Bitboard::EMPTY;
+    }
+    if occupied.contains(to) {
+        return attacks::pawn(!turn, to) & own;
+    }
+    let step = behind(to.bitboard(), turn);
+    let leap = behind(step - occupied, turn) & Bitboard::rank(turn.pawn_rank());
+    (step | leap) & own
+}
+
+/// The squares one rank nearer to a side's own.
+#[inline(always)]
+const fn behind(squares: Bitboard, color: Color) -> Bitboard {
+    match color {
+        Color::White => Bitboard(squares.0 >> 8),
+        Color::Black => Bitboard(squares.0 << 8),
+    }
+}
+
+impl Position {
+    /// The move that a plain text means; `None` if it is not plain, or no move, or not the only one.
+    #[inline(always)]
+    pub(super) fn read_plain_san(&self, text: &[u8]) -> Option<Move> {
+        let plain = Plain::parse(text)?;
+        let sources = plain.sources(self);
+        let (from, to) = (sources.first()?, plain.to);
+        if sources.several() {
+            return None;
+        }
+        let leaps = plain.code == PAWN && from as u8 ^ to as u8 == 16;
+        let takes = self.board().occupied().contains(to);
+        let mv = if leaps { Move::new(from, to, MoveKind::DoublePush) } else { Move::plain(from, to, takes) };
+        self.is_king_safe_after(from, to).then_some(mv)
+    }
+
+    /// Of a move that neither castles nor takes in passing.
+    #[inline(always)]
+    fn is_king_safe_after(&self, from: Square, to: Square) -> bool {
+        let king = self.king(self.turn());
+        let king = if from == king { to } else { king };
+        let occupied = self.board().occupied().without(from).with(to);
+        (self.attackers_through(king, !self.turn(), occupied) - to.bitboard()).is_empty()
+    }
+}
