@@ -56,7 +56,8 @@ impl Plain {
         if file | rank > 7 {
             return None;
         }
-        let before = text.get(length.wrapping_sub(3)).copied().unwrap_or_default();
+        // The first letter, which is no cross, if there is nothing before the target.
+        let before = *text.get(length.saturating_sub(3))?;
         #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
         let code = CODES[usize::from(*text.first()?)];
         let letters = usize::from(code != PAWN);
@@ -104,21 +105,16 @@ fn pawns(position: &Position, to: Square) -> Bitboard {
     if !is_plain || board.color(turn).contains(to) {
         return Bitboard::EMPTY;
     }
-    if occupied.contains(to) {
-        return attacks::pawn(!turn, to) & own;
-    }
     let step = behind(to.bitboard(), turn);
     let leap = behind(step - occupied, turn) & Bitboard::rank(turn.pawn_rank());
-    (step | leap) & own
+    let reaching = if occupied.contains(to) { attacks::pawn(!turn, to) } else { step | leap };
+    reaching & own
 }
 
-/// The squares one rank nearer to a side's own.
+/// The squares one rank nearer to a side's own. What goes round the edge comes to a rank without pawns.
 #[inline(always)]
 const fn behind(squares: Bitboard, color: Color) -> Bitboard {
-    match color {
-        Color::White => Bitboard(squares.0 >> 8),
-        Color::Black => Bitboard(squares.0 << 8),
-    }
+    Bitboard(squares.0.rotate_left(56 - 48 * color as u32))
 }
 
 impl Position {
