@@ -123,8 +123,12 @@ impl<S: Source> Reader<S> {
     }
 
     /// How far ahead the next byte is that is rare in most files. It is looked for once in a window.
+    #[inline]
     fn next_rare(&mut self) -> usize {
         let window = self.buffer.window();
+        if !self.buffer.may_have_rare() {
+            return window.len();
+        }
         let start = self.buffer.offset();
         let end = start + window.len() as u64;
         if self.rare.offset < start || self.rare.searched < end {
