@@ -81,19 +81,22 @@ impl Plain {
     }
 }
 
-/// All four ways of moving are looked up, which takes less time than to guess which one it is.
+/// All four ways of moving are looked up, which takes less time than to guess which one it is. A slider that is not asked
+/// for is looked up on an empty board, so that its large table is not drawn through the cache for nothing.
 #[inline(always)]
 fn pieces(position: &Position, code: u8, to: Square) -> Bitboard {
     let (board, turn) = (position.board(), position.turn());
-    let mask = |bit: u8| Bitboard(0_u64.wrapping_sub(u64::from(code >> bit & 1)));
-    let (diagonal, straight, stepper) = (mask(0), mask(1), mask(2));
+    let mask = |is_set: u8| Bitboard(0_u64.wrapping_sub(u64::from(is_set & 1)));
+    let (diagonal, straight, stepper) = (code, code >> 1, code >> 2);
+    let (bishop, rook) = (mask(diagonal & !stepper), mask(straight & !stepper));
+    let (knight, king) = (mask(diagonal & stepper), mask(straight & stepper));
     let (occupied, own) = (board.occupied(), board.color(turn));
     if own.contains(to) {
         return Bitboard::EMPTY;
     }
-    let slides = attacks::bishop(to, occupied) & diagonal | attacks::rook(to, occupied) & straight;
-    let steps = attacks::knight(to) & diagonal | attacks::king(to) & straight;
-    (slides - stepper | steps & stepper) & board.coded(Code::of(code, turn))
+    let slides = attacks::bishop(to, occupied & bishop) & bishop | attacks::rook(to, occupied & rook) & rook;
+    let steps = attacks::knight(to) & knight | attacks::king(to) & king;
+    (slides | steps) & board.coded(Code::of(code, turn))
 }
 
 /// None if the pawn promotes or takes in passing: that is not plain.
