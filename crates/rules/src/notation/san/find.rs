@@ -60,7 +60,7 @@ impl Position {
     }
 
     #[inline(never)]
-    fn read_san_in(&self, text: &[u8], letters: &PieceLetters) -> Result<Move, SanError> {
+    pub(super) fn read_san_in(&self, text: &[u8], letters: &PieceLetters) -> Result<Move, SanError> {
         Words::parse(text, letters).map_err(SanError::Syntax)?.find(self)
     }
 }

@@ -32,7 +32,7 @@ static CODES: [u8; 256] = {
     codes
 };
 
-/// By a letter or digit, the squares of that file or rank; all squares for the byte 0, none for everything else.
+/// By a letter or digit, the squares of that file or rank; none for everything else.
 #[expect(clippy::indexing_slicing, reason = "letters of ASCII, and this runs at compile time")]
 static SOURCES: [Bitboard; 256] = {
     let mut sources = [Bitboard::EMPTY; 256];
@@ -42,7 +42,6 @@ static SOURCES: [Bitboard; 256] = {
         sources[b'1' as usize + i] = Bitboard::rank(Rank::ALL[i]);
         i += 1;
     }
-    sources[0] = Bitboard::FULL;
     sources
 };
 
@@ -66,9 +65,9 @@ impl Plain {
             return None;
         }
         // A pawn's file is always told: it is that of the target unless it takes.
-        let source = if told < letters { 0 } else { *text.get(letters)? };
         #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
-        let from = SOURCES[usize::from(source)];
+        let source = SOURCES[usize::from(*text.get(letters)?)];
+        let from = if told < letters { Bitboard::FULL } else { source };
         Some(Self { code, from, to: Square::wrapping(rank << 3 | file) })
     }
 
@@ -143,5 +142,106 @@ impl Position {
         let king = if from == king { to } else { king };
         let occupied = self.board().occupied().without(from).with(to);
         (self.attackers_through(king, !self.turn(), occupied) - to.bitboard()).is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::PieceLetters;
+
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, bound: usize) -> usize {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (self.0 >> 33) as usize % bound
+        }
+    }
+
+    /// Positions of games in which any move may be played.
+    fn for_each_position(games: u64, mut each: impl FnMut(&Position, &mut Random)) {
+        for game in 0..games {
+            let (mut position, mut random) = (Position::startpos(), Random(game));
+            for _ in 0..150 {
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                each(&position, &mut random);
+                position.play(moves[random.below(moves.len())]);
+            }
+        }
+    }
+
+    /// What is read here is what the others would have read. How many of the texts were?
+    fn check(position: &Position, text: &[u8]) -> usize {
+        let Some(mv) = position.read_plain_san(text) else { return 0 };
+        let read = position.read_san_in(text, &PieceLetters::ENGLISH);
+        assert_eq!(read.ok(), Some(mv), "{} in {position}", text.escape_ascii());
+        1
+    }
+
+    #[test]
+    fn names_of_legal_moves_are_read_as_the_others_read_them() {
+        let (mut names, mut plain) = (0, 0);
+        for_each_position(100, |position, _| {
+            for mv in &position.legal_moves() {
+                let name = position.san(mv).to_string();
+                names += 1;
+                plain += check(position, name.as_bytes());
+                let bare = name.replace(['x', '+', '#'], "");
+                let long = format!("{}{}{}", &name[..1], mv.from(), mv.to());
+                for text in [bare, long, name.replace('x', "xx"), format!("{name}+"), name.to_lowercase()] {
+                    check(position, text.as_bytes());
+                }
+            }
+        });
+        assert!(plain * 100 > names * 95, "of {names} names only {plain} are plain");
+    }
+
+    #[test]
+    fn texts_of_any_kind_are_read_as_the_others_read_them() {
+        const SIGNS: &[u8] = b"abcdefgh12345678abcdefgh12345678NBRQKNBRQKPxxx+#=-O!\0\xe2";
+        let mut plain = 0;
+        for_each_position(60, |position, random| {
+            for _ in 0..400 {
+                let mut text = [0; 7];
+                text.fill_with(|| SIGNS[random.below(SIGNS.len())]);
+                plain += check(position, &text[..random.below(text.len() + 1)]);
+            }
+        });
+        assert!(plain > 1000, "only {plain} texts are plain");
+    }
+
+    #[test]
+    fn moves_that_are_not_plain_are_left_to_others() {
+        let check = |fen: &str, text: &str| {
+            let position: Position = fen.parse().unwrap();
+            assert!(position.move_from_san(text).is_ok(), "{text}");
+            assert_eq!(position.read_plain_san(text.as_bytes()), None, "{text}");
+        };
+        check("4k3/P7/8/8/8/8/8/4K2R w K - 0 1", "a8=Q+");
+        check("4k3/P7/8/8/8/8/8/4K2R w K - 0 1", "O-O");
+        check("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6");
+        // One of two knights is pinned.
+        check("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "Ne2");
+    }
+
+    #[test]
+    fn what_is_illegal_is_left_to_others() {
+        let check = |fen: &str, text: &str| {
+            let position: Position = fen.parse().unwrap();
+            assert_eq!(position.read_plain_san(text.as_bytes()), None, "{text}");
+        };
+        check("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "Nc3");
+        check("4k3/8/8/8/8/8/4r3/4K2R w - - 0 1", "Rg1");
+        check("4k3/8/8/8/8/8/3r4/4K3 w - - 0 1", "Kf2");
+        check("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8");
+        check("4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1", "e4");
+        check("4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1", "e4");
+        check("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5");
+        check("4k3/8/8/8/8/8/4P3/4K2R w K - 0 1", "Rh9");
+        check("4k3/8/8/8/8/8/4P3/4K2R w K - 0 1", "Ke2");
     }
 }
