@@ -146,6 +146,7 @@ impl Position {
 }
 
 #[cfg(test)]
+#[expect(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test that panics has failed")]
 mod tests {
     use super::*;
     use crate::PieceLetters;
