@@ -155,13 +155,8 @@ fn count(event: Event, name: &str, index: usize) -> Option<()> {
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
-    if words == ["pgn"] {
-        pgn::race(LAPS);
-        return ExitCode::SUCCESS;
-    }
-    if words == ["san"] {
-        san::race(LAPS);
-        return ExitCode::SUCCESS;
+    if let [name @ ("pgn" | "san"), rest @ ..] = words.as_slice() {
+        return notation(name, rest);
     }
     let (event, rest) = match words.split_first() {
         Some((&"perft", rest)) => (Event::Perft, rest),
@@ -183,9 +178,24 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
+/// The races that read and write text.
+fn notation(name: &str, options: &[&str]) -> ExitCode {
+    let laps = match options {
+        [] => Some(LAPS),
+        ["--laps", laps] => laps.parse().ok(),
+        _ => None,
+    };
+    match laps {
+        Some(laps) if name == "pgn" => pgn::race(laps),
+        Some(laps) => san::race(laps),
+        None => return usage(),
+    }
+    ExitCode::SUCCESS
+}
+
 fn usage() -> ExitCode {
     eprintln!(
-        "usage: arrocco-peers perft|movegen [--laps N | count NAME INDEX]\n       arrocco-peers san|pgn"
+        "usage: arrocco-peers perft|movegen [--laps N | count NAME INDEX]\n       arrocco-peers san|pgn [--laps N]"
     );
     ExitCode::from(2)
 }

@@ -34,15 +34,26 @@ impl Code {
 
     #[inline(always)]
     pub(crate) const fn new(piece: Piece) -> Self {
-        let role = match piece.role {
+        Self::of(Self::of_role(piece.role), piece.color)
+    }
+
+    /// The three bits that stand for a role: diagonal, straight, stepper.
+    #[inline(always)]
+    pub(crate) const fn of_role(role: Role) -> u8 {
+        match role {
             Role::Bishop => 0b001,
             Role::Rook => 0b010,
             Role::Queen => 0b011,
             Role::Pawn => Self::PAWN,
             Role::Knight => 0b101,
             Role::King => 0b110,
-        };
-        Self(role | if matches!(piece.color, Color::White) { Self::WHITE } else { 0 })
+        }
+    }
+
+    /// A role's bits with the color's.
+    #[inline(always)]
+    pub(crate) const fn of(role: u8, color: Color) -> Self {
+        Self(role | if matches!(color, Color::White) { Self::WHITE } else { 0 })
     }
 
     /// Any number is the code of some piece or of none.
@@ -238,6 +249,14 @@ impl Board {
     #[inline(always)]
     pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
         Bitboard(self.role(role).0 & self.mask(color))
+    }
+
+    /// All pieces with a code, which is not that of an empty square.
+    #[inline(always)]
+    pub(crate) fn coded(&self, code: Code) -> Bitboard {
+        // A plane as it is if the code has its bit, or turned over if not.
+        let turned = |plane: usize| self.planes.0[plane] ^ u64::from(code.0 >> plane & 1).wrapping_sub(1);
+        Bitboard(turned(0) & turned(1) & turned(2) & turned(3))
     }
 
     /// A side's bishops and queens.

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::cell::Cell;
 
 use super::Source;
+use super::survey::{Rare, Survey};
 
 /// The bytes held at a time.
 pub(super) const CAPACITY: usize = 128 * 1024;
@@ -19,6 +20,8 @@ struct Counted {
     to: usize,
     line: u64,
     after_return: bool,
+    /// The line feeds from there to the end of the buffer.
+    feeds_ahead: u64,
 }
 
 pub(super) struct Buffer {
@@ -29,11 +32,13 @@ pub(super) struct Buffer {
     base: u64,
     is_done: bool,
     counted: Cell<Counted>,
+    /// What is rare and may be somewhere in the buffer.
+    rare: Rare,
 }
 
 impl Buffer {
     pub(super) fn new() -> Self {
-        let counted = Counted { to: 0, line: 1, after_return: false };
+        let counted = Counted { to: 0, line: 1, after_return: false, feeds_ahead: 0 };
         Self {
             bytes: vec![0; CAPACITY],
             start: 0,
@@ -41,6 +46,7 @@ impl Buffer {
             base: 0,
             is_done: false,
             counted: Cell::new(counted),
+            rare: Rare::default(),
         }
     }
 
@@ -76,6 +82,12 @@ impl Buffer {
     #[inline(always)]
     pub(super) const fn is_done(&self) -> bool {
         self.is_done
+    }
+
+    /// Can there be a semicolon or a return in the window? In most files there never is.
+    #[inline(always)]
+    pub(super) const fn may_have_rare(&self) -> bool {
+        self.rare.has_returns || self.rare.has_semicolons
     }
 
     /// How many bytes of the source have been used.
@@ -117,8 +129,11 @@ impl Buffer {
             return Ok(());
         }
         let length = source.fill(room)?;
+        let survey = Survey::of(room.get(..length).unwrap_or_default());
         self.is_done = length == 0;
         self.end += length;
+        self.rare = self.rare.or(survey.rare);
+        self.counted.get_mut().feeds_ahead += survey.feeds;
         Ok(())
     }
 
@@ -132,6 +147,9 @@ impl Buffer {
         self.start -= cut;
         self.end -= cut;
         self.base += cut as u64;
+        if self.may_have_rare() {
+            self.rare = Survey::of(self.bytes.get(..self.end).unwrap_or_default()).rare;
+        }
     }
 
     /// The line of the window's first byte, counted from 1.
@@ -145,22 +163,27 @@ impl Buffer {
         let Some(bytes) = self.bytes.get(counted.to..to) else { return };
         let Some((&first, &last)) = bytes.first().zip(bytes.last()) else { return };
         let split = counted.after_return && first == b'\n';
-        counted.line += count_breaks(bytes) - u64::from(split);
+        let ahead = self.bytes.get(to..self.end).unwrap_or_default();
+        // From the nearer side: the window moves on when it is almost used up.
+        let feeds = if bytes.len() < ahead.len() {
+            Survey::of(bytes).feeds
+        } else {
+            counted.feeds_ahead - Survey::of(ahead).feeds
+        };
+        let lone_returns = if self.rare.has_returns { count_lone_returns(bytes) } else { 0 };
+        counted.line += feeds + lone_returns - u64::from(split);
+        counted.feeds_ahead -= feeds;
         counted.after_return = last == b'\r';
         counted.to = to;
         self.counted.set(counted);
     }
 }
 
-/// The ends of lines: a return with its line feed is one.
-fn count_breaks(bytes: &[u8]) -> u64 {
-    let count = |of: u8| memchr::Memchr::new(of, bytes).count() as u64;
-    let returns = count(b'\r');
-    if returns == 0 {
-        return count(b'\n');
-    }
+/// The returns that no line feed follows.
+fn count_lone_returns(bytes: &[u8]) -> u64 {
+    let returns = memchr::Memchr::new(b'\r', bytes).count() as u64;
     let pairs = bytes.windows(2).filter(|pair| pair == b"\r\n").count() as u64;
-    count(b'\n') + returns - pairs
+    returns - pairs
 }
 
 #[cfg(test)]
@@ -169,10 +192,14 @@ mod tests {
 
     #[test]
     fn lines_end_in_three_ways() {
-        assert_eq!(count_breaks(b"a\nb\n"), 2);
-        assert_eq!(count_breaks(b"a\r\nb\r\n"), 2);
-        assert_eq!(count_breaks(b"a\rb\r"), 2);
-        assert_eq!(count_breaks(b"\n\r\r\n"), 3);
+        for (text, line) in
+            [("a\nb\n", 3), ("a\r\nb\r\n", 3), ("a\rb\r", 3), ("\n\r\r\n", 4), ("", 1), ("ab", 1)]
+        {
+            let (mut source, mut buffer) = (text.as_bytes(), Buffer::new());
+            assert!(buffer.ensure(text.len(), &mut source).is_ok());
+            buffer.advance(text.len());
+            assert_eq!(buffer.line(), line, "{text:?}");
+        }
     }
 
     #[test]

@@ -113,21 +113,17 @@ fn find(table: &[bool; 256], text: &[u8]) -> Option<usize> {
 /// looked at together, as in [`word_length`].
 #[inline(always)]
 pub(super) fn name_length(text: &[u8]) -> usize {
-    let Some(head) = text.first_chunk::<8>() else { return run(text, |byte| byte.is_ascii_alphanumeric()) };
-    match first_end(head, &ENDS_NAME) {
-        8 => run(text, |byte| byte.is_ascii_alphanumeric()),
-        length => length,
-    }
+    find(&ENDS_NAME, text).unwrap_or(text.len())
 }
 
 /// 1 for what is neither a letter nor a digit.
-const ENDS_NAME: [u8; 256] = {
-    let mut ends = [1; 256];
+const ENDS_NAME: [bool; 256] = {
+    let mut ends = [true; 256];
     let mut byte = 0;
     while byte < 256 {
         #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
         {
-            ends[byte] = !(byte as u8).is_ascii_alphanumeric() as u8;
+            ends[byte] = !(byte as u8).is_ascii_alphanumeric();
         }
         byte += 1;
     }

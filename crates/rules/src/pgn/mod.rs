@@ -33,6 +33,7 @@ mod reader;
 mod replay;
 mod source;
 mod spectator;
+mod survey;
 mod tag;
 mod tree;
 mod variant;

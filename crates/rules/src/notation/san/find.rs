@@ -20,7 +20,7 @@ impl Position {
     /// }
     /// ```
     pub fn move_from_san(&self, text: &str) -> Result<Move, SanError> {
-        self.move_from_san_in(text, &PieceLetters::ENGLISH)
+        self.read_san(text.as_bytes())
     }
 
     /// The legal move that a text in algebraic notation means, with letters of your choice.
@@ -53,11 +53,14 @@ impl Position {
     /// ```
     #[inline]
     pub fn read_san(&self, text: &[u8]) -> Result<Move, SanError> {
-        self.read_san_in(text, &PieceLetters::ENGLISH)
+        match self.read_plain_san(text) {
+            Some(mv) => Ok(mv),
+            None => self.read_san_in(text, &PieceLetters::ENGLISH),
+        }
     }
 
-    #[inline(always)]
-    fn read_san_in(&self, text: &[u8], letters: &PieceLetters) -> Result<Move, SanError> {
+    #[inline(never)]
+    pub(super) fn read_san_in(&self, text: &[u8], letters: &PieceLetters) -> Result<Move, SanError> {
         Words::parse(text, letters).map_err(SanError::Syntax)?.find(self)
     }
 }

@@ -6,6 +6,7 @@
 mod error;
 mod find;
 mod letters;
+mod plain;
 mod rivals;
 mod syntax;
 mod text;

@@ -22,7 +22,10 @@ impl<S: Source> Reader<S> {
     /// blank line, the brace has been forgotten.
     pub(super) fn comment<V: Visitor, const SKIM: bool>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
         match self.parts::<V, SKIM>(visitor, Self::end_of_braces)? {
-            None => self.pass::<V, SKIM>(1, visitor),
+            None => {
+                let blank = usize::from(self.buffer.window().get(1) == Some(&b' '));
+                self.pass::<V, SKIM>(1 + blank, visitor);
+            }
             Some(brace) if !SKIM => {
                 let mut error = Error::new(ErrorKind::UnclosedComment, b"", &self.at());
                 error.place = brace;

@@ -123,8 +123,12 @@ impl<S: Source> Reader<S> {
     }
 
     /// How far ahead the next byte is that is rare in most files. It is looked for once in a window.
+    #[inline]
     fn next_rare(&mut self) -> usize {
         let window = self.buffer.window();
+        if !self.buffer.may_have_rare() {
+            return window.len();
+        }
         let start = self.buffer.offset();
         let end = start + window.len() as u64;
         if self.rare.offset < start || self.rare.searched < end {
@@ -189,7 +193,9 @@ fn near_length(text: &[u8]) -> Option<usize> {
 /// The highest bit of every byte that is a brace, a bracket or the end of a line; those above the lowest may be wrong.
 #[inline(always)]
 const fn stops(word: u64) -> u64 {
-    equal(word, b'{') | equal(word, b'[') | equal(word, b'\n')
+    // The brace and the bracket differ in this bit, and no other byte becomes one of them by it.
+    const CASE: u64 = u64::MAX / 255 * 0x20;
+    equal(word | CASE, b'{') | equal(word, b'\n')
 }
 
 /// The highest bit of every byte that is this one: a byte less one borrows only if it was zero.
