@@ -9,7 +9,12 @@ use crate::{Clock, Control, Limits};
 const MOVES_AHEAD: u32 = 24;
 
 /// The share of the clock that one move may take at the very most.
-const MOST_OF_CLOCK: f64 = 0.7;
+const MOST_OF_CLOCK: f64 = 0.5;
+
+/// A part of the clock that is never planned with, and the most that this may be: a machine that is busy with something
+/// else may keep a move waiting.
+const RESERVE: u32 = 8;
+const LARGEST_RESERVE: Duration = Duration::from_millis(100);
 
 /// How many times the soft bound the hard one is.
 const HARD_FACTOR: f64 = 4.0;
@@ -69,7 +74,8 @@ impl Budget {
 }
 
 fn bounds(clock: Clock, overhead: Duration) -> (Duration, Duration) {
-    let left = clock.left.saturating_sub(overhead).max(Duration::from_millis(1));
+    let reserve = (clock.left / RESERVE).min(LARGEST_RESERVE);
+    let left = clock.left.saturating_sub(overhead + reserve).max(Duration::from_millis(1));
     let moves = clock.moves_to_go.map_or(MOVES_AHEAD, |moves| moves.clamp(1, MOVES_AHEAD * 2));
     let most = left.mul_f64(if moves == 1 { 0.9 } else { MOST_OF_CLOCK });
     let soft = (left / moves + clock.increment.mul_f64(0.75)).min(most);
