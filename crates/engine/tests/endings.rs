@@ -1,0 +1,88 @@
+//! A queen, a rook, or a bishop and a knight against a bare king: won from anywhere, before fifty moves are over, against
+//! an opponent who defends as well as the engine can.
+//!
+//! `ARROCCO_ENDINGS` is the number of positions of each kind.
+
+use arrocco_engine::{Engine, Limits};
+use arrocco_rules::attacks::king;
+use arrocco_rules::{Accept, Bitboard, Color, Game, Position, Role, Setup, Square};
+
+/// Nodes a move: less than a hundredth of a second.
+const NODES: u64 = 10_000;
+
+struct Random(u64);
+
+impl Random {
+    fn square(&mut self) -> Square {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        Square::new((self.0 >> 58) as u8).expect("six bits")
+    }
+}
+
+/// White has the pieces and the move, and the bare king does not stand beside any of them.
+fn random_position(pieces: &[Role], random: &mut Random) -> Position {
+    loop {
+        let mut setup = Setup::empty();
+        let bare = random.square();
+        setup.board.put(bare, Role::King.of(Color::Black));
+        let mut strong = Bitboard::EMPTY;
+        for &role in &[&[Role::King], pieces].concat() {
+            let square = random.square();
+            strong |= square.bitboard();
+            setup.board.put(square, role.of(Color::White));
+        }
+        let is_apart = (king(bare).with(bare) & strong).is_empty() && strong.len() == pieces.len() + 1;
+        if let Some(valid) = setup.validate(Accept::LENIENT).ok().filter(|_| is_apart) {
+            return valid.position;
+        }
+    }
+}
+
+/// The moves that the mate took, if it was mate.
+fn play_out(engines: &mut [Engine; 2], start: Position) -> Option<usize> {
+    let mut game = Game::new(start);
+    for engine in engines.iter_mut() {
+        engine.clear();
+    }
+    loop {
+        if let Some(outcome) = game.outcome() {
+            return (outcome.winner() == Some(Color::White)).then(|| game.ply().div_ceil(2));
+        }
+        if game.position().halfmoves() >= 100 {
+            return None;
+        }
+        let history: Vec<u64> = game.positions().iter().map(Position::key).collect();
+        let engine = &mut engines[game.position().turn() as usize];
+        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+        let past = &history[..history.len() - 1];
+        let found = engine.search(game.position(), past, &limits, |_| {});
+        game.play_on(found.best?).ok()?;
+    }
+}
+
+fn all_are_won(pieces: &[Role], seed: u64) {
+    let count = std::env::var("ARROCCO_ENDINGS").map_or(10, |text| text.parse().expect("a number"));
+    let (mut random, mut engines) = (Random(seed), [Engine::new(), Engine::new()]);
+    let mut longest = 0;
+    for number in 0..count {
+        let start = random_position(pieces, &mut random);
+        let moves = play_out(&mut engines, start);
+        longest = longest.max(moves.unwrap_or_else(|| panic!("position {number}, {start}, was not won")));
+    }
+    println!("{pieces:?}: {count} positions won, the longest in {longest} moves");
+}
+
+#[test]
+fn a_queen_wins() {
+    all_are_won(&[Role::Queen], 1);
+}
+
+#[test]
+fn a_rook_wins() {
+    all_are_won(&[Role::Rook], 2);
+}
+
+#[test]
+fn a_bishop_and_a_knight_win() {
+    all_are_won(&[Role::Bishop, Role::Knight], 3);
+}
