@@ -12,6 +12,7 @@ use arrocco_engine::{Control, Engine};
 use arrocco_uci::session::{Configuration, EngineEvent, Input, Job};
 
 use super::perft;
+use crate::datagen::Random;
 
 /// The search keeps its moves on the stack, ply by ply.
 const STACK: usize = 32 << 20;
@@ -27,7 +28,7 @@ pub(super) struct EngineThread {
 impl EngineThread {
     pub(super) fn start(inputs: SyncSender<Input>) -> Result<Self> {
         let (jobs, todo) = mpsc::channel();
-        let engine = Engine::new();
+        let engine = new_engine();
         let handle = Arc::new(Mutex::new(engine.control()));
         stop_on_panic(Arc::clone(&handle));
         let mut desk = Desk { engine, handle: Arc::clone(&handle), inputs };
@@ -79,7 +80,7 @@ impl Desk {
         for job in todo {
             let done = catch_unwind(AssertUnwindSafe(|| self.run(&job)));
             let event = done.unwrap_or_else(|panic| {
-                self.engine = Engine::new();
+                self.engine = new_engine();
                 *self.handle.lock().unwrap_or_else(PoisonError::into_inner) = self.engine.control();
                 EngineEvent::Crashed(message(&*panic))
             });
@@ -118,6 +119,7 @@ impl Desk {
     fn configure(&mut self, asked: Configuration) -> EngineEvent {
         self.engine.set_threads(asked.threads);
         self.engine.set_lines(asked.lines);
+        self.engine.set_level(asked.level);
         if asked.hash != self.engine.hash() {
             // The size that it has afterwards tells whether it could be had.
             let _ = self.engine.resize_hash(asked.hash);
@@ -127,6 +129,13 @@ impl Desk {
         }
         EngineEvent::Configured { hash: self.engine.hash() }
     }
+}
+
+/// An engine whose games at a level are not those of yesterday.
+fn new_engine() -> Engine {
+    let mut engine = Engine::new();
+    engine.set_seed(Random::from_time().next());
+    engine
 }
 
 /// If nobody listens any more, the program is about to end.

@@ -9,7 +9,9 @@ mod picker;
 mod quiescence;
 mod reductions;
 mod root;
+mod sight;
 mod worker;
 
 pub(crate) use root::Ending;
+pub(crate) use sight::{Sight, Unclouded};
 pub(crate) use worker::{Memory, RootMove, Shared, Worker};

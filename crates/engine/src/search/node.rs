@@ -4,11 +4,12 @@ use arrocco_rules::{Move, Position};
 
 use super::picker::{Picker, is_noisy};
 use super::reductions::PLY;
+use super::sight::Sight;
 use super::worker::Worker;
+use crate::Score;
 use crate::history::{Played, Scene};
 use crate::score::MAX_PLY;
 use crate::table::{Bound, Entry};
-use crate::{Score, evaluate};
 
 /// What is known of a node before its moves are tried.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +62,7 @@ impl Node<'_> {
     }
 }
 
-impl Worker<'_> {
+impl<S: Sight> Worker<'_, S> {
     /// Searches a node to some depth. The score is exact between alpha and beta, and a bound outside.
     pub(super) fn search<const PV: bool>(
         &mut self,
@@ -88,7 +89,7 @@ impl Worker<'_> {
                 return Score::ZERO;
             }
             if ply >= MAX_PLY {
-                return if position.is_check() { Score::ZERO } else { evaluate::evaluate(position) };
+                return if position.is_check() { Score::ZERO } else { self.sight.evaluate(position) };
             }
             // No line from here can be better than a mate that is already found.
             alpha = alpha.max(Score::mated_in(ply));
@@ -160,7 +161,7 @@ impl Worker<'_> {
             node.raw = node.eval;
         } else {
             let known = node.entry.and_then(|entry| entry.eval);
-            let raw = known.unwrap_or_else(|| evaluate::evaluate(node.position));
+            let raw = known.unwrap_or_else(|| self.sight.evaluate(node.position));
             let eval = self.corrected(node.position, raw, node.ply);
             self.frame(node.ply).eval = Some(eval);
             (node.raw, node.eval) = (Some(raw), Some(eval));
@@ -205,9 +206,14 @@ impl Worker<'_> {
         let scene = Scene { position, threats, before: self.before(ply) };
         let mut picker = Picker::all(node.table_move);
         let mut tried = Tried::default();
+        let mut has_overlooked = false;
         let (mut alpha, mut best, mut best_move) = (node.alpha, -Score::INFINITE, None);
         while let Some((mv, kind)) = picker.next(&scene, &self.memory.histories) {
             if Some(mv) == node.excluded || (node.is_root && !self.is_root_choice(mv)) {
+                continue;
+            }
+            if !node.is_root && self.overlooks(position, mv, ply) {
+                has_overlooked = true;
                 continue;
             }
             tried.count += 1;
@@ -265,6 +271,7 @@ impl Worker<'_> {
         if tried.count == 0 {
             return match (node.excluded, node.in_check) {
                 (Some(_), _) => node.alpha,
+                (None, _) if has_overlooked => node.eval.unwrap_or(node.alpha),
                 (None, true) => Score::mated_in(ply),
                 (None, false) => Score::ZERO,
             };

@@ -4,12 +4,13 @@ use arrocco_rules::{Bitboard, Move, Position, Role};
 
 use super::node::Node;
 use super::picker::{Picker, is_noisy};
+use super::sight::Sight;
 use super::worker::Worker;
+use crate::Score;
 use crate::history::Scene;
 use crate::score::MAX_PLY;
 use crate::see;
 use crate::table::{Bound, Entry};
-use crate::{Score, evaluate};
 
 /// A capture that cannot lift the score to alpha even with this much luck is not tried.
 const LUCK: i32 = 200;
@@ -59,7 +60,7 @@ impl Calm<'_> {
     }
 }
 
-impl Worker<'_> {
+impl<S: Sight> Worker<'_, S> {
     /// The score of a position once all captures that pay have been made.
     pub(super) fn quiesce<const PV: bool>(
         &mut self,
@@ -74,7 +75,7 @@ impl Worker<'_> {
         }
         let in_check = position.is_check();
         if ply >= MAX_PLY {
-            return if in_check { Score::ZERO } else { evaluate::evaluate(position) };
+            return if in_check { Score::ZERO } else { self.sight.evaluate(position) };
         }
         let entry = self.shared.table.probe(position.key());
         let was_pv = PV || entry.is_some_and(|entry| entry.was_pv);
@@ -99,7 +100,7 @@ impl Worker<'_> {
     /// The evaluation as it is and as it is believed.
     fn stand_pat(&mut self, node: &mut Calm<'_>) {
         let known = node.entry.and_then(|entry| entry.eval);
-        let raw = known.unwrap_or_else(|| evaluate::evaluate(node.position));
+        let raw = known.unwrap_or_else(|| self.sight.evaluate(node.position));
         let eval = self.corrected(node.position, raw, node.ply);
         let sharper = node.entry.and_then(|entry| Node::sharper(&entry, eval, node.ply));
         (node.raw, node.stand) = (Some(raw), sharper.or(Some(eval)));
@@ -115,6 +116,9 @@ impl Worker<'_> {
         let mut best = node.stand.unwrap_or(Score::mated_in(ply));
         let (mut alpha, mut best_move, mut tried) = (node.alpha.max(best), None, 0);
         while let Some((mv, _)) = picker.next(&scene, &self.memory.histories) {
+            if self.overlooks(position, mv, ply) {
+                continue;
+            }
             if !best.is_loss() {
                 if node.is_enough(mv, tried) {
                     break;

@@ -183,6 +183,7 @@ impl Session {
         let mut complaints = Vec::new();
         let mut limits = go.limits(&root.position, &mut complaints);
         limits.overhead = self.settings.overhead;
+        limits.analysis = go.is_analysis();
         let search = Search {
             root: root.clone(),
             limits,

@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use arrocco_engine::DEFAULT_HASH;
+use arrocco_engine::{DEFAULT_HASH, Level};
 use arrocco_rules::CastlingMode;
 
+use super::strength_limits::StrengthLimits;
 use super::table::OPTIONS;
 
 /// What the engine has to be told before it searches.
@@ -22,6 +23,8 @@ pub struct Configuration {
     pub threads: usize,
     /// Lines that are looked for.
     pub lines: usize,
+    /// The strength at which moves are played; `None` is all there is.
+    pub level: Option<Level>,
     /// Forget everything first.
     pub clear: bool,
 }
@@ -29,7 +32,7 @@ pub struct Configuration {
 /// How an engine is born.
 impl Default for Configuration {
     fn default() -> Self {
-        Self { hash: DEFAULT_HASH, threads: 1, lines: 1, clear: false }
+        Self { hash: DEFAULT_HASH, threads: 1, lines: 1, level: None, clear: false }
     }
 }
 
@@ -54,6 +57,8 @@ pub struct Settings {
     pub show_chances: bool,
     /// May the interface let us think in the opponent's time?
     pub ponder: bool,
+    /// How strength is limited.
+    pub limits: StrengthLimits,
     /// Where everything that is said is written down.
     pub log: Option<PathBuf>,
 }
@@ -66,6 +71,7 @@ impl Default for Settings {
             castling: CastlingMode::Standard,
             show_chances: false,
             ponder: false,
+            limits: StrengthLimits::default(),
             log: None,
         };
         for option in OPTIONS {
