@@ -1,7 +1,7 @@
 //! A person's eyes during one move: what they miss is missed in every line of thought, and the feeling for a position
 //! is more about material than about anything else.
 
-use arrocco_rules::{Color, Move, Position, Square};
+use arrocco_rules::{Color, Move, Position, Role, Square};
 
 use super::mix::{below, mix};
 use super::skill::Skill;
@@ -47,7 +47,8 @@ impl Eye<'_> {
             let liked = i32::from(self.whims[piece.role as usize][seen as usize]);
             sum += if piece.color == position.turn() { liked } else { -liked };
         }
-        sum
+        // With few pieces left it is clear what they are for.
+        sum * position.board().occupied().len() as i32 / FULL_BOARD as i32
     }
 }
 
@@ -80,9 +81,10 @@ fn material(position: &Position) -> i32 {
 pub(super) fn whims(skill: Skill, seed: u64) -> Whims {
     let reach = skill.whim as u32;
     let mut whims = [[0; 64]; 6];
-    for (place, whim) in whims.iter_mut().flatten().enumerate() {
-        let random = mix(seed, place as u64);
-        *whim = below(random, 2 * reach + 1) as i16 - reach as i16;
+    // Even beginners have been told to leave the king where he is.
+    let but_the_king = whims.iter_mut().take(Role::King as usize).flatten();
+    for (place, whim) in (0..).zip(but_the_king) {
+        *whim = below(mix(seed, place), 2 * reach + 1) as i16 - reach as i16;
     }
     whims
 }

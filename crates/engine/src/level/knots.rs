@@ -1,4 +1,7 @@
 //! The scale: what players of certain Elos can do, found by matches. Between them everything is interpolated.
+//!
+//! It is anchored to Stockfish 15.1 at skill levels whose Elo on the CCRL blitz list its authors have measured (their
+//! pull request 4341; the `UCI_Elo` of 15.1 itself is off by up to 450 points, as they say there).
 
 use super::skill::Skill;
 
@@ -14,10 +17,10 @@ const fn knot(nodes: u32, oversight: u32, whim: u32, judgement: u32, theory: u32
 
 /// Elo, and the skill that goes with it.
 pub(super) const KNOTS: [(u16, Skill); 6] = [
-    (800, knot(60, 450, 60, 30, 4)),
-    (1200, knot(150, 320, 40, 45, 6)),
-    (1600, knot(500, 180, 25, 65, 8)),
-    (2000, knot(2000, 80, 15, 85, 10)),
-    (2400, knot(8000, 25, 8, 95, 12)),
-    (2800, knot(40_000, 0, 0, 100, 14)),
+    (800, knot(60, 560, 50, 50, 4)),
+    (1200, knot(280, 230, 32, 62, 6)),
+    (1600, knot(1100, 100, 20, 78, 8)),
+    (2000, knot(3200, 45, 11, 91, 10)),
+    (2400, knot(22_000, 9, 4, 98, 12)),
+    (2800, knot(110_000, 0, 0, 100, 14)),
 ];

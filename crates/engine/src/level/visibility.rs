@@ -3,13 +3,19 @@
 use arrocco_rules::attacks::king_distance;
 use arrocco_rules::{Color, Move, Position, Role, Square};
 
+/// What has just arrived on a square is looked at first, wherever in a line of thought.
+const RECAPTURE: u32 = 8;
+
 /// The difficulty in percent of that of a middling move: a quiet step of one's own to the next square.
 ///
 /// What is taken draws the eye, most of all what has just moved there; a check does, too. Long ways, knights, moves
 /// back, the opponent's plans and whatever lies plies ahead are easily missed.
 pub(super) fn difficulty(position: &Position, mv: Move, ply: usize, last: Option<Square>) -> u32 {
+    if mv.is_capture() && last == Some(mv.to()) {
+        return RECAPTURE;
+    }
     let role = position.piece_at(mv.from()).map_or(Role::Pawn, |piece| piece.role);
-    let mut percent = occasion(position, mv, last) + 7 * way(mv);
+    let mut percent = occasion(position, mv) + 7 * way(mv);
     if role == Role::Knight {
         percent += percent / 5;
     }
@@ -23,10 +29,7 @@ pub(super) fn difficulty(position: &Position, mv: Move, ply: usize, last: Option
 }
 
 /// What the move does.
-fn occasion(position: &Position, mv: Move, last: Option<Square>) -> u32 {
-    if mv.is_capture() && last == Some(mv.to()) {
-        return 10;
-    }
+fn occasion(position: &Position, mv: Move) -> u32 {
     if mv.promotion() == Some(Role::Queen) {
         return 25;
     }
