@@ -19,6 +19,12 @@ const HASH: usize = 4;
 /// How hard a mate on the move is to see.
 const MATE_DIFFICULTY: u32 = 25;
 
+/// With fewer men than this on the board, people look further ahead.
+const FEW_MEN: u64 = 9;
+
+/// But not further than so many positions, unless they always do.
+const MOST_FURTHER: u64 = 20_000;
+
 /// Somebody who plays a game.
 #[derive(Debug)]
 pub(crate) struct Player {
@@ -60,15 +66,23 @@ impl Player {
     }
 
     /// The limits of a search, with those of the player.
-    fn limited(&self, limits: &Limits, lines: usize) -> Limits {
-        let own = self.skill.nodes as u64 * lines.max(1) as u64;
+    fn limited(&self, position: &Position, limits: &Limits, lines: usize) -> Limits {
+        let own = self.nodes(position) * lines.max(1) as u64;
         Limits { nodes: Some(limits.nodes.map_or(own, |nodes| nodes.min(own))), ..limits.clone() }
+    }
+
+    /// The fewer pieces there are, the further people look ahead; without that, nobody mates with a queen.
+    fn nodes(&self, position: &Position) -> u64 {
+        let usual = self.skill.nodes as u64;
+        let men = position.board().occupied().len() as u64;
+        let further = usual * FEW_MEN * FEW_MEN / (men * men);
+        usual.max(further.min(MOST_FURTHER))
     }
 
     /// Finds a move as the player does.
     pub(crate) fn search(&mut self, task: &Task<'_>, control: &Control, say: &mut dyn FnMut(Event)) -> Found {
         let moves = self.candidates(task.position, task.moves);
-        let limits = self.limited(task.limits, task.lines);
+        let limits = self.limited(task.position, task.limits, task.lines);
         self.table.grow_older();
         let eye = Eye { skill: self.skill, whims: &self.whims, seed: self.glance(task.position) };
         let team = Team { table: &self.table, memories: &mut self.memories, control };

@@ -11,7 +11,7 @@ use super::mix::{below, mix};
 const FEWEST_NAMES: u32 = 4;
 
 /// A move must lead to this share of the names that the most usual one leads to: one in so many.
-const RAREST: u32 = 12;
+const RAREST: u32 = 30;
 
 /// How many named positions lie behind the position with a key.
 static NAMES_BEHIND: LazyLock<HashMap<u64, u32>> = LazyLock::new(|| {
@@ -33,13 +33,18 @@ pub(super) fn usual_move(position: &Position, moves: &[Move], seed: u64) -> Opti
     let fewest = FEWEST_NAMES.max(most / RAREST);
     let usual: Vec<(Move, u32)> =
         moves.iter().map(|&mv| (mv, names(mv))).filter(|&(_, names)| names >= fewest).collect();
-    let all = usual.iter().map(|(_, names)| names).sum();
+    let all = usual.iter().map(|&(_, names)| weight(names)).sum();
     let mut chosen = below(mix(seed, position.key()), all);
     usual.into_iter().find_map(|(mv, names)| {
-        let is_chosen = chosen < names;
-        chosen = chosen.saturating_sub(names);
+        let is_chosen = chosen < weight(names);
+        chosen = chosen.saturating_sub(weight(names));
         is_chosen.then_some(mv)
     })
+}
+
+/// For the sake of variety, four times as many names make a move only twice as likely.
+const fn weight(names: u32) -> u32 {
+    names.isqrt()
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ impl<S: Sight> Worker<'_, S> {
         let deepest =
             self.shared.limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.min(MAX_PLY as u32 - 1) as i32);
         let mut settled = Settled::default();
+        let mut told = None;
         for depth in 1..=deepest {
             // Helpers do not all do the same: every other one skips some depths.
             if self.id > 0 && depth > 1 && (depth + self.id as i32) % 4 == 0 {
@@ -41,12 +42,17 @@ impl<S: Sight> Worker<'_, S> {
             if self.is_stopped() {
                 break;
             }
+            told = self.root_moves.first().map(|root| root.mv);
             settled.note(&self.root_moves, self.nodes);
             if self.id == 0 && self.is_done(&settled) {
                 break;
             }
         }
         self.tell_nodes();
+        // A depth that broke off may have changed the choice: nobody should be surprised by the move.
+        if self.root_moves.first().map(|root| root.mv) != told {
+            self.report(position, self.root_depth, 0, None, say);
+        }
     }
 
     /// The best line found, of the last depth or, if that broke off before its first move, of the one before.
