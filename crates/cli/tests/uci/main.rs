@@ -7,6 +7,7 @@ mod dialogue;
 mod ends;
 mod go;
 mod hold;
+mod levels;
 mod options;
 mod position;
 mod while_searching;
