@@ -237,6 +237,9 @@ pub(crate) struct DatagenArgs {
     /// Nodes after which a move is played once its depth is finished
     #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) nodes: u64,
+    /// Evaluate with a network from a file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) network: Option<PathBuf>,
     /// Stop after so many new games
     #[arg(long, value_name = "N")]
     pub(crate) games: Option<u64>,

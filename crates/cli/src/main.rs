@@ -20,10 +20,10 @@ mod given;
 mod interrupt;
 mod matches;
 mod moves;
+mod network;
 mod output;
 mod perft;
 mod pgn;
-mod quote;
 mod uci;
 mod welcome;
 
@@ -32,6 +32,7 @@ use std::process::ExitCode;
 
 use answer::Answer;
 use args::{Cli, Command};
+use arrocco_uci::quote;
 
 fn main() -> ExitCode {
     cpu::require_build_features();

@@ -1,9 +1,12 @@
 //! The engine: what others set, ask and are told.
 
+use std::sync::Arc;
+
 use arrocco_rules::{Move, Position};
 
 use crate::event::{Event, Found};
 use crate::level::Player;
+use crate::network::Network;
 use crate::search::{Memory, Unclouded};
 use crate::table::{OutOfMemory, Table};
 use crate::team::{Task, Team};
@@ -32,6 +35,7 @@ pub struct Engine {
     /// Who plays, unless full strength is wanted.
     player: Option<Box<Player>>,
     seed: u64,
+    network: Option<Arc<Network>>,
 }
 
 impl Default for Engine {
@@ -48,8 +52,15 @@ impl Engine {
     /// If there is no memory for even that.
     pub fn new() -> Self {
         let table = Table::new(DEFAULT_HASH).or_else(|_| Table::new(1)).expect("a MiB can be had");
-        let memories = vec![Memory::new()];
-        Self { table, memories, control: Control::default(), lines: 1, player: None, seed: 0 }
+        Self {
+            table,
+            memories: vec![Memory::new(None)],
+            control: Control::default(),
+            lines: 1,
+            player: None,
+            seed: 0,
+            network: None,
+        }
     }
 
     /// A handle to stop the search from elsewhere.
@@ -84,7 +95,14 @@ impl Engine {
 
     /// How many threads search together; at least one.
     pub fn set_threads(&mut self, threads: usize) {
-        self.memories.resize_with(threads.max(1), Memory::new);
+        let network = self.network.as_ref();
+        self.memories.resize_with(threads.max(1), || Memory::new(network));
+    }
+
+    /// Evaluates with a network, or without one by hand-made rules. Forgets everything learnt.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.network = network;
+        self.clear();
     }
 
     /// How many lines are looked for; at least one.

@@ -9,9 +9,12 @@ mod control;
 mod engine;
 mod evaluate;
 mod event;
+mod fault;
 mod history;
 mod level;
 mod limits;
+mod network;
+pub mod polyglot;
 mod score;
 mod search;
 mod see;
@@ -22,8 +25,16 @@ mod time;
 pub use bench::{BENCH_DEPTH, bench};
 pub use control::Control;
 pub use engine::{DEFAULT_HASH, Engine};
+pub use evaluate::{Breakdown, Tapered, Term};
 pub use event::{Chances, Event, Found, Report, ScoreBound};
 pub use level::Level;
 pub use limits::{Clock, Limits};
+pub use network::{Network, NetworkError};
 pub use score::{MAX_PLY, Score};
 pub use table::OutOfMemory;
+
+/// The evaluation as a sum over features, for a tuner of its weights.
+#[cfg(feature = "tuning")]
+pub mod tuning {
+    pub use crate::evaluate::trace::{Trace, groups, weights};
+}

@@ -9,7 +9,7 @@ use crate::event::{Event, Found};
 use crate::search::{Ending, Memory, RootMove, Shared, Sight, Worker};
 use crate::table::Table;
 use crate::time::Budget;
-use crate::{Control, Limits, Score};
+use crate::{Control, Limits, Score, fault};
 
 /// The stack of a search thread: each ply keeps its moves there.
 const STACK: usize = 32 << 20;
@@ -68,6 +68,7 @@ fn search_together(
         for (index, memory) in helpers.iter_mut().enumerate() {
             let root_moves = root_moves.clone();
             let work = move || {
+                fault::in_helper(index + 1);
                 let mut worker = Worker::new(index + 1, sight, shared, memory, keys, root_moves);
                 worker.deepen(position, lines, &mut |_| {});
             };
@@ -77,7 +78,10 @@ fn search_together(
         // The helpers search until they are stopped, whatever becomes of the first thread.
         let _stop = StopWhenDone(shared.control);
         let mut worker = Worker::new(0, sight, shared, first, keys, root_moves);
-        worker.deepen(position, lines, say);
+        worker.deepen(position, lines, &mut |event| {
+            fault::at_depth(event.depth());
+            say(event);
+        });
         worker.result()
     })
 }

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::{Clock, Limits};
+use crate::{Clock, Control, Limits};
 
 /// Moves that a game is expected to last when nobody says.
 const MOVES_AHEAD: u32 = 24;
@@ -49,13 +49,22 @@ impl Budget {
     }
 
     /// Must the search break off?
-    pub(crate) fn is_spent(&self) -> bool {
-        self.hard.is_some_and(|hard| self.elapsed() >= hard)
+    pub(crate) fn is_spent(&self, control: &Control) -> bool {
+        self.is_over(self.hard, control, Instant::now())
     }
 
     /// Is it not worth while to begin another depth?
-    pub(crate) fn is_enough(&self, confidence: Confidence) -> bool {
-        self.soft.is_some_and(|soft| self.elapsed() >= soft.mul_f64(factor(confidence)))
+    pub(crate) fn is_enough(&self, confidence: Confidence, control: &Control) -> bool {
+        let soft = self.soft.map(|soft| soft.mul_f64(factor(confidence)));
+        self.is_over(soft, control, Instant::now())
+    }
+
+    /// The opponent's time is free: a search that pondered has its whole budget from the moment its own clock runs.
+    fn is_over(&self, bound: Option<Duration>, control: &Control, now: Instant) -> bool {
+        let is_reached = |bound| {
+            control.counts_from(self.start).is_some_and(|from| now.saturating_duration_since(from) >= bound)
+        };
+        bound.is_some_and(is_reached)
     }
 }
 
@@ -96,5 +105,39 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn time_counts_from_the_ponder_hit() {
+        let (control, start) = (Control::default(), Instant::now());
+        let limits = Limits { move_time: Some(ms(1000)), ponder: true, ..Limits::default() };
+        let budget = Budget::new(start, &limits);
+        let is_over = |control: &Control, at| budget.is_over(budget.hard, control, start + ms(at));
+
+        control.arm(true);
+        assert!(!is_over(&control, 3_600_000), "pondering takes as long as the opponent does");
+        control.ponder_hit_at(start + ms(3_600_000));
+        assert!(!is_over(&control, 3_600_999));
+        assert!(is_over(&control, 3_601_000));
+        // A second one out of the blue is no present.
+        control.ponder_hit_at(start + ms(3_600_500));
+        assert!(is_over(&control, 3_601_000));
+
+        // What one search pondered is nothing to the next.
+        control.arm(false);
+        control.ponder_hit_at(start + ms(500));
+        assert!(!is_over(&control, 999));
+        assert!(is_over(&control, 1000));
+    }
+
+    #[test]
+    fn a_hit_before_the_search_has_begun_gives_no_time_back() {
+        let (control, before) = (Control::default(), Instant::now());
+        control.arm(true);
+        control.ponder_hit_at(before + ms(10));
+        let start = before + ms(50);
+        let budget = Budget::new(start, &Limits { move_time: Some(ms(100)), ..Limits::default() });
+        assert!(!budget.is_over(budget.hard, &control, start + ms(99)));
+        assert!(budget.is_over(budget.hard, &control, start + ms(100)));
     }
 }

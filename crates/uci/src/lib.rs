@@ -9,4 +9,5 @@
 )]
 
 pub mod client;
+pub mod quote;
 pub mod session;

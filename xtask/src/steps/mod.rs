@@ -9,6 +9,7 @@ mod python;
 mod source;
 mod stockfish;
 mod tests;
+mod xboard;
 
 use crate::runner::Step;
 
@@ -28,5 +29,6 @@ pub(crate) const ALL: &[Step] = &[
     Step { name: "tests", about: "unit, integration and documentation tests", run: tests::all },
     Step { name: "portable", about: "the build for any x86-64 counts right", run: portable::check },
     Step { name: "cpu-guard", about: "a processor that is too old is told so", run: cpu_guard::check },
+    Step { name: "xboard", about: "a game in a real graphical interface", run: xboard::check },
     Step { name: "fuzz", about: "every fuzz target for FUZZ_SECONDS (60)", run: fuzz::check },
 ];

@@ -2,10 +2,8 @@
 
 mod answers;
 mod engine;
-mod process;
 mod report;
 mod search;
-mod words;
 
 use std::time::{Duration, Instant};
 

@@ -1,8 +1,10 @@
 //! `arrocco analyse`: the best lines of a position, as they are found or as one JSON document.
 
 mod document;
+mod suite;
 mod text;
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -39,6 +41,9 @@ pub(crate) struct AnalyseArgs {
     /// Memory for positions already searched
     #[arg(long, value_name = "MIB", default_value_t = DEFAULT_HASH)]
     hash: usize,
+    /// Solve the positions of an EPD file (bm, am, dm), each within the limits or within its own acn nodes
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "multipv"])]
+    epd: Option<PathBuf>,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
@@ -79,17 +84,20 @@ struct Analysis {
 }
 
 pub(crate) fn run(args: &AnalyseArgs) -> Result<Answer> {
+    if let Some(path) = &args.epd {
+        return suite::run(path, args);
+    }
     let given = args.spelled.resolve()?;
     let mut engine = args.engine()?;
     let interrupt = Interrupt::install()?;
     let analysis = if args.json {
-        let analysis = analyse(&mut engine, &given, args, &interrupt, |_| Ok(()))?;
+        let analysis = analyse(&mut engine, &given, &args.limits(), &interrupt, |_| Ok(()))?;
         print_json(&document::document(&analysis))?;
         analysis
     } else {
         let mut output = Output::new();
         let show = |report: &Report| output.line_now(text::line(report, &given.position));
-        let analysis = analyse(&mut engine, &given, args, &interrupt, show)?;
+        let analysis = analyse(&mut engine, &given, &args.limits(), &interrupt, show)?;
         output.line(text::verdict(&analysis))?;
         output.finish()?;
         analysis
@@ -102,7 +110,7 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<Answer> {
 fn analyse(
     engine: &mut Engine,
     given: &Given,
-    args: &AnalyseArgs,
+    limits: &Limits,
     interrupt: &Interrupt,
     mut show: impl FnMut(&Report) -> Result<()>,
 ) -> Result<Analysis> {
@@ -110,7 +118,7 @@ fn analyse(
     let mut lines: Vec<Report> = Vec::new();
     let mut shown = Ok(());
     let found = until_interrupted(interrupt, &control, || {
-        engine.search(&given.position, &[], &args.limits(), |event| {
+        engine.search(&given.position, &[], limits, |event| {
             let Event::Report(report) = event else { return };
             if report.bound.is_none() && shown.is_ok() {
                 shown = show(&report);

@@ -6,15 +6,17 @@ mod random;
 pub(crate) use random::Random;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
+use arrocco_engine::Network;
 
 use crate::answer::Answer;
 use crate::args::DatagenArgs;
 use crate::data::{PlayedGame, Writer};
 use crate::interrupt::Interrupt;
+use crate::network;
 use crate::output::Output;
 use crate::perft::Progress;
 use play::Player;
@@ -31,6 +33,7 @@ pub(crate) fn run(args: &DatagenArgs) -> Result<Answer> {
     let interrupt = Interrupt::install()?;
     let job = Job {
         args,
+        network: args.network.as_deref().map(network::load).transpose()?,
         seed: args.seed.unwrap_or_else(|| Random::from_time().next()),
         next: AtomicU64::new(before),
         last: before.saturating_add(args.games.unwrap_or(u64::MAX)),
@@ -72,6 +75,7 @@ struct Tally {
 /// What all threads work on.
 struct Job<'a> {
     args: &'a DatagenArgs,
+    network: Option<Arc<Network>>,
     seed: u64,
     /// The number of the next game.
     next: AtomicU64,
@@ -90,7 +94,7 @@ impl Job<'_> {
 
     /// One thread: a game with a number of its own, and then the next.
     fn play(&self, sender: &mpsc::SyncSender<PlayedGame>) {
-        let mut player = Player::new(self.args.nodes, self.args.chess960);
+        let mut player = Player::new(self.args.nodes, self.args.chess960, self.network.clone());
         while !self.is_over.load(Relaxed) {
             let number = self.next.fetch_add(1, Relaxed);
             if number >= self.last {

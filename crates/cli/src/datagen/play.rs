@@ -1,6 +1,8 @@
 //! One game: some random moves, and then the engine for both sides until the game is over or as good as over.
 
-use arrocco_engine::{Engine, Limits, Score};
+use std::sync::Arc;
+
+use arrocco_engine::{Engine, Limits, Network, Score};
 use arrocco_rules::{Color, Game, Move, Position};
 
 use super::random::Random;
@@ -38,10 +40,11 @@ pub(super) struct Player {
 }
 
 impl Player {
-    pub(super) fn new(nodes: u64, chess960: bool) -> Self {
+    pub(super) fn new(nodes: u64, chess960: bool, network: Option<Arc<Network>>) -> Self {
         let mut engine = Engine::new();
         // The table it has is good enough if there is no memory for another.
         let _ = engine.resize_hash(HASH);
+        engine.set_network(network);
         let limits = Limits { soft_nodes: Some(nodes), nodes: Some(nodes * 20), ..Limits::default() };
         Self { engine, limits, nodes, chess960 }
     }

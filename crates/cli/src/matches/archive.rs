@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
-use std::io::{BufReader, ErrorKind, Write};
+use std::io::{self, BufReader, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
@@ -21,6 +21,9 @@ use crate::quote::quote;
 pub(super) struct Archive {
     path: PathBuf,
     file: File,
+    /// Games that could not be written.
+    lost: u64,
+    is_failing: bool,
 }
 
 /// Results by the number of the game.
@@ -31,7 +34,7 @@ impl Archive {
     pub(super) fn create(path: &Path) -> Result<Self> {
         let name = quote(&path.to_string_lossy());
         match OpenOptions::new().append(true).create_new(true).open(path) {
-            Ok(file) => Ok(Self { path: path.to_owned(), file }),
+            Ok(file) => Ok(Self::new(path, file)),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error)
                 .with_context(|| format!("{name} is there already: --resume goes on with its match")),
             Err(error) => Err(error).with_context(|| format!("cannot write {name}")),
@@ -43,19 +46,56 @@ impl Archive {
         let name = quote(&path.to_string_lossy());
         let file = OpenOptions::new().read(true).append(true).create(true).open(path);
         let file = file.with_context(|| format!("cannot write {name}"))?;
+        let metadata = file.metadata().with_context(|| format!("cannot read {name}"))?;
+        ensure!(metadata.is_file(), "cannot go on with {name}: it is not a file");
         let (results, end) = read(&file, hall).with_context(|| format!("cannot go on with {name}"))?;
-        let length = file.metadata().with_context(|| format!("cannot read {name}"))?.len();
+        let length = metadata.len();
         if end < length {
             warn(&format!("the last game of {name} is not complete and will be played again"));
             file.set_len(end).with_context(|| format!("cannot write {name}"))?;
         }
-        Ok((Self { path: path.to_owned(), file }, results))
+        Ok((Self::new(path, file), results))
     }
 
-    /// Adds a game in one piece.
-    pub(super) fn add(&mut self, text: &str) -> Result<()> {
+    fn new(path: &Path, file: File) -> Self {
+        Self { path: path.to_owned(), file, lost: 0, is_failing: false }
+    }
+
+    /// Adds a game in one piece. If that cannot be done, the match goes on: a full disk may have room again for the next
+    /// game, and `--resume` plays those that are missing. Returns what there is to tell.
+    pub(super) fn add(&mut self, text: &str) -> Option<String> {
+        let name = quote(&self.path.to_string_lossy());
+        let was_failing = self.is_failing;
+        let written = self.write(text);
+        self.is_failing = written.is_err();
+        match written {
+            Err(error) => {
+                self.lost += 1;
+                let warning = || format!("cannot write {name}: {error}; the match goes on, the game is lost");
+                (!was_failing).then(warning)
+            }
+            Ok(()) if was_failing => {
+                Some(format!("{name} can be written again; {} games are lost", self.lost))
+            }
+            Ok(()) => None,
+        }
+    }
+
+    /// Half a game would make the file unreadable behind it.
+    fn write(&mut self, text: &str) -> io::Result<()> {
+        let end = self.file.metadata()?.len();
         let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.flush());
-        written.with_context(|| format!("cannot write {}", quote(&self.path.to_string_lossy())))
+        if written.is_err() {
+            self.file.set_len(end)?;
+        }
+        written
+    }
+
+    /// Whether everything was written.
+    pub(super) fn check(&self) -> Result<()> {
+        let name = quote(&self.path.to_string_lossy());
+        ensure!(self.lost == 0, "{} games could not be written to {name}", self.lost);
+        Ok(())
     }
 }
 

@@ -65,6 +65,7 @@ impl<'a> President<'a> {
         self.live.end();
         self.tell_result()?;
         played?;
+        self.archive.as_ref().map_or(Ok(()), Archive::check)?;
         let is_accepted = self.sprt.is_none() || self.report().verdict() == Some(Verdict::Stronger);
         Ok(Answer::from(is_accepted && !self.interrupt.is_set()))
     }
@@ -101,7 +102,10 @@ impl<'a> President<'a> {
 
     fn finished(&mut self, job: Job, played: &Played) -> Result<()> {
         if let Some((archive, heading)) = self.archive.as_mut().zip(self.hall.heading(job)) {
-            archive.add(&heading.write(played)?)?;
+            let warning = archive.add(&heading.write(played)?);
+            if let Some(warning) = warning {
+                self.complain(job, &warning);
+            }
         }
         let fault = played.fault.as_ref().map(|fault| (fault.culprit, fault.kind));
         self.tally.add(job, tally::Verdict { winner: played.outcome.winner(), fault });

@@ -2,17 +2,21 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
-use arrocco_engine::{Control, Engine};
-use arrocco_uci::session::{Configuration, EngineEvent, Input, Job};
+use arrocco_engine::{Control, Engine, Found, Limits, Network};
+use arrocco_rules::Move;
+use arrocco_uci::session::{Configuration, EngineEvent, Input, Job, Root};
 
+use super::book::OpenBook;
 use super::perft;
 use crate::datagen::Random;
+use crate::network;
 
 /// The search keeps its moves on the stack, ply by ply.
 const STACK: usize = 32 << 20;
@@ -31,7 +35,7 @@ impl EngineThread {
         let engine = new_engine();
         let handle = Arc::new(Mutex::new(engine.control()));
         stop_on_panic(Arc::clone(&handle));
-        let mut desk = Desk { engine, handle: Arc::clone(&handle), inputs };
+        let mut desk = Desk { engine, book: None, network: None, handle: Arc::clone(&handle), inputs };
         let work = move || desk.work(&todo);
         let builder = thread::Builder::new().name("engine".to_owned()).stack_size(STACK);
         builder.spawn(work).context("cannot start a thread")?;
@@ -68,9 +72,12 @@ fn stop_on_panic(handle: Handle) {
     }));
 }
 
-/// The engine and whom it tells.
+/// The engine with its book, and whom it tells.
 struct Desk {
     engine: Engine,
+    book: Option<OpenBook>,
+    /// A network other than what is built in, and where it was found.
+    network: Option<(PathBuf, Arc<Network>)>,
     handle: Handle,
     inputs: SyncSender<Input>,
 }
@@ -81,6 +88,7 @@ impl Desk {
             let done = catch_unwind(AssertUnwindSafe(|| self.run(&job)));
             let event = done.unwrap_or_else(|panic| {
                 self.engine = new_engine();
+                self.engine.set_network(self.network.as_ref().map(|(_, network)| network.clone()));
                 *self.handle.lock().unwrap_or_else(PoisonError::into_inner) = self.engine.control();
                 EngineEvent::Crashed(message(&*panic))
             });
@@ -90,16 +98,11 @@ impl Desk {
 
     fn run(&mut self, job: &Job) -> EngineEvent {
         match job {
-            Job::Configure(configuration) => self.configure(*configuration),
-            Job::Search { root, limits } => {
-                let inputs = &self.inputs;
-                let mut say = |event| {
-                    #[cfg(debug_assertions)]
-                    fail_if_asked(&event);
-                    tell(inputs, EngineEvent::Said(event));
-                };
-                let found = self.engine.search_armed(&root.position, &root.history, limits, &mut say);
-                EngineEvent::Found(found)
+            Job::Configure(configuration) => self.configure(configuration),
+            Job::Search { root, limits, from_book } => {
+                let known = if *from_book { self.look_up(root, limits) } else { None };
+                let from_book = known.map(|mv| Found { best: Some(mv), ..Found::default() });
+                EngineEvent::Found(from_book.unwrap_or_else(|| self.search(root, limits)))
             }
             Job::Perft { position, depth } => {
                 let control = self.engine.control();
@@ -116,7 +119,34 @@ impl Desk {
         }
     }
 
-    fn configure(&mut self, asked: Configuration) -> EngineEvent {
+    fn search(&mut self, root: &Root, limits: &Limits) -> Found {
+        let inputs = &self.inputs;
+        let mut say = |event| tell(inputs, EngineEvent::Said(event));
+        self.engine.search_armed(&root.position, &root.history, limits, &mut say)
+    }
+
+    /// A move from the book. A book that fails is put away.
+    fn look_up(&mut self, root: &Root, limits: &Limits) -> Option<Move> {
+        match self.book.as_mut()?.advise(root, &limits.search_moves) {
+            Ok(advice) => {
+                self.warn(advice.warning);
+                advice.mv
+            }
+            Err(error) => {
+                self.book = None;
+                tell(&self.inputs, EngineEvent::NoBook(format!("{error:#}")));
+                None
+            }
+        }
+    }
+
+    fn warn(&self, warning: Option<String>) {
+        if let Some(text) = warning {
+            tell(&self.inputs, EngineEvent::Warned(text));
+        }
+    }
+
+    fn configure(&mut self, asked: &Configuration) -> EngineEvent {
         self.engine.set_threads(asked.threads);
         self.engine.set_lines(asked.lines);
         self.engine.set_level(asked.level);
@@ -127,7 +157,43 @@ impl Desk {
         if asked.clear {
             self.engine.clear();
         }
+        self.take_book(asked.book.as_deref());
+        self.take_network(asked.network.as_deref());
         EngineEvent::Configured { hash: self.engine.hash() }
+    }
+
+    /// Loads a network unless it is the one in use. One that cannot be used changes nothing.
+    fn take_network(&mut self, path: Option<&Path>) {
+        if self.network.as_ref().map(|(path, _)| &**path) == path {
+            return;
+        }
+        match path.map(|path| Ok((path.to_owned(), network::load(path)?))).transpose() {
+            Ok(network) => {
+                self.network = network;
+                self.engine.set_network(self.network.as_ref().map(|(_, network)| network.clone()));
+            }
+            Err(error) => {
+                let error: anyhow::Error = error;
+                tell(&self.inputs, EngineEvent::NoNetwork(format!("{error:#}")));
+            }
+        }
+    }
+
+    /// Opens a book unless it is the one that is open.
+    fn take_book(&mut self, path: Option<&Path>) {
+        if self.book.as_ref().map(OpenBook::path) == path {
+            return;
+        }
+        match path.map(OpenBook::open).transpose() {
+            Ok(book) => {
+                self.warn(book.as_ref().and_then(OpenBook::warning));
+                self.book = book;
+            }
+            Err(error) => {
+                self.book = None;
+                tell(&self.inputs, EngineEvent::NoBook(format!("{error:#}")));
+            }
+        }
     }
 }
 
@@ -146,11 +212,4 @@ fn tell(inputs: &SyncSender<Input>, event: EngineEvent) {
 fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(ToString::to_string);
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "no message".to_owned())
-}
-
-/// In builds for testing, a search can be made to fail, to see that its session survives.
-#[cfg(debug_assertions)]
-fn fail_if_asked(event: &arrocco_engine::Event) {
-    let depth = std::env::var_os("ARROCCO_FAIL_AT_DEPTH");
-    assert!(depth.is_none_or(|depth| *depth != *event.depth().to_string()), "asked to fail");
 }

@@ -1,10 +1,13 @@
 //! `arrocco uci`: the session of `arrocco-uci` with a thread that reads, one that searches and one that writes.
 
+mod book;
 mod engine;
 mod log;
 mod perft;
 mod reader;
 mod writer;
+
+pub(crate) use book::open_file;
 
 use std::sync::mpsc;
 use std::time::Instant;
@@ -13,6 +16,7 @@ use anyhow::Result;
 use arrocco_uci::session::{Action, Input, Session};
 
 use crate::answer::Answer;
+use crate::quote::one_line;
 use engine::EngineThread;
 use log::Log;
 use writer::{Importance, Writer};
@@ -30,7 +34,7 @@ pub(crate) fn run() -> Result<Answer> {
     reader::start(inputs)?;
     let (mut session, start) = (Session::new(), Instant::now());
     for input in happened {
-        driver.log.heard(&input);
+        driver.log_heard(&input);
         let actions = session.step(input, start.elapsed());
         if actions.into_iter().any(|action| driver.perform(action) == Next::Leave) {
             break;
@@ -64,9 +68,8 @@ impl Driver {
             Action::Stop => self.engine.stop(),
             Action::PonderHit => self.engine.ponder_hit(),
             Action::Log(path) => {
-                if let Err(error) = self.log.open(path.as_deref()) {
-                    return self.say(format!("info string error: {error:#}"), Importance::Essential);
-                }
+                let opened = self.log.open(path.as_deref());
+                return self.tell_if_failed(opened);
             }
             Action::Exit => return Next::Leave,
         }
@@ -74,8 +77,22 @@ impl Driver {
     }
 
     fn say(&mut self, line: String, importance: Importance) -> Next {
-        self.log.said(&line);
+        let logged = self.log.said(&line);
+        // Whoever does not read any more is found out with the next line.
+        self.tell_if_failed(logged);
         if self.writer.say(line, importance) { Next::GoOn } else { Next::Leave }
+    }
+
+    fn log_heard(&mut self, input: &Input) {
+        let logged = self.log.heard(input);
+        self.tell_if_failed(logged);
+    }
+
+    /// What becomes of the log is told, but not logged.
+    fn tell_if_failed(&mut self, logged: Result<()>) -> Next {
+        let Err(error) = logged else { return Next::GoOn };
+        let line = format!("info string error: {}", one_line(&format!("{error:#}")));
+        if self.writer.say(line, Importance::Essential) { Next::GoOn } else { Next::Leave }
     }
 }
 

@@ -1,5 +1,5 @@
-//! A panic in the search: caught, told, and followed by a legal move. Builds for testing fail when asked to.
-#![cfg(debug_assertions)]
+//! A panic in the search: caught, told, and followed by a legal move. The program that is built for tests fails when asked
+//! to (see `fault` in the engine).
 
 use crate::dialogue::{Dialogue, START, command};
 
@@ -42,5 +42,22 @@ fn options_survive_the_failure() {
     dialogue.best_move(START);
     dialogue.send("go depth 2");
     assert!(dialogue.best_move(START).lines.iter().any(|line| line.contains(" multipv 2 ")));
+    dialogue.quit();
+}
+
+#[test]
+fn a_helper_that_fails_does_not_keep_the_others_waiting() {
+    let mut dialogue = Dialogue::with(command().arg("uci").env("ARROCCO_FAIL_IN_HELPER", "2"));
+    dialogue.send_all(&["setoption name Threads value 4", "position startpos"]);
+    for go in ["go depth 12", "go movetime 3600000", "go wtime 3600000 btime 3600000"] {
+        dialogue.send(go);
+        let answer = dialogue.best_move(START);
+        let [error] = answer.errors()[..] else { panic!("{answer:?}") };
+        assert!(error.starts_with("the engine failed: "), "{error}");
+        assert!(dialogue.sync().is_empty());
+    }
+    // Without that helper all is well.
+    dialogue.send_all(&["setoption name Threads value 2", "go depth 5"]);
+    assert!(dialogue.best_move(START).errors().is_empty());
     dialogue.quit();
 }

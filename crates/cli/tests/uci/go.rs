@@ -134,6 +134,21 @@ fn mates_are_told_in_moves() {
     dialogue.quit();
 }
 
+/// However the search was broken off, and whatever it thought before.
+#[test]
+fn the_last_line_begins_with_the_move() {
+    let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let mut dialogue = Dialogue::new();
+    dialogue.send(&format!("position fen {fen}"));
+    for nodes in (50..20_000).step_by(463) {
+        dialogue.send_all(&["setoption name Clear Hash", &format!("go nodes {nodes}")]);
+        let answer = dialogue.best_move(fen);
+        let line = answer.lines.iter().rev().find_map(|line| line.split_once(" pv ")).unwrap().1;
+        assert_eq!(line.split(' ').next(), Some(answer.best.as_str()), "{answer:?}");
+    }
+    dialogue.quit();
+}
+
 #[test]
 fn as_many_lines_as_asked_for_come_with_chances() {
     let mut dialogue = Dialogue::new();

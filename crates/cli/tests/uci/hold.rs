@@ -65,20 +65,12 @@ fn while_a_move_is_held_the_processor_rests() {
         dialogue.send_all(&[&format!("position fen {fen}"), &format!("go {limits}")]);
         // A search of this size is over by then on any machine.
         std::thread::sleep(std::time::Duration::from_millis(500));
-        let before = ticks(dialogue.id());
+        let before = dialogue.ticks();
         std::thread::sleep(std::time::Duration::from_millis(500));
         // A busy thread would use 50 of them.
-        assert!(ticks(dialogue.id()) - before <= 5, "{fen} {limits}");
+        assert!(dialogue.ticks() - before <= 5, "{fen} {limits}");
         dialogue.send("stop");
         dialogue.until("bestmove ");
     }
     dialogue.quit();
-}
-
-/// Processor time used so far, in hundredths of a second.
-#[cfg(target_os = "linux")]
-fn ticks(process: u32) -> u64 {
-    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
-    let (_, fields) = stat.rsplit_once(") ").unwrap();
-    fields.split(' ').skip(11).take(2).map(|field| field.parse::<u64>().unwrap()).sum()
 }

@@ -21,12 +21,16 @@ fn the_options_are_these() {
             "MultiPV type spin default 1 min 1 max 218",
             "Move Overhead type spin default 10 min 0 max 5000",
             "UCI_Chess960 type check default false",
+            "UCI_AnalyseMode type check default false",
             "UCI_ShowWDL type check default false",
             "UCI_LimitStrength type check default false",
             "UCI_Elo type spin default 1500 min 800 max 2800",
             "Level type spin default 0 min 0 max 20",
             "UCI_EngineAbout type string default \
              Arrocco, a chess system in Rust, by the Arrocco developers, MIT or Apache-2.0",
+            "OwnBook type check default false",
+            "BookFile type string default <empty>",
+            "EvalFile type string default <empty>",
             "Debug Log File type string default <empty>",
         ]
     );
@@ -118,7 +122,7 @@ fn the_rest_of_the_line_is_the_value() {
 fn a_log_that_cannot_be_written_is_told() {
     let mut dialogue = Dialogue::new();
     let error = dialogue.error("setoption name Debug Log File value /nowhere/at all/log.txt");
-    assert!(error.starts_with("cannot write the log file /nowhere/at all/log.txt: "), "{error}");
+    assert!(error.starts_with("cannot write the log file \"/nowhere/at all/log.txt\": "), "{error}");
     dialogue.send_all(&["position startpos", "go depth 1"]);
     dialogue.best_move(START);
     dialogue.quit();

@@ -19,6 +19,11 @@ impl Group {
         self.start + if index < self.len { index } else { self.len - 1 }
     }
 
+    pub(crate) const fn contains(self, feature: usize) -> bool {
+        self.start <= feature && feature < self.start + self.len
+    }
+
+    #[cfg(feature = "tuning")]
     pub(crate) const fn len(self) -> usize {
         self.len
     }
@@ -71,6 +76,54 @@ pub(crate) const HANGING: Group = Group::after(ROOK_THREAT, 1);
 pub(crate) const OUTPOST: Group = Group::after(HANGING, 2);
 /// Own pawns on the squares of the bishop's color.
 pub(crate) const BAD_BISHOP: Group = Group::after(OUTPOST, 9);
+/// A passed pawn whose next square the enemy does not attack, by rank.
+pub(crate) const PASSED_SAFE: Group = Group::after(BAD_BISHOP, 8);
+/// By the number of pieces that attack squares around the enemy king.
+pub(crate) const KING_ATTACKERS: Group = Group::after(PASSED_SAFE, 6);
+/// By the number of squares beside the enemy king that are attacked, and that only he defends.
+pub(crate) const KING_WEAKNESS: Group = Group::after(KING_ATTACKERS, 7);
+/// By how far the nearest pawn of the enemy is in front of the king, for each file near him; none is 0.
+pub(crate) const STORM: Group = Group::after(KING_WEAKNESS, 8);
+/// A pawn can safely advance and then attacks a piece.
+pub(crate) const PUSH_THREAT: Group = Group::after(STORM, 1);
 
 /// How many features there are.
-pub(crate) const COUNT: usize = BAD_BISHOP.start + BAD_BISHOP.len;
+pub(crate) const COUNT: usize = PUSH_THREAT.start + PUSH_THREAT.len;
+
+/// All of them with their names, for those who look at the evaluation as a table.
+#[cfg(feature = "tuning")]
+pub(crate) const ALL: [(&str, Group); 33] = [
+    ("TEMPO", TEMPO),
+    ("MATERIAL", MATERIAL),
+    ("PLACE", PLACE),
+    ("KNIGHT_MOBILITY", KNIGHT_MOBILITY),
+    ("BISHOP_MOBILITY", BISHOP_MOBILITY),
+    ("ROOK_MOBILITY", ROOK_MOBILITY),
+    ("QUEEN_MOBILITY", QUEEN_MOBILITY),
+    ("BISHOP_PAIR", BISHOP_PAIR),
+    ("ROOK_FILE", ROOK_FILE),
+    ("PASSED", PASSED),
+    ("PASSED_FREE", PASSED_FREE),
+    ("PASSED_OWN_KING", PASSED_OWN_KING),
+    ("PASSED_ENEMY_KING", PASSED_ENEMY_KING),
+    ("ISOLATED", ISOLATED),
+    ("DOUBLED", DOUBLED),
+    ("BACKWARD", BACKWARD),
+    ("DEFENDED", DEFENDED),
+    ("PHALANX", PHALANX),
+    ("SHIELD", SHIELD),
+    ("KING_FILE", KING_FILE),
+    ("KING_ATTACK", KING_ATTACK),
+    ("SAFE_CHECK", SAFE_CHECK),
+    ("PAWN_THREAT", PAWN_THREAT),
+    ("MINOR_THREAT", MINOR_THREAT),
+    ("ROOK_THREAT", ROOK_THREAT),
+    ("HANGING", HANGING),
+    ("OUTPOST", OUTPOST),
+    ("BAD_BISHOP", BAD_BISHOP),
+    ("PASSED_SAFE", PASSED_SAFE),
+    ("KING_ATTACKERS", KING_ATTACKERS),
+    ("KING_WEAKNESS", KING_WEAKNESS),
+    ("STORM", STORM),
+    ("PUSH_THREAT", PUSH_THREAT),
+];

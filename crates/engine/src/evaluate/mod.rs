@@ -1,15 +1,20 @@
 //! How good a position looks without searching: a sum over features, weighed for the middlegame and for the endgame,
 //! and blended by what is left on the board.
 
+mod breakdown;
 mod ending;
 mod feature;
 mod pawns;
 mod pieces;
 mod side;
 mod tally;
+#[cfg(feature = "tuning")]
+pub(crate) mod trace;
 mod weights;
 
 use arrocco_rules::{Color, Position, Role};
+
+pub use breakdown::{Breakdown, Tapered, Term};
 
 use crate::Score;
 use feature as f;

@@ -55,6 +55,9 @@ fn passed(position: &Position, us: &Side, them: &Side, pawn: Square, rank: usize
     if !position.board().occupied().contains(stop) {
         tally.one(f::PASSED_FREE.at(rank), us.color);
     }
+    if !them.attacks.contains(stop) {
+        tally.one(f::PASSED_SAFE.at(rank), us.color);
+    }
     if rank >= 3 {
         let times = rank as i32 - 2;
         tally.add(f::PASSED_OWN_KING.at(king_distance(us.king, stop) as usize), us.color, times);
@@ -70,18 +73,24 @@ pub(super) fn shelter(us: &Side, them: &Side, tally: &mut impl Tally) {
         let Some(file) = File::new(index as u8) else { continue };
         let on_file = us.pawns & Bitboard::file(file);
         let offset = if index == center { 3 } else { 0 };
-        let distance = on_file.into_iter().map(|pawn| ranks_ahead(us, pawn)).filter(|&ahead| ahead > 0).min();
-        let shield = match distance {
+        let shield = match nearest(us, on_file) {
             Some(1) => 0,
             Some(2) => 1,
             _ => 2,
         };
         tally.one(f::SHIELD.at(offset + shield), us.color);
+        let storm = nearest(us, them.pawns & Bitboard::file(file));
+        tally.one(f::STORM.at(storm.unwrap_or(0) as usize), us.color);
         if on_file.is_empty() {
             let is_open = (them.pawns & Bitboard::file(file)).is_empty();
             tally.one(f::KING_FILE.at(usize::from(is_open)), us.color);
         }
     }
+}
+
+/// How far the nearest of some pawns is in front of the king.
+fn nearest(us: &Side, pawns: Bitboard) -> Option<i32> {
+    pawns.into_iter().map(|pawn| ranks_ahead(us, pawn)).filter(|&ahead| ahead > 0).min()
 }
 
 /// How far a pawn is in front of the king.

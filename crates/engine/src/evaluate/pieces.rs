@@ -1,9 +1,9 @@
 //! Knights, bishops, rooks and queens: how far they reach, where they stand, and whom they threaten.
 
-use arrocco_rules::{Bitboard, Position, Role, attacks};
+use arrocco_rules::{Bitboard, Color, Position, Rank, Role, Square, attacks};
 
 use super::feature as f;
-use super::side::{Side, ahead, widened};
+use super::side::{Side, ahead, pawn_attacks, shifted_forward, widened};
 use super::tally::Tally;
 
 /// What an attack on a square by the enemy king counts, by role.
@@ -13,7 +13,7 @@ const ATTACK_UNITS: [usize; 6] = [0, 2, 2, 3, 4, 0];
 pub(super) fn pieces(position: &Position, us: &mut Side, them: &Side, tally: &mut impl Tally) {
     let board = position.board();
     let safe = !(us.pawns | us.king.bitboard() | them.pawn_attacks);
-    let mut units = 0;
+    let (mut units, mut attackers) = (0, 0);
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
         for square in board.role(role) & us.own {
             // Batteries attack through one another.
@@ -37,10 +37,12 @@ pub(super) fn pieces(position: &Position, us: &mut Side, them: &Side, tally: &mu
                 _ => f::QUEEN_MOBILITY,
             };
             tally.one(group.at(reach), us.color);
-            units += ATTACK_UNITS[role as usize] * (targets & them.king_zone).len();
+            let near_king = (targets & them.king_zone).len();
+            units += ATTACK_UNITS[role as usize] * near_king;
+            attackers += usize::from(near_king > 0);
         }
     }
-    // A lone attacker is no attack.
+    tally.one(f::KING_ATTACKERS.at(attackers), us.color);
     if units > 0 {
         let queen = (board.role(Role::Queen) & us.own).any();
         tally.one(f::KING_ATTACK.at(if queen { units } else { units / 2 }), us.color);
@@ -62,9 +64,15 @@ fn minors(position: &Position, us: &Side, them: &Side, tally: &mut impl Tally) {
     tally.add(f::OUTPOST.at(0), us.color, (board.role(Role::Knight) & us.own & strong).len() as i32);
     tally.add(f::OUTPOST.at(1), us.color, (bishops & strong).len() as i32);
     for bishop in bishops {
-        let same = us.pawns.into_iter().filter(|pawn| pawn.is_dark() == bishop.is_dark()).count();
+        let same = (us.pawns & same_shade(bishop)).len();
         tally.one(f::BAD_BISHOP.at(same), us.color);
     }
+}
+
+/// All squares of the color of this one.
+fn same_shade(square: Square) -> Bitboard {
+    const DARK: Bitboard = Bitboard(0xaa55_aa55_aa55_aa55);
+    if square.is_dark() { DARK } else { !DARK }
 }
 
 fn rooks(position: &Position, us: &Side, them: &Side, tally: &mut impl Tally) {
@@ -91,7 +99,23 @@ pub(super) fn threats(position: &Position, us: &Side, them: &Side, tally: &mut i
     }
     let hanging = them.own & (us.attacks - them.attacks);
     tally.add(f::HANGING.at(0), us.color, hanging.len() as i32);
+    let beside_king = them.by_role[Role::King as usize] & (us.attacks - them.twice);
+    tally.one(f::KING_WEAKNESS.at(beside_king.len()), us.color);
+    push_threats(position, us, them, tally);
     checks(position, us, them, tally);
+}
+
+/// Pieces that a pawn would attack after a step that nobody punishes.
+fn push_threats(position: &Position, us: &Side, them: &Side, tally: &mut impl Tally) {
+    let board = position.board();
+    let empty = !board.occupied();
+    let one = shifted_forward(us.pawns, us.color) & empty;
+    let third = Bitboard::rank(if us.color == Color::White { Rank::Third } else { Rank::Sixth });
+    let two = shifted_forward(one & third, us.color) & empty;
+    let safe = ((one | two) - them.pawn_attacks) & (us.attacks | !them.attacks);
+    let (left, right) = pawn_attacks(safe, us.color);
+    let pieces = them.own - them.pawns - them.king.bitboard();
+    tally.add(f::PUSH_THREAT.at(0), us.color, ((left | right) & pieces).len() as i32);
 }
 
 /// Squares from which a piece could check and would not be taken.

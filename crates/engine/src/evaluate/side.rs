@@ -60,7 +60,7 @@ pub(super) fn shifted_forward(set: Bitboard, color: Color) -> Bitboard {
 
 /// To the a-file's side, and to the h-file's.
 #[inline]
-fn pawn_attacks(pawns: Bitboard, color: Color) -> (Bitboard, Bitboard) {
+pub(super) fn pawn_attacks(pawns: Bitboard, color: Color) -> (Bitboard, Bitboard) {
     let forward = shifted_forward(pawns, color);
     let (not_a, not_h) = (forward - Bitboard::file(File::A), forward - Bitboard::file(File::H));
     (Bitboard(not_a.0 >> 1), Bitboard(not_h.0 << 1))

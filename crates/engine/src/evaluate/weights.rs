@@ -1,6 +1,7 @@
-//! What each feature is worth, in the middlegame and in the endgame.
+//! What each feature is worth, in the middlegame and in the endgame, in the order of the features. Found by the tuner
+//! from games that the engine played against itself.
 
-use super::feature::{self as f, Group};
+use super::feature as f;
 
 /// Centipawns in the middlegame and in the endgame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -13,116 +14,131 @@ const fn w(middle: i16, end: i16) -> Weight {
     Weight { middle, end }
 }
 
-pub(crate) type Weights = [Weight; f::COUNT];
-
 /// The weights that the evaluation uses.
-pub(crate) static WEIGHTS: Weights = first_guess();
-
-/// What a player would say before any game is played: material, the center, mobility, safe kings, far pawns.
-const fn first_guess() -> Weights {
-    let mut weights = [w(0, 0); f::COUNT];
-    weights[f::TEMPO.at(0)] = w(20, 10);
-    fill(&mut weights, f::MATERIAL, &[w(90, 110), w(330, 320), w(345, 340), w(480, 540), w(1000, 1000)]);
-    place(&mut weights);
-    mobility(&mut weights, f::KNIGHT_MOBILITY, 4, 6, 6);
-    mobility(&mut weights, f::BISHOP_MOBILITY, 6, 5, 6);
-    mobility(&mut weights, f::ROOK_MOBILITY, 6, 3, 5);
-    mobility(&mut weights, f::QUEEN_MOBILITY, 12, 2, 4);
-    weights[f::BISHOP_PAIR.at(0)] = w(25, 50);
-    fill(&mut weights, f::ROOK_FILE, &[w(15, 8), w(35, 12)]);
-    pawns(&mut weights);
-    king(&mut weights);
-    threats(&mut weights);
-    weights
-}
-
-const fn fill(weights: &mut Weights, group: Group, values: &[Weight]) {
-    let mut i = 0;
-    while i < values.len() {
-        weights[group.at(i)] = values[i];
-        i += 1;
-    }
-}
-
-/// So much for each square more than usual.
-const fn mobility(weights: &mut Weights, group: Group, usual: i16, middle: i16, end: i16) {
-    let mut i = 0;
-    while i < group.len() {
-        let more = i as i16 - usual;
-        weights[group.at(i)] = w(more * middle, more * end);
-        i += 1;
-    }
-}
-
-/// Everybody likes the center, knights most; kings only when the board has emptied; pawns want to go forward.
-const fn place(weights: &mut Weights) {
-    let mut square = 0;
-    while square < 64 {
-        let (file, rank) = ((square % 8) as i16, (square / 8) as i16);
-        let (from_center_file, from_center_rank) = (from_center(file), from_center(rank));
-        let central = 3 - i16::midpoint(from_center_file, from_center_rank);
-        let forward = rank - 1;
-        let pawn = w((3 - from_center_file) * 4 * (rank / 2) - 4, forward * forward * 3 - 8);
-        weights[f::PLACE.at(square)] = pawn;
-        weights[f::PLACE.at(64 + square)] = w(central * 12 - 18 + rank * 2, central * 8 - 12);
-        weights[f::PLACE.at(128 + square)] = w(central * 7 - 9, central * 4 - 6);
-        weights[f::PLACE.at(192 + square)] = w(
-            (3 - from_center_file) * 4 - 6 + if rank == 6 { 15 } else { 0 },
-            if rank == 6 { 15 } else { 0 },
-        );
-        weights[f::PLACE.at(256 + square)] = w(central * 3 - 4, central * 8 - 10);
-        let home = if rank == 0 { from_center_file * 14 - 10 } else { -15 * rank };
-        weights[f::PLACE.at(320 + square)] = w(home, central * 16 - 24);
-        square += 1;
-    }
-}
-
-const fn from_center(line: i16) -> i16 {
-    if line < 4 { 3 - line } else { line - 4 }
-}
-
-const fn pawns(weights: &mut Weights) {
-    let mut rank = 1;
-    while rank < 7 {
-        let far = rank as i16 - 1;
-        weights[f::PASSED.at(rank)] = w(far * far * 3, far * far * 5);
-        weights[f::PASSED_FREE.at(rank)] = w(far * 2, far * far * 2);
-        weights[f::DEFENDED.at(rank)] = w(8 + far * 4, 4 + far * 4);
-        weights[f::PHALANX.at(rank)] = w(4 + far * 4, 2 + far * 5);
-        rank += 1;
-    }
-    let mut distance = 0;
-    while distance < 8 {
-        weights[f::PASSED_OWN_KING.at(distance)] = w(0, 12 - 6 * distance as i16);
-        weights[f::PASSED_ENEMY_KING.at(distance)] = w(0, 8 * distance as i16 - 20);
-        distance += 1;
-    }
-    weights[f::ISOLATED.at(0)] = w(-12, -12);
-    weights[f::DOUBLED.at(0)] = w(-8, -20);
-    weights[f::BACKWARD.at(0)] = w(-8, -8);
-}
-
-const fn king(weights: &mut Weights) {
-    fill(weights, f::SHIELD, &[w(20, 0), w(10, 0), w(-10, 0), w(24, 0), w(12, 0), w(-18, 0)]);
-    fill(weights, f::KING_FILE, &[w(-15, 0), w(-30, 0)]);
-    let mut units = 0;
-    while units < f::KING_ATTACK.len() {
-        let danger = units as i16;
-        weights[f::KING_ATTACK.at(units)] = w(danger * danger / 4, danger);
-        units += 1;
-    }
-    fill(weights, f::SAFE_CHECK, &[w(40, 4), w(20, 4), w(45, 4), w(25, 8)]);
-}
-
-const fn threats(weights: &mut Weights) {
-    fill(weights, f::PAWN_THREAT, &[w(0, 0), w(50, 40), w(50, 40), w(70, 50), w(60, 50), w(0, 0)]);
-    fill(weights, f::MINOR_THREAT, &[w(4, 10), w(20, 20), w(20, 20), w(45, 40), w(40, 40), w(0, 0)]);
-    fill(weights, f::ROOK_THREAT, &[w(0, 10), w(20, 20), w(20, 20), w(0, 10), w(40, 40), w(0, 0)]);
-    weights[f::HANGING.at(0)] = w(25, 20);
-    fill(weights, f::OUTPOST, &[w(30, 20), w(20, 10)]);
-    let mut count = 0;
-    while count < f::BAD_BISHOP.len() {
-        weights[f::BAD_BISHOP.at(count)] = w(8 - 4 * count as i16, 8 - 5 * count as i16);
-        count += 1;
-    }
-}
+#[rustfmt::skip]
+pub(crate) static WEIGHTS: [Weight; f::COUNT] = [
+    // TEMPO
+    w(21, 15),
+    // MATERIAL
+    w(95, 121), w(346, 372), w(351, 351), w(522, 618), w(1390, 989),
+    // PLACE
+    w(-3, -4), w(-3, -4), w(-3, -4), w(-3, -4), w(-3, -4), w(-3, -4), w(-3, -4), w(-3, -4),
+    w(-6, 22), w(5, 19), w(-1, 16), w(3, 18), w(4, 36), w(16, 24), w(30, 18), w(-9, 13),
+    w(-9, 29), w(-9, 23), w(-4, 19), w(1, 21), w(3, 35), w(6, 23), w(12, 12), w(-13, 16),
+    w(-6, 34), w(-11, 38), w(6, 16), w(15, 16), w(15, 24), w(15, 21), w(-1, 38), w(-14, 29),
+    w(8, 34), w(12, 31), w(6, 34), w(19, 17), w(23, 28), w(16, 24), w(9, 26), w(-6, 33),
+    w(14, 37), w(3, 43), w(9, 41), w(29, 34), w(23, 47), w(-11, 50), w(16, 44), w(6, 32),
+    w(126, -29), w(-25, 59), w(57, 56), w(55, 64), w(-1, 91), w(-31, 64), w(22, 44), w(61, -14),
+    w(-3, 71), w(6, 71), w(14, 71), w(23, 71), w(23, 71), w(14, 71), w(6, 71), w(-3, 71),
+    w(-13, -20), w(9, 16), w(-5, 39), w(31, 34), w(9, 22), w(15, 15), w(15, 27), w(-1, 5),
+    w(12, 19), w(5, 34), w(14, 20), w(21, 29), w(22, 30), w(16, 36), w(31, 14), w(4, -6),
+    w(3, 21), w(24, 16), w(19, 20), w(26, 46), w(28, 44), w(31, 22), w(33, 34), w(16, 12),
+    w(28, 48), w(9, 36), w(41, 52), w(51, 48), w(56, 44), w(59, 36), w(44, 51), w(34, 20),
+    w(35, 36), w(46, 27), w(52, 39), w(71, 44), w(58, 49), w(59, 40), w(56, 41), w(32, 44),
+    w(-6, 30), w(34, 29), w(26, 47), w(52, 41), w(60, 32), w(64, 17), w(24, 31), w(76, 14),
+    w(-34, 40), w(50, 16), w(31, 28), w(-10, 48), w(41, 24), w(38, 3), w(-31, 36), w(-28, 41),
+    w(-44, -11), w(-84, 45), w(-75, 54), w(11, 8), w(14, 45), w(-140, 56), w(-87, 72), w(-99, -35),
+    w(-5, 34), w(-9, 14), w(20, 18), w(11, -12), w(36, 11), w(4, 10), w(-9, 6), w(1, -12),
+    w(11, 1), w(34, 17), w(11, -1), w(24, 15), w(21, 20), w(54, -10), w(31, 15), w(-5, 48),
+    w(13, 13), w(32, 19), w(29, 29), w(21, 30), w(25, 23), w(37, 16), w(32, 11), w(9, 18),
+    w(26, -1), w(31, 14), w(25, 29), w(54, 34), w(42, 26), w(31, 25), w(22, 25), w(39, 15),
+    w(1, 33), w(31, 30), w(40, 21), w(44, 23), w(43, 54), w(38, 9), w(34, 24), w(1, 16),
+    w(-12, 44), w(16, 29), w(43, 11), w(35, 24), w(36, 16), w(29, 48), w(20, 16), w(34, 21),
+    w(-25, 42), w(2, 33), w(-16, 46), w(-19, 31), w(3, 45), w(-39, 31), w(16, 47), w(-17, 29),
+    w(-44, 79), w(-96, 67), w(-63, 70), w(-11, 44), w(-56, 44), w(-127, 64), w(-60, 39), w(-21, 38),
+    w(4, 64), w(16, 58), w(16, 56), w(26, 35), w(34, 42), w(31, 35), w(14, 53), w(16, 53),
+    w(-4, 66), w(5, 59), w(18, 60), w(22, 56), w(26, 49), w(17, 56), w(19, 51), w(-12, 55),
+    w(-18, 96), w(-11, 77), w(-1, 69), w(-1, 73), w(14, 56), w(24, 55), w(19, 56), w(4, 61),
+    w(16, 83), w(14, 86), w(3, 87), w(2, 94), w(14, 81), w(18, 69), w(24, 84), w(15, 74),
+    w(2, 96), w(21, 81), w(44, 74), w(29, 74), w(28, 73), w(54, 64), w(41, 64), w(34, 67),
+    w(25, 92), w(41, 74), w(35, 77), w(41, 74), w(78, 51), w(46, 68), w(41, 77), w(46, 84),
+    w(60, 85), w(41, 88), w(65, 82), w(99, 64), w(111, 49), w(81, 59), w(82, 61), w(42, 77),
+    w(51, 100), w(86, 84), w(25, 94), w(29, 90), w(49, 74), w(57, 74), w(53, 84), w(53, 93),
+    w(64, 2), w(48, -8), w(48, -22), w(52, -11), w(49, 1), w(32, 1), w(79, -41), w(54, -10),
+    w(44, 21), w(36, 62), w(55, -1), w(50, 41), w(54, 31), w(80, -21), w(64, 3), w(49, 56),
+    w(41, 41), w(46, 61), w(34, 96), w(49, 81), w(44, 111), w(56, 61), w(46, 88), w(61, 79),
+    w(44, 41), w(50, 66), w(41, 102), w(31, 179), w(37, 144), w(46, 114), w(52, 66), w(59, 92),
+    w(50, 69), w(44, 90), w(56, 96), w(35, 177), w(19, 199), w(58, 104), w(40, 90), w(51, 88),
+    w(39, 64), w(41, 98), w(54, 100), w(60, 145), w(51, 145), w(72, 116), w(43, 181), w(69, 71),
+    w(32, 121), w(28, 119), w(39, 157), w(78, 118), w(76, 141), w(57, 166), w(32, 190), w(38, 124),
+    w(-2, 156), w(2, 151), w(53, 119), w(94, 99), w(95, 124), w(78, 114), w(76, 96), w(56, 106),
+    w(7, -27), w(15, -29), w(5, -21), w(-49, -4), w(-22, -21), w(-41, -9), w(9, -23), w(2, -48),
+    w(-9, -11), w(-26, 2), w(-4, 6), w(-29, 11), w(-35, 13), w(-22, 12), w(-19, 4), w(-22, -4),
+    w(9, -14), w(35, -1), w(-10, 21), w(-19, 20), w(-29, 26), w(-38, 29), w(0, 11), w(-14, -6),
+    w(66, -31), w(44, -2), w(32, 15), w(-31, 29), w(-28, 26), w(-18, 23), w(4, 17), w(9, -2),
+    w(24, -9), w(52, -9), w(-41, 33), w(20, 17), w(49, 14), w(-40, 29), w(44, 6), w(-4, -11),
+    w(-16, 23), w(-25, 11), w(15, 37), w(19, 21), w(-9, 24), w(-19, 40), w(5, 4), w(-44, 5),
+    w(-21, -4), w(-62, 51), w(-11, 31), w(24, 34), w(15, 35), w(-14, 24), w(-39, 84), w(-16, -11),
+    w(-38, -18), w(14, -23), w(-89, 26), w(-54, -28), w(44, -28), w(-19, 62), w(9, 80), w(130, -260),
+    // KNIGHT_MOBILITY
+    w(-22, -33), w(7, 16), w(27, 39), w(33, 61), w(44, 74), w(49, 87), w(57, 95), w(63, 97),
+    w(64, 80),
+    // BISHOP_MOBILITY
+    w(-16, -36), w(3, 3), w(14, 9), w(20, 28), w(26, 35), w(31, 49), w(32, 57), w(36, 62),
+    w(39, 64), w(37, 71), w(48, 59), w(37, 74), w(94, 21), w(-2, 62),
+    // ROOK_MOBILITY
+    w(-57, -7), w(4, 44), w(21, 74), w(26, 86), w(33, 104), w(34, 114), w(31, 131), w(38, 126),
+    w(40, 136), w(44, 144), w(46, 145), w(48, 151), w(52, 163), w(58, 161), w(95, 132),
+    // QUEEN_MOBILITY
+    w(-54, -36), w(41, 71), w(29, 79), w(46, 34), w(41, 111), w(46, 164), w(44, 201), w(45, 219),
+    w(47, 232), w(48, 262), w(54, 251), w(51, 262), w(52, 268), w(54, 274), w(52, 283), w(51, 270),
+    w(56, 276), w(57, 269), w(79, 231), w(105, 205), w(179, 114), w(334, -71), w(339, -89), w(640, -433),
+    w(535, -342), w(811, -997), w(144, -221), w(328, -760),
+    // BISHOP_PAIR
+    w(24, 68),
+    // ROOK_FILE
+    w(16, 1), w(42, -16),
+    // PASSED
+    w(0, 0), w(-18, 25), w(3, -1), w(-16, 26), w(-18, 65), w(38, 61), w(124, 49), w(0, 0),
+    // PASSED_FREE
+    w(0, 0), w(9, -4), w(-7, 13), w(5, 27), w(10, 37), w(9, 96), w(96, 166), w(0, 0),
+    // PASSED_OWN_KING
+    w(71, 24), w(-20, 36), w(11, 10), w(14, -7), w(9, -19), w(8, -22), w(-4, -19), w(-21, -12),
+    // PASSED_ENEMY_KING
+    w(-6, -31), w(13, -29), w(6, -14), w(6, 10), w(1, 30), w(-2, 41), w(2, 50), w(12, 51),
+    // ISOLATED
+    w(-10, -14),
+    // DOUBLED
+    w(-9, -16),
+    // BACKWARD
+    w(-8, -19),
+    // DEFENDED
+    w(0, 0), w(6, 3), w(14, 16), w(18, 9), w(16, 29), w(56, 56), w(271, 53), w(0, 0),
+    // PHALANX
+    w(0, 0), w(4, -5), w(9, 6), w(10, 14), w(17, 36), w(132, 79), w(13, 271), w(0, 0),
+    // SHIELD
+    w(17, -8), w(5, -6), w(-5, 8), w(17, -9), w(13, -9), w(-18, 11),
+    // KING_FILE
+    w(-13, 1), w(-22, -28),
+    // KING_ATTACK
+    w(0, 0), w(26, 0), w(14, 11), w(0, 9), w(13, 9), w(6, 9), w(8, 17), w(-4, 24),
+    w(13, 9), w(12, 4), w(14, 24), w(15, 7), w(14, 19), w(31, -11), w(18, 40), w(46, 4),
+    w(42, -15), w(56, -13), w(23, 56), w(87, 18), w(74, -36), w(72, 28), w(44, 59), w(99, 49),
+    w(147, -87), w(66, 93), w(84, 78), w(106, 98), w(216, -164), w(119, 7), w(147, 21), w(198, 51),
+    w(191, 49), w(212, 101), w(189, 53), w(239, 20), w(231, 85), w(261, 29), w(174, -6), w(310, 90),
+    // SAFE_CHECK
+    w(54, 0), w(25, 22), w(71, 5), w(44, 23),
+    // PAWN_THREAT
+    w(27, -61), w(73, 29), w(67, 59), w(84, 6), w(63, -64), w(0, 0),
+    // MINOR_THREAT
+    w(-3, 14), w(16, 49), w(40, 35), w(81, -9), w(61, 11), w(0, 0),
+    // ROOK_THREAT
+    w(-6, 26), w(14, 35), w(24, 26), w(-39, -29), w(82, 5), w(0, 0),
+    // HANGING
+    w(18, 43),
+    // OUTPOST
+    w(8, 9), w(6, 23),
+    // BAD_BISHOP
+    w(36, 86), w(39, 66), w(38, 66), w(36, 59), w(32, 48), w(27, 34), w(29, 6), w(34, -46),
+    w(103, -368),
+    // PASSED_SAFE
+    w(0, 0), w(4, -5), w(-1, 16), w(-10, 11), w(-4, 32), w(-29, 80), w(-14, 124), w(0, 0),
+    // KING_ATTACKERS
+    w(1, 9), w(-13, -1), w(3, -6), w(17, -1), w(21, 41), w(57, -4),
+    // KING_WEAKNESS
+    w(-15, 14), w(-6, 0), w(8, -1), w(16, -2), w(16, -11), w(39, -29), w(63, -20),
+    // STORM
+    w(-6, 12), w(-29, 11), w(-11, -18), w(1, -9), w(0, -4), w(9, -15), w(9, -16), w(0, 0),
+    // PUSH_THREAT
+    w(21, 21),
+];

@@ -4,6 +4,7 @@
 use arrocco_rules::{Bitboard, Color, Move, Piece, Position, Role, Square};
 
 use super::fade_in;
+use crate::search::Step;
 
 /// No value grows beyond this.
 const LIMIT: i32 = 16_384;
@@ -141,14 +142,28 @@ impl Histories {
         let from_attacked = usize::from(scene.threats.contains(from));
         let to_attacked = usize::from(scene.threats.contains(to));
         let color = scene.position.turn() as usize;
-        fade_in(&mut self.quiet[color][from_attacked][to_attacked][from as usize][to as usize], bonus, LIMIT);
-        fade_in(&mut self.pawn[scene.pawn_slot()][played], bonus, LIMIT);
+        if !Step::QuietHistory.is_off() {
+            fade_in(
+                &mut self.quiet[color][from_attacked][to_attacked][from as usize][to as usize],
+                bonus,
+                LIMIT,
+            );
+        }
+        if !Step::PawnHistory.is_off() {
+            fade_in(&mut self.pawn[scene.pawn_slot()][played], bonus, LIMIT);
+        }
+        if Step::ContinuationHistory.is_off() {
+            return;
+        }
         for before in scene.before.into_iter().flatten() {
             fade_in(&mut self.continuation[before.index()][played], bonus, LIMIT);
         }
     }
 
     pub(crate) fn update_capture(&mut self, scene: &Scene<'_>, mv: Move, bonus: i32) {
+        if Step::CaptureHistory.is_off() {
+            return;
+        }
         let played = Played::new(scene.piece(mv), mv.to()).index();
         fade_in(&mut self.capture[played][taken(scene.position, mv) as usize], bonus, LIMIT);
     }

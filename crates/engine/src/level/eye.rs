@@ -7,7 +7,7 @@ use super::mix::{below, mix};
 use super::skill::Skill;
 use super::visibility::difficulty;
 use crate::search::Sight;
-use crate::{Score, evaluate, see};
+use crate::{Score, see};
 
 /// How much each piece is liked on each square, by role and square from its side's point of view, in centipawns.
 pub(super) type Whims = [[i16; 64]; 6];
@@ -60,8 +60,8 @@ impl Sight for Eye<'_> {
             && self.misses(position, mv, difficulty(position, mv, ply, last))
     }
 
-    fn evaluate(&self, position: &Position) -> Score {
-        let all = evaluate::evaluate(position).raw();
+    fn judge(&self, position: &Position, value: Score) -> Score {
+        let all = value.raw();
         let material = material(position);
         let felt = material + (all - material) * self.skill.judgement as i32 / 100;
         Score::cp(felt + self.whim(position)).clamped()

@@ -39,8 +39,10 @@ pub(crate) struct Player {
 impl Player {
     pub(crate) fn new(level: Level, seed: u64) -> Self {
         let skill = Skill::of(level);
+        // People feel what the hand-made evaluation counts; and a better network would make every level stronger.
+        let memories = [Memory::new(None)];
         let table = Table::new(HASH).or_else(|_| Table::new(1)).expect("a MiB can be had");
-        Self { level, skill, seed, whims: whims(skill, mix(seed, 0)), table, memories: [Memory::new()] }
+        Self { level, skill, seed, whims: whims(skill, mix(seed, 0)), table, memories }
     }
 
     pub(crate) fn level(&self) -> Level {

@@ -2,9 +2,11 @@
 
 use arrocco_rules::{Bitboard, Role};
 
+use super::moves::is_won;
 use super::node::Node;
 use super::picker::Picker;
 use super::sight::Sight;
+use super::step::Step;
 use super::worker::Worker;
 use crate::Score;
 use crate::history::Scene;
@@ -27,7 +29,7 @@ impl<S: Sight> Worker<'_, S> {
     fn razor(&mut self, node: &Node<'_>, eval: Score) -> Option<Score> {
         const MARGIN: i32 = 250;
         const MARGIN_BY_DEPTH: i32 = 180;
-        if node.depth > 4 || node.alpha.is_mate() {
+        if Step::Razoring.is_off() || node.depth > 4 || node.alpha.is_mate() || is_won(node.alpha) {
             return None;
         }
         if eval + MARGIN + MARGIN_BY_DEPTH * node.depth * node.depth > node.alpha {
@@ -41,7 +43,8 @@ impl<S: Sight> Worker<'_, S> {
     fn reverse_futility(node: &Node<'_>, eval: Score) -> Option<Score> {
         const MARGIN_BY_DEPTH: i32 = 80;
         const MARGIN_IF_IMPROVING: i32 = 70;
-        if node.depth > 8 || node.was_pv || node.beta.is_loss() || eval.is_mate() {
+        let is_decided = node.beta.is_loss() || eval.is_mate() || is_won(-node.beta);
+        if Step::ReverseFutility.is_off() || node.depth > 8 || node.was_pv || is_decided {
             return None;
         }
         let margin = MARGIN_BY_DEPTH * node.depth - if node.is_improving { MARGIN_IF_IMPROVING } else { 0 };
@@ -57,6 +60,9 @@ impl<S: Sight> Worker<'_, S> {
         const BASE: i32 = 4;
         let (position, ply) = (node.position, node.ply);
         let came_by_null = ply > 0 && self.back(ply, 1).played.is_none();
+        if Step::NullMove.is_off() {
+            return None;
+        }
         if node.depth < 2 || eval < node.beta || came_by_null || node.beta.is_loss() || ply < self.null_from {
             return None;
         }
@@ -69,7 +75,7 @@ impl<S: Sight> Worker<'_, S> {
         let surplus = ((eval - node.beta) / 180).min(3);
         let depth = node.depth - BASE - node.depth / 3 - surplus;
         self.frame(ply).played = None;
-        self.enter(&child);
+        self.enter(&child, ply + 1);
         let score = -self.search::<false>(&child, -node.beta, -node.beta + 1, depth, ply + 1, !node.is_cut);
         self.leave();
         if self.is_stopped() || score < node.beta {
@@ -94,7 +100,7 @@ impl<S: Sight> Worker<'_, S> {
         let entry_says_no = node.entry.is_some_and(|entry| {
             entry.depth > node.depth - SHALLOWER && entry.score.counted_from_root(node.ply) < beta
         });
-        if node.depth < 5 || node.beta.is_mate() || entry_says_no {
+        if Step::Probcut.is_off() || node.depth < 5 || node.beta.is_mate() || entry_says_no {
             return None;
         }
         let position = node.position;
@@ -135,6 +141,12 @@ impl<S: Sight> Worker<'_, S> {
     /// Without a move from the table the order is poor: a shallower search first finds one for the next time.
     pub(super) fn internal_reduction(node: &Node<'_>) -> i32 {
         let is_unknown = node.table_move.is_none() && node.excluded.is_none() && !node.in_check;
-        i32::from(is_unknown && node.depth >= 4 && (node.is_pv || node.is_cut) && !node.is_root)
+        i32::from(
+            !Step::InternalReduction.is_off()
+                && is_unknown
+                && node.depth >= 4
+                && (node.is_pv || node.is_cut)
+                && !node.is_root,
+        )
     }
 }

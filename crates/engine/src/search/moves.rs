@@ -6,6 +6,7 @@ use super::node::{Node, Pruned, Tried};
 use super::picker::{Kind, is_noisy};
 use super::reductions::PLY;
 use super::sight::Sight;
+use super::step::Step;
 use super::worker::Worker;
 use crate::Score;
 use crate::history::Scene;
@@ -26,6 +27,9 @@ impl<S: Sight> Worker<'_, S> {
         let reduced = node.depth - self.memory.reductions.of(node.depth, tried.count) / PLY;
         let reduced = reduced.max(0);
         if !is_noisy(mv) {
+            if is_won(alpha) {
+                return Pruned::No;
+            }
             if Self::is_late(node, tried.count) {
                 return Pruned::AllQuiet;
             }
@@ -37,12 +41,16 @@ impl<S: Sight> Worker<'_, S> {
                 return Pruned::AllQuiet;
             }
             // A quiet move must not lose much to an exchange.
-            if reduced <= 8 && !see::wins_at_least(node.position, mv, -25 * reduced * reduced) {
+            if !Step::ExchangePruning.is_off()
+                && reduced <= 8
+                && !see::wins_at_least(node.position, mv, -25 * reduced * reduced)
+            {
                 return Pruned::This;
             }
             return Pruned::No;
         }
-        let loses = kind == Kind::BadNoisy
+        let loses = !Step::ExchangePruning.is_off()
+            && kind == Kind::BadNoisy
             && node.depth <= 7
             && !see::wins_at_least(node.position, mv, -90 * node.depth);
         if loses { Pruned::This } else { Pruned::No }
@@ -52,26 +60,39 @@ impl<S: Sight> Worker<'_, S> {
     fn is_late(node: &Node<'_>, number: usize) -> bool {
         let enough = 4 + node.depth * node.depth;
         let enough = if node.is_improving { enough } else { enough / 2 };
-        node.depth <= 8 && !node.is_pv && !node.in_check && number as i32 > enough
+        !Step::LatePruning.is_off()
+            && node.depth <= 8
+            && !node.is_pv
+            && !node.in_check
+            && number as i32 > enough
     }
 
     /// History pruning: it has failed again and again.
     fn is_discredited(node: &Node<'_>, history: i32, reduced: i32) -> bool {
-        reduced <= 4 && !node.in_check && !node.is_pv && history < -4000 * reduced.max(1)
+        !Step::HistoryPruning.is_off()
+            && reduced <= 4
+            && !node.in_check
+            && !node.is_pv
+            && history < -4000 * reduced.max(1)
     }
 
     /// Futility pruning: a quiet move will hardly gain so much.
     fn is_futile(node: &Node<'_>, history: i32, reduced: i32, alpha: Score) -> bool {
         let Some(eval) = node.eval else { return false };
         let margin = 110 + 95 * reduced + history / 128;
-        reduced <= 7 && !node.in_check && !alpha.is_mate() && eval + margin <= alpha
+        !Step::Futility.is_off()
+            && reduced <= 7
+            && !node.in_check
+            && !alpha.is_mate()
+            && eval + margin <= alpha
     }
 
     /// Singular extension: is the table's move the only good one? Then it is searched deeper, and if it is not, the
     /// node may even be decided by the others. An error is the score of a node that is decided.
     pub(super) fn extend(&mut self, node: &Node<'_>, mv: Move) -> Result<i32, Score> {
         let Some(entry) = node.entry.filter(|_| Some(mv) == node.table_move) else { return Ok(0) };
-        let is_candidate = !node.is_root
+        let is_candidate = !Step::Singular.is_off()
+            && !node.is_root
             && node.excluded.is_none()
             && node.depth >= 7
             && entry.depth >= node.depth - 3
@@ -116,6 +137,9 @@ impl<S: Sight> Worker<'_, S> {
         gives_check: bool,
         tried: &Tried,
     ) -> i32 {
+        if Step::LateReduction.is_off() {
+            return 0;
+        }
         let mut reduction = self.memory.reductions.of(node.depth, tried.count);
         if is_noisy(mv) {
             reduction = reduction / 2 - self.memory.histories.of_capture(scene, mv) / 12;
@@ -155,6 +179,11 @@ impl<S: Sight> Worker<'_, S> {
         let scene = Scene { position, threats, before: self.before(node.ply) };
         self.memory.histories.update_quiet(&scene, mv, bonus(node.depth) / 2);
     }
+}
+
+/// Only mate is better: quiet moves that gain nothing but mate must not be left out.
+pub(super) fn is_won(alpha: Score) -> bool {
+    alpha.raw() >= 1500
 }
 
 fn bonus(depth: i32) -> i32 {

@@ -5,6 +5,7 @@ use arrocco_rules::{Move, Position};
 use super::picker::{Picker, is_noisy};
 use super::reductions::PLY;
 use super::sight::Sight;
+use super::step::Step;
 use super::worker::Worker;
 use crate::Score;
 use crate::history::{Played, Scene};
@@ -89,7 +90,7 @@ impl<S: Sight> Worker<'_, S> {
                 return Score::ZERO;
             }
             if ply >= MAX_PLY {
-                return if position.is_check() { Score::ZERO } else { self.sight.evaluate(position) };
+                return if position.is_check() { Score::ZERO } else { self.evaluate(position, ply) };
             }
             // No line from here can be better than a mate that is already found.
             alpha = alpha.max(Score::mated_in(ply));
@@ -161,7 +162,7 @@ impl<S: Sight> Worker<'_, S> {
             node.raw = node.eval;
         } else {
             let known = node.entry.and_then(|entry| entry.eval);
-            let raw = known.unwrap_or_else(|| self.sight.evaluate(node.position));
+            let raw = known.unwrap_or_else(|| self.evaluate(node.position, node.ply));
             let eval = self.corrected(node.position, raw, node.ply);
             self.frame(node.ply).eval = Some(eval);
             (node.raw, node.eval) = (Some(raw), Some(eval));
@@ -175,6 +176,9 @@ impl<S: Sight> Worker<'_, S> {
 
     /// The evaluation as experience corrects it.
     pub(super) fn corrected(&self, position: &Position, raw: Score, ply: usize) -> Score {
+        if Step::Corrections.is_off() {
+            return raw;
+        }
         let correction = self.memory.corrections.of(position, self.back(ply, 1).played);
         (raw + correction).clamped()
     }
@@ -195,7 +199,7 @@ impl<S: Sight> Worker<'_, S> {
         self.shared.table.prefetch(child.key());
         let played = position.piece_at(mv.from()).map(|piece| Played::new(piece, mv.to()));
         self.frame(ply).played = played;
-        self.enter(&child);
+        self.enter(&child, ply + 1);
         child
     }
 

@@ -75,7 +75,7 @@ impl<S: Sight> Worker<'_, S> {
         }
         let in_check = position.is_check();
         if ply >= MAX_PLY {
-            return if in_check { Score::ZERO } else { self.sight.evaluate(position) };
+            return if in_check { Score::ZERO } else { self.evaluate(position, ply) };
         }
         let entry = self.shared.table.probe(position.key());
         let was_pv = PV || entry.is_some_and(|entry| entry.was_pv);
@@ -100,7 +100,7 @@ impl<S: Sight> Worker<'_, S> {
     /// The evaluation as it is and as it is believed.
     fn stand_pat(&mut self, node: &mut Calm<'_>) {
         let known = node.entry.and_then(|entry| entry.eval);
-        let raw = known.unwrap_or_else(|| self.sight.evaluate(node.position));
+        let raw = known.unwrap_or_else(|| self.evaluate(node.position, node.ply));
         let eval = self.corrected(node.position, raw, node.ply);
         let sharper = node.entry.and_then(|entry| Node::sharper(&entry, eval, node.ply));
         (node.raw, node.stand) = (Some(raw), sharper.or(Some(eval)));

@@ -3,6 +3,7 @@
 use arrocco_rules::{Move, Position};
 
 use super::sight::Sight;
+use super::step::Step;
 use super::worker::{RootMove, Worker};
 use crate::event::{Chances, Report, ScoreBound};
 use crate::score::MAX_PLY;
@@ -18,7 +19,7 @@ impl<S: Sight> Worker<'_, S> {
         let deepest =
             self.shared.limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.min(MAX_PLY as u32 - 1) as i32);
         let mut settled = Settled::default();
-        let mut told = None;
+        self.stand_at(position, 0);
         for depth in 1..=deepest {
             // Helpers do not all do the same: every other one skips some depths.
             if self.id > 0 && depth > 1 && (depth + self.id as i32) % 4 == 0 {
@@ -42,17 +43,12 @@ impl<S: Sight> Worker<'_, S> {
             if self.is_stopped() {
                 break;
             }
-            told = self.root_moves.first().map(|root| root.mv);
             settled.note(&self.root_moves, self.nodes);
             if self.id == 0 && self.is_done(&settled) {
                 break;
             }
         }
         self.tell_nodes();
-        // A depth that broke off may have changed the choice: nobody should be surprised by the move.
-        if self.root_moves.first().map(|root| root.mv) != told {
-            self.report(position, self.root_depth, 0, None, say);
-        }
     }
 
     /// The best line found, of the last depth or, if that broke off before its first move, of the one before.
@@ -73,7 +69,7 @@ impl<S: Sight> Worker<'_, S> {
         let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
         let mut width = WINDOW;
         let guess = first.previous;
-        if depth >= 4 {
+        if depth >= 4 && !Step::Aspiration.is_off() {
             alpha = (guess - width).max(-Score::INFINITE);
             beta = (guess + width).min(Score::INFINITE);
         }
@@ -144,7 +140,7 @@ impl<S: Sight> Worker<'_, S> {
             return false;
         }
         let is_forced = self.root_moves.len() == 1 && limits.clock.is_some();
-        is_forced || shared.budget.is_enough(settled.confidence())
+        is_forced || shared.budget.is_enough(settled.confidence(), shared.control)
     }
 
     fn report(

@@ -4,15 +4,16 @@
 use arrocco_rules::{Move, Position, Square};
 
 use super::worker::Worker;
-use crate::{Score, evaluate};
+use crate::Score;
+use crate::history::Played;
 
 /// A player's eyes and judgement.
 pub(crate) trait Sight: Copy + Send {
     /// Does a move so many plies from the root escape notice? `last` is where the move before it went.
     fn overlooks(&self, position: &Position, mv: Move, ply: usize, last: Option<Square>) -> bool;
 
-    /// The value of a position for the side to move, as it looks at once.
-    fn evaluate(&self, position: &Position) -> Score;
+    /// What is thought of a position that has this value for the side to move.
+    fn judge(&self, position: &Position, value: Score) -> Score;
 }
 
 /// Full strength: nothing escapes it.
@@ -26,8 +27,8 @@ impl Sight for Unclouded {
     }
 
     #[inline(always)]
-    fn evaluate(&self, position: &Position) -> Score {
-        evaluate::evaluate(position)
+    fn judge(&self, _: &Position, value: Score) -> Score {
+        value
     }
 }
 
@@ -35,7 +36,7 @@ impl<S: Sight> Worker<'_, S> {
     /// Does a move of a node below the root escape notice?
     #[inline(always)]
     pub(super) fn overlooks(&self, position: &Position, mv: Move, ply: usize) -> bool {
-        let last = self.back(ply, 1).played.map(crate::history::Played::to);
+        let last = self.back(ply, 1).played.map(Played::to);
         self.sight.overlooks(position, mv, ply, last)
     }
 }

@@ -1,5 +1,6 @@
 //! One thread's search: what it shares with the others, and what it keeps to itself.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use arrocco_rules::{Move, Position};
@@ -7,7 +8,9 @@ use arrocco_rules::{Move, Position};
 use super::frame::Frame;
 use super::reductions::Reductions;
 use super::sight::Sight;
+use crate::evaluate;
 use crate::history::{Corrections, Histories, Played};
+use crate::network::{Accumulators, Network};
 use crate::score::MAX_PLY;
 use crate::table::Table;
 use crate::time::Budget;
@@ -68,15 +71,18 @@ pub(crate) struct Memory {
     pub(super) corrections: Corrections,
     pub(super) reductions: Reductions,
     frames: Vec<Frame>,
+    /// Where a network evaluates.
+    accumulators: Option<Accumulators>,
 }
 
 impl Memory {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(network: Option<&Arc<Network>>) -> Self {
         Self {
             histories: Histories::new(),
             corrections: Corrections::new(),
             reductions: Reductions::new(),
             frames: vec![Frame::default(); BEFORE + MAX_PLY + 4],
+            accumulators: network.map(|network| Accumulators::new(network.clone(), MAX_PLY + 2)),
         }
     }
 }
@@ -158,11 +164,30 @@ impl<'a, S: Sight> Worker<'a, S> {
         [1, 2, 4].map(|plies| self.back(ply, plies).played)
     }
 
+    /// A position is on the path from now on.
+    #[inline]
+    pub(super) fn stand_at(&mut self, position: &Position, ply: usize) {
+        if let Some(accumulators) = &mut self.memory.accumulators {
+            accumulators.enter(ply, position);
+        }
+    }
+
     /// A move is made: another node, and a key on the path.
     #[inline]
-    pub(super) fn enter(&mut self, position: &Position) {
+    pub(super) fn enter(&mut self, position: &Position, ply: usize) {
         self.keys.push(position.key());
         self.nodes += 1;
+        self.stand_at(position, ply);
+    }
+
+    /// The value of the position at a ply, as it looks at once.
+    #[inline]
+    pub(super) fn evaluate(&mut self, position: &Position, ply: usize) -> Score {
+        let value = match &mut self.memory.accumulators {
+            Some(accumulators) => accumulators.evaluate(ply, position),
+            None => evaluate::evaluate(position),
+        };
+        self.sight.judge(position, value)
     }
 
     #[inline]
@@ -211,9 +236,7 @@ impl<'a, S: Sight> Worker<'a, S> {
         shared.nodes[self.id].store(self.nodes, Relaxed);
         if self.id == 0 {
             let is_out_of_nodes = shared.limits.nodes.is_some_and(|most| shared.all_nodes() >= most);
-            let is_late = self.nodes.is_multiple_of(NODES_PER_LOOK)
-                && !shared.control.is_pondering()
-                && shared.budget.is_spent();
+            let is_late = self.nodes.is_multiple_of(NODES_PER_LOOK) && shared.budget.is_spent(shared.control);
             if is_out_of_nodes || is_late {
                 shared.control.stop();
             }

@@ -155,6 +155,21 @@ impl Board {
         self.planes = self.planes.without(emptied).with(code.0, square.bitboard());
     }
 
+    /// The squares on which another board has something else: two for most moves, four for castling.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Position, Square};
+    /// let before = Position::startpos();
+    /// let after = before.after(before.move_from_uci("e2e4").unwrap());
+    /// let changed = before.board().differences(after.board());
+    /// assert_eq!(changed, Square::E2.bitboard() | Square::E4.bitboard());
+    /// ```
+    #[inline]
+    pub fn differences(&self, other: &Self) -> Bitboard {
+        let (one, two) = (&self.planes.0, &other.planes.0);
+        Bitboard((one[0] ^ two[0]) | (one[1] ^ two[1]) | (one[2] ^ two[2]) | (one[3] ^ two[3]))
+    }
+
     /// Everything a move generator needs to know, set by set.
     #[inline(always)]
     pub(crate) fn sets(&self) -> [Sets; 2] {

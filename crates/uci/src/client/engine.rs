@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use arrocco_rules::{CastlingMode, FenStyle, Move, Position};
 
 use super::found::Told;
-use super::{BestMove, ClientError, EngineOption, Found, Go, Info, Launch, Line, Process, Unheard};
+use super::{BestMove, ClientError, EngineOption, Found, Go, Info, Launch, Line, Process, Reply, Unheard};
 
 /// No engine offers more options; what follows is passed over.
 const MOST_OPTIONS: usize = 4096;
@@ -301,6 +301,45 @@ impl Engine {
         while BestMove::parse(&self.hear(deadline, "stop", patience)?.text).is_none() {}
         self.is_searching = false;
         Ok(())
+    }
+
+    /// Asks something that is no part of the protocol, such as `go perft`, and waits for the answer. Only what belongs
+    /// to the answer buys more time.
+    ///
+    /// # Errors
+    ///
+    /// It ended, or did not answer in time.
+    ///
+    /// ```
+    /// # use arrocco_uci::client::{Launch, Reply};
+    /// # use std::time::Duration;
+    /// # if cfg!(unix) {
+    /// # let sh = "sh -c 'echo uciok; while read l; do case $l in go*) echo hm; echo nodes 20;; quit) exit;; esac; done'";
+    /// # let launch = Launch::new(sh.parse().unwrap());
+    /// let mut engine = launch.start().unwrap();
+    /// let nodes = engine.ask("go perft 1", Duration::from_secs(60), |line| match line.strip_prefix("nodes ") {
+    ///     Some(number) => Reply::Whole(number.to_owned()),
+    ///     None => Reply::Chatter,
+    /// });
+    /// assert_eq!(nodes.unwrap(), "20");
+    /// # }
+    /// ```
+    pub fn ask<T>(
+        &mut self,
+        question: &str,
+        patience: Duration,
+        mut understand: impl FnMut(&str) -> Reply<T>,
+    ) -> Result<T, ClientError> {
+        self.process.say(question)?;
+        let mut deadline = Instant::now() + patience;
+        loop {
+            let line = self.hear(deadline, question, patience)?;
+            match understand(&line.text) {
+                Reply::Chatter => {}
+                Reply::Part => deadline = line.at + patience,
+                Reply::Whole(answer) => return Ok(answer),
+            }
+        }
     }
 
     fn wait_for(

@@ -14,6 +14,7 @@ mod launch;
 mod option;
 mod output;
 mod process;
+mod reply;
 mod score;
 
 pub use best_move::BestMove;
@@ -27,4 +28,5 @@ pub use launch::Launch;
 pub use option::{EngineOption, OptionKind};
 pub use output::Line;
 pub use process::{Process, Unheard};
+pub use reply::Reply;
 pub use score::{Bound, Score};

@@ -29,6 +29,8 @@ pub enum Job {
         root: Root,
         /// For how long.
         limits: Limits,
+        /// If the book has a move, that is enough.
+        from_book: bool,
     },
     /// Count move sequences. Answered by [`Counted`](super::EngineEvent::Counted) after one
     /// [`CountedMove`](super::EngineEvent::CountedMove) for each move, as far as it came before it was stopped.

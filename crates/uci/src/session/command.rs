@@ -46,6 +46,8 @@ pub enum Command {
     Quit,
     /// `d`: show the board.
     Display,
+    /// `eval`: show what the evaluation sees.
+    Eval,
     /// `bench [depth]`
     Bench(Option<u32>),
     /// `help`
@@ -91,6 +93,7 @@ impl Command {
             ["ponderhit", ..] => Self::PonderHit,
             ["quit", ..] => Self::Quit,
             ["d", ..] => Self::Display,
+            ["eval", ..] => Self::Eval,
             ["bench"] => Self::Bench(None),
             ["bench", depth, ..] => return or_complain(bench(depth), complaints),
             ["help", ..] => Self::Help,
@@ -119,6 +122,7 @@ fn is_command(word: &str) -> bool {
             | "ponderhit"
             | "quit"
             | "d"
+            | "eval"
             | "bench"
             | "help"
     )

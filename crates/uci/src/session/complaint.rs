@@ -52,8 +52,6 @@ pub enum Complaint {
         /// Why not.
         reason: String,
     },
-    /// There is nothing to search.
-    NoPosition,
     /// None of the moves to be searched is legal.
     NoSearchMove,
     /// One of the moves to be searched is not legal.
@@ -80,6 +78,10 @@ pub enum Complaint {
         /// What there is, in MiB.
         kept: usize,
     },
+    /// The book cannot be used.
+    NoBook(String),
+    /// The network cannot be used.
+    NoNetwork(String),
     /// The search failed, and had to be begun anew or given up.
     Crashed(Excerpt),
     /// The engine wants to play a move that the rules forbid.
@@ -107,7 +109,6 @@ impl fmt::Display for Complaint {
             Self::BadMove { number, reason } => {
                 write!(f, "move {number} of the list: {reason}; the position stays as it was")
             }
-            Self::NoPosition => f.write_str("no position has been set (try position startpos)"),
             Self::NoSearchMove => f.write_str("no move of searchmoves is legal here; all moves are searched"),
             Self::BadSearchMove(text) => write!(f, "{text} in searchmoves is not a legal move here, skipped"),
             Self::Busy(what) => write!(f, "{what} is running; stop it first"),
@@ -122,6 +123,8 @@ impl fmt::Display for Complaint {
             Self::NoMemory { asked, kept } => {
                 write!(f, "no memory for a hash table of {asked} MiB; it keeps its {kept} MiB")
             }
+            Self::NoBook(reason) => write!(f, "{reason}; no book is used"),
+            Self::NoNetwork(reason) => write!(f, "{reason}; the evaluation stays as it was"),
             Self::Crashed(message) => write!(f, "the engine failed: {message}; it begins anew"),
             Self::IllegalBest(text) => {
                 write!(f, "the search chose {text}, which is not legal; another move is sent")

@@ -29,6 +29,12 @@ pub enum EngineEvent {
         /// What it could have.
         hash: usize,
     },
+    /// The book cannot be used, for this reason: there is none from now on.
+    NoBook(String),
+    /// The network cannot be used, for this reason: the evaluation stays as it was.
+    NoNetwork(String),
+    /// Something is not as it should be, but the engine gets along.
+    Warned(String),
     /// The sequences that begin with a move are counted.
     CountedMove(Move, u64),
     /// All sequences are counted, or the counting was stopped.

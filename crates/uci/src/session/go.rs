@@ -131,11 +131,6 @@ impl Go {
         self.infinite || (limits.iter().all(Option::is_none) && !self.has_clock())
     }
 
-    /// Is it a question about the position, and not about the next move of a game? Then no level weakens the answer.
-    pub(super) fn is_analysis(&self) -> bool {
-        self.is_endless() || self.mate.is_some()
-    }
-
     fn has_clock(&self) -> bool {
         let clocks = [self.white_time, self.black_time, self.white_increment, self.black_increment];
         clocks.iter().any(Option::is_some)

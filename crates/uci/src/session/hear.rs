@@ -11,6 +11,7 @@ use super::info::nps;
 use super::machine::Session;
 use super::options::Configuration;
 use super::work::Work;
+use crate::quote::one_line;
 
 impl Session {
     /// News that does not fit what the engine was asked to do is not passed on.
@@ -25,6 +26,11 @@ impl Session {
                 let asked = asked.hash;
                 self.work = None;
                 self.note_hash(asked, hash);
+            }
+            (EngineEvent::NoBook(reason), Some(_)) => self.note_no_book(&reason),
+            (EngineEvent::NoNetwork(reason), Some(Work::Configure(_))) => self.note_no_network(&reason),
+            (EngineEvent::Warned(text), Some(_)) => {
+                self.say(format!("info string warning: {}", one_line(&text)));
             }
             (EngineEvent::CountedMove(mv, count), Some(Work::Perft { .. })) => self.count(mv, count),
             (EngineEvent::Counted, Some(Work::Perft { nodes, .. })) => {
@@ -68,6 +74,23 @@ impl Session {
             }
             self.complain(&Complaint::NoMemory { asked, kept });
         }
+    }
+
+    /// The option is empty again, so that the same file can be tried once more.
+    fn note_no_book(&mut self, reason: &str) {
+        let refused = self.applied.book.take();
+        if self.settings.engine.book == refused {
+            self.settings.engine.book = None;
+        }
+        self.complain(&Complaint::NoBook(one_line(reason)));
+    }
+
+    fn note_no_network(&mut self, reason: &str) {
+        let refused = self.applied.network.take();
+        if self.settings.engine.network == refused {
+            self.settings.engine.network = None;
+        }
+        self.complain(&Complaint::NoNetwork(one_line(reason)));
     }
 
     /// The move is sent if the engine has found it and somebody wants to know.

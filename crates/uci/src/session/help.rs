@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::options::OPTIONS;
 
-const COMMANDS: [(&str, &str); 13] = [
+const COMMANDS: [(&str, &str); 14] = [
     ("uci", "who this is, and what can be set"),
     ("isready", "answers readyok"),
     ("setoption name N [value V]", "sets an option"),
@@ -15,6 +15,7 @@ const COMMANDS: [(&str, &str); 13] = [
     ("go perft N", "counts move sequences"),
     ("stop, ponderhit", "ends the search, or lets its time count"),
     ("d", "shows the board"),
+    ("eval", "shows what the evaluation sees"),
     ("bench [N]", "searches fixed positions"),
     ("debug on|off", "says more"),
     ("quit", "leaves"),

@@ -4,11 +4,13 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use arrocco_engine::BENCH_DEPTH;
+use arrocco_rules::Position;
 
 use super::action::Action;
 use super::command::Command;
 use super::complaint::Complaint;
 use super::display::display;
+use super::evaluation::evaluation;
 use super::go::Go;
 use super::help::help;
 use super::info::Style;
@@ -35,8 +37,6 @@ const MOST_PERFT: u8 = 255;
 /// let mut session = Session::new();
 /// let say = |session: &mut Session, line: &str| session.step(Input::Line(line.into()), Duration::ZERO);
 /// // A board that was never set is not searched, but every go is answered.
-/// let actions = say(&mut session, "go depth 1");
-/// assert_eq!(actions.last(), Some(&Action::Say("bestmove (none)".into())));
 /// say(&mut session, "position startpos moves e2e4");
 /// assert!(matches!(say(&mut session, "go depth 1")[..], [Action::Start(_)]));
 /// ```
@@ -45,7 +45,8 @@ pub struct Session {
     pub(super) settings: Settings,
     /// What the engine was told last.
     pub(super) applied: Configuration,
-    root: Option<Root>,
+    /// The starting position until another is set.
+    root: Root,
     is_debugging: bool,
     pub(super) work: Option<Work>,
     waiting: VecDeque<Work>,
@@ -118,9 +119,10 @@ impl Session {
             Command::Go(go) => self.go(&go, now),
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
             Command::Stop => self.stop(),
-            Command::PonderHit => self.ponder_hit(),
+            Command::PonderHit => self.ponder_hit(now),
             Command::Quit => self.actions.push(Action::Exit),
-            Command::Display => self.display(),
+            Command::Display => self.show(display),
+            Command::Eval => self.show(evaluation),
             Command::Bench(depth) => self.accept(Work::Bench { depth: depth.unwrap_or(BENCH_DEPTH) }),
             Command::Help => self.say(help()),
         }
@@ -151,7 +153,7 @@ impl Session {
                 for fault in &warnings {
                     self.say(format!("info string warning: {}: {fault}", fault.field()));
                 }
-                self.root = Some(root);
+                self.root = root;
             }
             Err(complaint) => self.complain(&complaint),
         }
@@ -168,10 +170,7 @@ impl Session {
     }
 
     fn go(&mut self, go: &Go, now: Duration) {
-        let Some(root) = &self.root else {
-            self.complain(&Complaint::NoPosition);
-            return self.say("bestmove (none)".to_owned());
-        };
+        let root = &self.root;
         if let Some(depth) = go.perft {
             let (position, castling) = (root.position, self.settings.castling);
             if depth > MOST_PERFT.into() {
@@ -183,14 +182,15 @@ impl Session {
         let mut complaints = Vec::new();
         let mut limits = go.limits(&root.position, &mut complaints);
         limits.overhead = self.settings.overhead;
-        limits.analysis = go.is_analysis();
+        limits.analysis = self.is_study(go);
         let search = Search {
             root: root.clone(),
             limits,
             style: Style { castling: self.settings.castling, show_chances: self.settings.show_chances },
             is_endless: go.is_endless(),
             is_stopped: false,
-            asked_at: now,
+            counts_from: now,
+            from_book: self.is_book_open(go),
             reported: None,
             found: None,
         };
@@ -226,10 +226,10 @@ impl Session {
         }
     }
 
-    fn ponder_hit(&mut self) {
+    fn ponder_hit(&mut self, now: Duration) {
         if let Some(last) = self.waiting.back_mut() {
-            last.ponder_hit();
-        } else if self.work.as_mut().is_some_and(Work::ponder_hit) {
+            last.ponder_hit(now);
+        } else if self.work.as_mut().is_some_and(|work| work.ponder_hit(now)) {
             self.actions.push(Action::PonderHit);
             self.tell_if_done();
         } else {
@@ -237,14 +237,20 @@ impl Session {
         }
     }
 
-    fn display(&mut self) {
-        match &self.root {
-            Some(root) => {
-                let text = display(&root.position);
-                self.say(text);
-            }
-            None => self.complain(&Complaint::NoPosition),
-        }
+    /// Is it a question about the position, and not about the next move of a game? Then no level weakens the answer.
+    fn is_study(&self, go: &Go) -> bool {
+        self.settings.analyse_mode || go.is_endless() || go.mate.is_some()
+    }
+
+    /// May openings be played from the book? Not by somebody who wants to know what the engine thinks.
+    fn is_book_open(&self, go: &Go) -> bool {
+        self.settings.own_book && !self.is_study(go)
+    }
+
+    /// Tells something about the position.
+    fn show(&mut self, tell: fn(&Position) -> String) {
+        let text = tell(&self.root.position);
+        self.say(text);
     }
 
     /// Nobody will say anything any more: what runs is stopped, and answered.
@@ -272,9 +278,10 @@ impl Session {
             return;
         }
         if self.applied != self.settings.engine {
-            self.applied = Configuration { clear: false, ..self.settings.engine };
-            self.start(Work::Configure(self.settings.engine), now);
+            let asked = self.settings.engine.clone();
             self.settings.engine.clear = false;
+            self.applied = self.settings.engine.clone();
+            self.start(Work::Configure(asked), now);
             return;
         }
         for _ in 0..std::mem::take(&mut self.readies) {

@@ -1,6 +1,6 @@
 //! `position`: from words to the position, with the game that led to it.
 
-use arrocco_rules::{Accept, Faults, Position, UciMoveError};
+use arrocco_rules::{Accept, Faults, Move, Position, UciMoveError};
 
 use super::complaint::Complaint;
 
@@ -48,6 +48,15 @@ pub struct Root {
     pub position: Position,
     /// The keys of the positions before it.
     pub history: Vec<u64>,
+    /// The move that led to it.
+    pub last: Option<Move>,
+}
+
+impl Default for Root {
+    /// The starting position.
+    fn default() -> Self {
+        Self { position: Position::startpos(), history: Vec::new(), last: None }
+    }
 }
 
 impl Placement {
@@ -97,14 +106,15 @@ impl Placement {
                 (validated.position, validated.warnings)
             }
         };
-        let mut history = Vec::with_capacity(self.moves.len());
+        let (mut history, mut last) = (Vec::with_capacity(self.moves.len()), None);
         for (index, text) in self.moves.iter().enumerate() {
             let bad = |error| bad_move(index + 1, &position, error);
             let mv = position.move_from_uci(text).map_err(bad)?;
             history.push(position.key());
             position.play(mv);
+            last = Some(mv);
         }
-        Ok((Root { position, history }, warnings))
+        Ok((Root { position, history, last }, warnings))
     }
 }
 

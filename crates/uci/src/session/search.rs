@@ -1,5 +1,6 @@
 //! One accepted `go`, from its arrival to its `bestmove`.
 
+use std::fmt::Write as _;
 use std::time::Duration;
 
 use arrocco_engine::{Event, Found, Limits, Score};
@@ -18,8 +19,10 @@ pub(super) struct Search {
     /// Nothing is told before a stop.
     pub(super) is_endless: bool,
     pub(super) is_stopped: bool,
-    /// When it was asked for: its clock has been running since.
-    pub(super) asked_at: Duration,
+    /// Its clock has been running since; while it ponders, it has not.
+    pub(super) counts_from: Duration,
+    /// Is a move from the book good enough?
+    pub(super) from_book: bool,
     /// The first move of the best line reported.
     pub(super) reported: Option<Move>,
     pub(super) found: Option<Found>,
@@ -42,7 +45,8 @@ impl Search {
         Some(line)
     }
 
-    /// The last lines: a score if none was told, and the move. The rules are asked before anything is printed.
+    /// The last lines: a score if none was told of this move, and the move. The rules are asked before anything is
+    /// printed.
     pub(super) fn ending(&self, found: Found) -> Ending {
         let position = &self.root.position;
         let legal = |mv: &Move| position.is_legal(*mv);
@@ -53,9 +57,11 @@ impl Search {
         let ponder = found.ponder.filter(|&mv| {
             best.is_some() && best == found.best && best.is_some_and(|best| position.after(best).is_legal(mv))
         });
+        // A search that is stopped may have changed its mind since it last spoke.
+        let is_news = self.reported.is_none() || self.reported != best;
         Ending {
             complaint: illegal.map(|mv| Complaint::IllegalBest(mv.uci(self.style.castling).to_string())),
-            info: self.reported.is_none().then(|| self.closing_info(found, best)),
+            info: is_news.then(|| self.closing_info(found, best, ponder)),
             best_move: self.best_move(best, ponder),
         }
     }
@@ -64,14 +70,16 @@ impl Search {
         self.limits.search_moves.iter().copied().find(|&mv| self.root.position.is_legal(mv))
     }
 
-    fn closing_info(&self, found: Found, best: Option<Move>) -> String {
-        match best {
-            None => format!("info depth 0 score {}", info::score(score_at_end(&self.root.position))),
-            Some(mv) => {
-                let (score, mv) = (info::score(found.score), mv.uci(self.style.castling));
-                format!("info depth {} score {score} nodes {} pv {mv}", found.depth, found.nodes)
-            }
+    fn closing_info(&self, found: Found, best: Option<Move>, ponder: Option<Move>) -> String {
+        let Some(best) = best else {
+            return format!("info depth 0 score {}", info::score(score_at_end(&self.root.position)));
+        };
+        let score = info::score(found.score);
+        let mut line = format!("info depth {} score {score} nodes {} pv", found.depth, found.nodes);
+        for mv in [Some(best), ponder].into_iter().flatten() {
+            let _ = write!(line, " {}", mv.uci(self.style.castling));
         }
+        line
     }
 
     fn best_move(&self, best: Option<Move>, ponder: Option<Move>) -> String {

@@ -37,10 +37,14 @@ impl Work {
         }
     }
 
-    /// The expected move was played; `false` if nobody was pondering.
-    pub(super) fn ponder_hit(&mut self) -> bool {
+    /// The expected move was played: from now on time counts. `false` if nobody was pondering.
+    pub(super) fn ponder_hit(&mut self, now: Duration) -> bool {
         match self {
-            Self::Search(search) => std::mem::replace(&mut search.limits.ponder, false),
+            Self::Search(search) if search.limits.ponder => {
+                search.limits.ponder = false;
+                search.counts_from = now;
+                true
+            }
             _ => false,
         }
     }
@@ -57,11 +61,14 @@ impl Work {
     /// The job for the engine. What a search has waited is gone from its clock.
     pub(super) fn job(&self, now: Duration) -> Job {
         match self {
-            Self::Configure(configuration) => Job::Configure(*configuration),
+            Self::Configure(configuration) => Job::Configure(configuration.clone()),
             Self::Search(search) => {
                 let mut limits = search.limits.clone();
-                limits.overhead += now.saturating_sub(search.asked_at);
-                Job::Search { root: search.root.clone(), limits }
+                // The opponent's time is free.
+                if !limits.ponder {
+                    limits.overhead += now.saturating_sub(search.counts_from);
+                }
+                Job::Search { root: search.root.clone(), limits, from_book: search.from_book }
             }
             Self::Perft { position, depth, .. } => Job::Perft { position: *position, depth: *depth },
             Self::Bench { depth } => Job::Bench { depth: *depth },

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use arrocco_engine::Found;
+use arrocco_engine::{Chances, Event, Found, Report, Score};
 use arrocco_rules::{Move, MoveKind, Square};
 use arrocco_uci::session::{Action, Configuration, EngineEvent, Input, Job, Session};
 
@@ -53,6 +53,35 @@ fn an_illegal_best_move_is_replaced() {
         lines[1].starts_with("info depth 0 score cp 0 ") && lines[2].starts_with("bestmove "),
         "{lines:?}"
     );
+}
+
+#[test]
+fn a_search_that_changes_its_mind_tells_the_last_line_again() {
+    let mut session = searching("go depth 9");
+    let e4 = Move::new(Square::E2, Square::E4, MoveKind::DoublePush);
+    let d4 = Move::new(Square::D2, Square::D4, MoveKind::DoublePush);
+    let report = |mv| {
+        EngineEvent::Said(Event::Report(Report {
+            depth: 8,
+            selective_depth: 8,
+            rank: 1,
+            score: Score::cp(20),
+            bound: None,
+            chances: Chances { win: 100, draw: 900, loss: 0 },
+            nodes: 100,
+            time: Duration::ZERO,
+            hash_full: 0,
+            line: vec![mv],
+        }))
+    };
+    let found =
+        |best| Found { best: Some(best), score: Score::cp(25), depth: 9, nodes: 150, ..Found::default() };
+    news(&mut session, report(e4));
+    let actions = news(&mut session, EngineEvent::Found(found(d4)));
+    assert_eq!(said(&actions), ["info depth 9 score cp 25 nodes 150 pv d2d4", "bestmove d2d4"]);
+    line(&mut session, "go depth 9");
+    news(&mut session, report(e4));
+    assert_eq!(said(&news(&mut session, EngineEvent::Found(found(e4)))), ["bestmove e2e4"]);
 }
 
 #[test]
@@ -145,4 +174,89 @@ fn news_that_nobody_asked_for_is_not_passed_on() {
     ] {
         assert!(news(&mut session, event).is_empty());
     }
+}
+
+#[test]
+fn the_opponent_s_time_is_free_for_a_search_that_waits() {
+    let mut session = searching("go infinite");
+    let at = |session: &mut Session, text: &str, ms| {
+        session.step(Input::Line(text.to_owned()), Duration::from_millis(ms))
+    };
+    at(&mut session, "stop", 0);
+    at(&mut session, "go ponder wtime 1000 btime 1000", 40);
+    at(&mut session, "ponderhit", 100);
+    let found = || Input::Engine(EngineEvent::Found(Found::default()));
+    let actions = session.step(found(), Duration::from_millis(105));
+    let [Job::Search { limits, .. }] = jobs(&actions)[..] else { panic!("{actions:?}") };
+    assert_eq!((limits.ponder, limits.overhead), (false, Duration::from_millis(10 + 5)));
+
+    at(&mut session, "stop", 110);
+    at(&mut session, "go ponder wtime 1000 btime 1000", 120);
+    let actions = session.step(found(), Duration::from_millis(500));
+    let [Job::Search { limits, .. }] = jobs(&actions)[..] else { panic!("{actions:?}") };
+    assert_eq!((limits.ponder, limits.overhead), (true, Duration::from_millis(10)));
+    assert!(at(&mut session, "ponderhit", 600).contains(&Action::PonderHit));
+}
+
+#[test]
+fn the_book_is_asked_for_games_and_not_for_studies() {
+    let is_asked = |lines: &[&str], go: &str| {
+        let mut session = Session::new();
+        line(&mut session, "position startpos");
+        for text in lines {
+            line(&mut session, text);
+        }
+        let actions = line(&mut session, go);
+        let [Job::Search { from_book, .. }] = jobs(&actions)[..] else { panic!("{actions:?}") };
+        *from_book
+    };
+    let own = "setoption name OwnBook value true";
+    for go in ["go wtime 1000 btime 1000", "go depth 3", "go movetime 5", "go ponder wtime 9 btime 9"] {
+        assert!(is_asked(&[own], go), "{go}");
+        assert!(!is_asked(&[], go), "{go}");
+        assert!(!is_asked(&[own, "setoption name UCI_AnalyseMode value true"], go), "{go}");
+    }
+    for go in ["go infinite", "go", "go mate 3", "go infinite wtime 1000 btime 1000"] {
+        assert!(!is_asked(&[own], go), "{go}");
+    }
+}
+
+#[test]
+fn a_file_that_was_refused_can_be_tried_again() {
+    for (option, event, sorry) in [
+        ("BookFile", EngineEvent::NoBook("it is\nbad".to_owned()), "it is bad; no book is used"),
+        (
+            "EvalFile",
+            EngineEvent::NoNetwork("it is bad".to_owned()),
+            "it is bad; the evaluation stays as it was",
+        ),
+    ] {
+        let mut session = Session::new();
+        let set = format!("setoption name {option} value some file");
+        for _ in 0..2 {
+            assert_eq!(jobs(&line(&mut session, &set)).len(), 1);
+            assert_eq!(said(&news(&mut session, event.clone())), [format!("info string error: {sorry}")]);
+            assert_eq!(news(&mut session, EngineEvent::Configured { hash: 16 }), []);
+        }
+        // Another one in the meantime is not forgotten.
+        line(&mut session, &set);
+        line(&mut session, &format!("setoption name {option} value another"));
+        news(&mut session, event);
+        let actions = news(&mut session, EngineEvent::Configured { hash: 16 });
+        let [Job::Configure(asked)] = jobs(&actions)[..] else { panic!("{actions:?}") };
+        assert!(asked.book.as_ref().or(asked.network.as_ref()).is_some_and(|path| path.ends_with("another")));
+    }
+}
+
+#[test]
+fn what_the_evaluation_sees_is_told() {
+    let mut session = Session::new();
+    let actions = line(&mut session, "eval");
+    let table: Vec<&str> = said(&actions)[0].lines().collect();
+    assert!(table[0].contains("White") && table[0].contains("Black"), "{table:?}");
+    for term in ["material", "mobility", "king shelter", "all"] {
+        let row = table.iter().find(|row| row.starts_with(term)).unwrap();
+        assert_eq!(row[14..].split_whitespace().count(), 7, "{row}");
+    }
+    assert!(table.last().unwrap().starts_with("evaluation +0."), "{table:?}");
 }

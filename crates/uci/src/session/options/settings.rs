@@ -15,7 +15,7 @@ use super::table::OPTIONS;
 /// use arrocco_uci::session::Configuration;
 /// assert_eq!(Configuration::default().threads, 1);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Configuration {
     /// MiB of hash table.
     pub hash: usize,
@@ -27,12 +27,24 @@ pub struct Configuration {
     pub level: Option<Level>,
     /// Forget everything first.
     pub clear: bool,
+    /// A book of openings in the Polyglot format.
+    pub book: Option<PathBuf>,
+    /// A network to evaluate with instead of what is built in.
+    pub network: Option<PathBuf>,
 }
 
 /// How an engine is born.
 impl Default for Configuration {
     fn default() -> Self {
-        Self { hash: DEFAULT_HASH, threads: 1, lines: 1, level: None, clear: false }
+        Self {
+            hash: DEFAULT_HASH,
+            threads: 1,
+            lines: 1,
+            level: None,
+            clear: false,
+            book: None,
+            network: None,
+        }
     }
 }
 
@@ -46,6 +58,7 @@ impl Default for Configuration {
 /// assert!(settings.set("MultiPV", Some("0")).is_err());
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option that an interface switches on and off")]
 pub struct Settings {
     /// What the engine has to know.
     pub engine: Configuration,
@@ -59,6 +72,10 @@ pub struct Settings {
     pub ponder: bool,
     /// How strength is limited.
     pub limits: StrengthLimits,
+    /// Are openings played from the book?
+    pub own_book: bool,
+    /// Does somebody study a position, rather than play a game?
+    pub analyse_mode: bool,
     /// Where everything that is said is written down.
     pub log: Option<PathBuf>,
 }
@@ -72,6 +89,8 @@ impl Default for Settings {
             show_chances: false,
             ponder: false,
             limits: StrengthLimits::default(),
+            own_book: false,
+            analyse_mode: false,
             log: None,
         };
         for option in OPTIONS {

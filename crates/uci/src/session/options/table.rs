@@ -88,6 +88,11 @@ pub const OPTIONS: &[UciOption] = &[
         },
     },
     UciOption {
+        name: "UCI_AnalyseMode",
+        about: "whether positions are studied: the book is not asked",
+        kind: Kind::Check { default: false, set: |settings, is_on| settings.analyse_mode = is_on },
+    },
+    UciOption {
         name: "UCI_ShowWDL",
         about: "tell the chances of win, draw and loss with each score",
         kind: Kind::Check { default: false, set: |settings, is_shown| settings.show_chances = is_shown },
@@ -129,11 +134,28 @@ pub const OPTIONS: &[UciOption] = &[
         },
     },
     UciOption {
+        name: "OwnBook",
+        about: "play openings from the book",
+        kind: Kind::Check { default: false, set: |settings, is_on| settings.own_book = is_on },
+    },
+    UciOption {
+        name: "BookFile",
+        about: "a book of openings in the Polyglot format",
+        kind: Kind::Text { default: "", set: |settings, path| settings.engine.book = file(path) },
+    },
+    UciOption {
+        name: "EvalFile",
+        about: "a network to evaluate with",
+        kind: Kind::Text { default: "", set: |settings, path| settings.engine.network = file(path) },
+    },
+    UciOption {
         name: "Debug Log File",
         about: "a file to which everything said is written",
-        kind: Kind::Text {
-            default: "",
-            set: |settings, path| settings.log = (!path.is_empty()).then(|| PathBuf::from(path)),
-        },
+        kind: Kind::Text { default: "", set: |settings, path| settings.log = file(path) },
     },
 ];
+
+/// No text means no file.
+fn file(path: &str) -> Option<PathBuf> {
+    (!path.is_empty()).then(|| PathBuf::from(path))
+}

@@ -1,4 +1,5 @@
-//! Other people's text, made fit for one line of a message.
+//! Other people's text, made fit for one line of a message: nothing in it that a terminal or a graphical interface would
+//! obey, and no more of it than anybody wants to read.
 
 /// The longest message, in characters. What is quoted in it is much shorter.
 const LINE: usize = 400;
@@ -7,19 +8,31 @@ const LINE: usize = 400;
 const QUOTE: usize = 60;
 
 /// A text on one line: runs of white space and control characters become a space, and the end is cut off if it is long.
-pub(crate) fn one_line(text: &str) -> String {
+///
+/// ```
+/// assert_eq!(arrocco_uci::quote::one_line("two\n\nlines\0"), "two lines");
+/// ```
+pub fn one_line(text: &str) -> String {
     let visible: String = text.chars().map(|c| if is_visible(c) { c } else { ' ' }).take(16 * LINE).collect();
     let words: Vec<&str> = visible.split_whitespace().collect();
     cut(&words.join(" "), LINE)
 }
 
 /// A text without control characters and the like, whole.
-pub(crate) fn visible(text: &str) -> String {
+///
+/// ```
+/// assert_eq!(arrocco_uci::quote::visible("\x1b[31mred"), "[31mred");
+/// ```
+pub fn visible(text: &str) -> String {
     text.chars().filter(|&c| is_visible(c)).collect()
 }
 
-/// A text in quotation marks.
-pub(crate) fn quote(text: &str) -> String {
+/// The beginning of a text in quotation marks.
+///
+/// ```
+/// assert_eq!(arrocco_uci::quote::quote("e2e4\r"), "\"e2e4\"");
+/// ```
+pub fn quote(text: &str) -> String {
     // What is cut off need not be looked at, be it a gigabyte.
     let near: String = text.chars().filter(|&c| is_visible(c)).take(QUOTE + 1).collect();
     if near.is_empty() && !text.is_empty() {

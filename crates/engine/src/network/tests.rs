@@ -1,0 +1,156 @@
+//! The network as it is computed step by step against the network computed at once.
+
+use std::sync::Arc;
+
+use arrocco_rules::Position;
+
+use super::crc::crc32;
+use super::kernel::Kernel;
+use super::{Accumulators, INPUTS, Network, NetworkError};
+
+/// Numbers without rhyme or reason, the same every time.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 >> 33
+    }
+
+    fn below(&mut self, end: usize) -> usize {
+        self.next() as usize % end
+    }
+
+    fn within(&mut self, most: i16) -> i16 {
+        self.below(2 * most as usize + 1) as i16 - most
+    }
+}
+
+fn head(width: u32) -> Vec<u8> {
+    let numbers = [1, 1, INPUTS as u32, width, 255, 64, 400];
+    let mut bytes = b"ARRN".to_vec();
+    bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+    bytes
+}
+
+fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
+    let crc = crc32(&bytes);
+    bytes.extend(crc.to_le_bytes());
+    bytes
+}
+
+fn random_file(width: u32, seed: u64) -> Vec<u8> {
+    let (mut bytes, mut random) = (head(width), Random(seed));
+    for _ in 0..(INPUTS + 1) * width as usize {
+        bytes.extend(random.within(60).to_le_bytes());
+    }
+    for _ in 0..2 * width {
+        bytes.extend(random.within(120).to_le_bytes());
+    }
+    bytes.extend(1234_i32.to_le_bytes());
+    sealed(bytes)
+}
+
+fn random_network(width: u32, seed: u64) -> Network {
+    Network::read(&random_file(width, seed)).expect("a good network")
+}
+
+/// Games of random moves from random starts; here and there a null move.
+#[test]
+fn step_by_step_gives_the_same_as_at_once() {
+    let network = Arc::new(random_network(32, 1));
+    let mut path = Accumulators::new(network.clone(), 130);
+    let mut random = Random(7);
+    for game in 0..60_u16 {
+        let start = if game % 2 == 0 { 518 } else { game * 16 % 960 };
+        let mut position = Position::chess960(start).expect("a start");
+        path.enter(0, &position);
+        for ply in 1..=120 {
+            let moves: Vec<_> = position.legal_moves().into_iter().collect();
+            let Some(&mv) = moves.get(random.below(moves.len().max(1))) else { break };
+            position = match position.null_move().filter(|_| random.below(8) == 0) {
+                Some(passed) => passed,
+                None => position.after(mv),
+            };
+            path.enter(ply, &position);
+            // Values are not asked for at every node.
+            if random.below(3) == 0 {
+                let value = path.evaluate(ply, &position);
+                assert_eq!(value, network.evaluate(&position), "{position}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_processor_comes_to_the_same_value() {
+    for width in [16, 48, 128, 512] {
+        let mut random = Random(3);
+        let mut position = Position::startpos();
+        for _ in 0..60 {
+            let values: Vec<_> = Kernel::all()
+                .into_iter()
+                .map(|kernel| {
+                    let network = Network { kernel, ..random_network(width, 5) };
+                    network.evaluate(&position)
+                })
+                .collect();
+            assert!(values.iter().all(|value| *value == values[0]), "{position} {values:?}");
+            let moves: Vec<_> = position.legal_moves().into_iter().collect();
+            let Some(&mv) = moves.get(random.below(moves.len().max(1))) else { break };
+            position.play_unchecked(mv);
+        }
+    }
+}
+
+#[test]
+fn both_colors_and_both_halves_look_alike() {
+    let network = random_network(64, 9);
+    let value = |fen: &str| {
+        let position: Position = fen.parse().expect("a good FEN");
+        network.evaluate(&position)
+    };
+    let one = value("4k3/pp6/8/8/3N4/8/5PP1/4K2R w - - 0 1");
+    assert_eq!(one, value("4k2r/5pp1/8/3n4/8/8/PP6/4K3 b - - 0 1"));
+    assert_eq!(one, value("3k4/6pp/8/8/4N3/8/1PP5/R2K4 w - - 0 1"));
+}
+
+#[test]
+fn wrong_files_are_told_apart() {
+    let good = random_file(32, 2);
+    assert!(Network::read(&good).is_ok());
+    let read = |change: &dyn Fn(&mut Vec<u8>)| {
+        let mut bytes = good[..good.len() - 4].to_vec();
+        change(&mut bytes);
+        Network::read(&sealed(bytes)).expect_err("a bad network")
+    };
+    assert_eq!(Network::read(&[]), Err(NetworkError::NotANetwork));
+    assert_eq!(read(&|bytes| bytes[4] = 9), NetworkError::Version(9));
+    assert_eq!(read(&|bytes| bytes[8] = 7), NetworkError::Architecture(7));
+    assert_eq!(read(&|bytes| bytes[16] = 33), NetworkError::Head("width", 33));
+    assert!(matches!(read(&|bytes| bytes.truncate(999)), NetworkError::Length { found: 1003, .. }));
+    let mut damaged = good.clone();
+    damaged[500] ^= 1;
+    assert_eq!(Network::read(&damaged), Err(NetworkError::Damaged));
+    for end in 0..good.len().min(200) {
+        assert!(Network::read(&good[..end]).is_err());
+    }
+}
+
+/// The largest weights there can be must not overflow.
+#[test]
+fn hostile_weights_give_a_value() {
+    let mut bytes = head(64);
+    bytes.extend((0..INPUTS * 64 + 64).flat_map(|index| {
+        let weight = if index % 2 == 0 { i16::MAX } else { i16::MIN };
+        weight.to_le_bytes()
+    }));
+    bytes.extend((0..128).flat_map(|_| 128_i16.to_le_bytes()));
+    bytes.extend(i32::MAX.to_le_bytes());
+    let network = Network::read(&sealed(bytes.clone())).expect("extreme, but a network");
+    let position = Position::startpos();
+    assert!(!network.evaluate(&position).is_mate());
+    let at = bytes.len() - 6;
+    bytes[at..at + 2].copy_from_slice(&129_i16.to_le_bytes());
+    assert_eq!(Network::read(&sealed(bytes)), Err(NetworkError::Weight(129)));
+}

@@ -1,0 +1,3 @@
+//! What the tools of this crate share.
+
+pub mod record;

@@ -1,0 +1,50 @@
+//! The weights as the source file that the engine is built from.
+
+use std::fmt::Write as _;
+
+use arrocco_engine::tuning::groups;
+
+const HEAD: &str = "\
+//! What each feature is worth, in the middlegame and in the endgame, in the order of the features. Found by the tuner
+//! from games that the engine played against itself.
+
+use super::feature as f;
+
+/// Centipawns in the middlegame and in the endgame.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Weight {
+    pub(crate) middle: i16,
+    pub(crate) end: i16,
+}
+
+const fn w(middle: i16, end: i16) -> Weight {
+    Weight { middle, end }
+}
+
+/// The weights that the evaluation uses.
+#[rustfmt::skip]
+pub(crate) static WEIGHTS: [Weight; f::COUNT] = [
+";
+
+/// The weights on a scale on which a pawn is worth so much in the middlegame.
+pub(crate) fn in_pawns(weights: &[[f32; 2]], pawn: f32) -> Vec<[f32; 2]> {
+    let found =
+        groups().into_iter().find(|(name, _)| *name == "MATERIAL").map(|(_, range)| weights[range.start][0]);
+    let factor = found.map_or(1.0, |found| pawn / found);
+    weights.iter().map(|weight| weight.map(|part| part * factor)).collect()
+}
+
+pub(crate) fn source(weights: &[[f32; 2]]) -> String {
+    let mut text = HEAD.to_owned();
+    for (name, range) in groups() {
+        let _ = writeln!(text, "    // {name}");
+        for row in weights[range].chunks(8) {
+            let cells: Vec<String> = row
+                .iter()
+                .map(|[middle, end]| format!("w({}, {})", middle.round() as i16, end.round() as i16))
+                .collect();
+            let _ = writeln!(text, "    {},", cells.join(", "));
+        }
+    }
+    text + "];\n"
+}
