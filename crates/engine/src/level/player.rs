@@ -20,7 +20,7 @@ const HASH: usize = 4;
 const MATE_DIFFICULTY: u32 = 25;
 
 /// With fewer men than this on the board, people look further ahead.
-const FEW_MEN: u64 = 9;
+const FEW_MEN: u64 = 12;
 
 /// But not further than so many positions, unless they always do.
 const MOST_FURTHER: u64 = 20_000;
