@@ -1,23 +1,19 @@
-//! The engine: threads that search one position together.
+//! The engine: what others set, ask and are told.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
-use std::time::Instant;
 
 use arrocco_rules::{Move, Position};
 
 use crate::event::{Event, Found};
+use crate::level::Player;
 use crate::network::Network;
-use crate::search::{Ending, Memory, RootMove, Shared, Worker};
+use crate::search::{Memory, Unclouded};
 use crate::table::{OutOfMemory, Table};
-use crate::time::Budget;
-use crate::{Control, Limits, Score, fault};
+use crate::team::{Task, Team};
+use crate::{Control, Level, Limits, Score};
 
 /// Memory for the hash table unless told otherwise, in MiB.
 pub const DEFAULT_HASH: usize = 16;
-
-/// The stack of a search thread: each ply keeps its moves there.
-const STACK: usize = 32 << 20;
 
 /// Finds the best move of a position.
 ///
@@ -36,6 +32,9 @@ pub struct Engine {
     memories: Vec<Memory>,
     control: Control,
     lines: usize,
+    /// Who plays, unless full strength is wanted.
+    player: Option<Box<Player>>,
+    seed: u64,
     network: Option<Arc<Network>>,
 }
 
@@ -58,6 +57,8 @@ impl Engine {
             memories: vec![Memory::new(None)],
             control: Control::default(),
             lines: 1,
+            player: None,
+            seed: 0,
             network: None,
         }
     }
@@ -109,8 +110,65 @@ impl Engine {
         self.lines = lines.max(1);
     }
 
+    /// Plays at a level for people, or with `None` at full strength. A level takes one thread and its own small hash
+    /// table, looks at few positions, and overlooks what a person may overlook. Only
+    /// [`Limits::analysis`] asks for the truth all the same.
+    ///
+    /// ```
+    /// use arrocco_engine::{Engine, Level, Limits};
+    /// use arrocco_rules::Position;
+    /// let mut engine = Engine::new();
+    /// engine.set_level(Level::new(3));
+    /// // A move of a game: it may not be the best.
+    /// let position = Position::startpos();
+    /// let found = engine.search(&position, &[], &Limits::default(), |_| {});
+    /// assert!(position.is_legal(found.best.unwrap()));
+    /// // A hint is worth having only at full strength.
+    /// let limits = Limits { depth: Some(5), analysis: true, ..Limits::default() };
+    /// assert_eq!(engine.search(&position, &[], &limits, |_| {}).depth, 5);
+    /// ```
+    pub fn set_level(&mut self, level: Option<Level>) {
+        if level != self.level() {
+            self.player = level.map(|level| Box::new(Player::new(level, self.seed)));
+        }
+    }
+
+    /// The level at which it plays; `None` is full strength.
+    ///
+    /// ```
+    /// use arrocco_engine::{Engine, Level};
+    /// let mut engine = Engine::new();
+    /// assert_eq!(engine.level(), None);
+    /// engine.set_level(Level::of_elo(1500));
+    /// assert_eq!(engine.level().unwrap().to_string(), "level 8 (1500 Elo)");
+    /// ```
+    pub fn level(&self) -> Option<Level> {
+        self.player.as_ref().map(|player| player.level())
+    }
+
+    /// What chance makes of the games at a level: the same seed, the same games. Each new game takes another one from
+    /// there, so once is enough.
+    ///
+    /// ```
+    /// use arrocco_engine::{Engine, Level, Limits};
+    /// use arrocco_rules::Position;
+    /// let first_move = |seed| {
+    ///     let mut engine = Engine::new();
+    ///     engine.set_level(Level::new(5));
+    ///     engine.set_seed(seed);
+    ///     engine.search(&Position::startpos(), &[], &Limits::default(), |_| {}).best
+    /// };
+    /// assert_eq!(first_move(1), first_move(1));
+    /// assert!((2..20).any(|seed| first_move(seed) != first_move(1)));
+    /// ```
+    pub fn set_seed(&mut self, seed: u64) {
+        self.seed = seed;
+        self.player = self.level().map(|level| Box::new(Player::new(level, seed)));
+    }
+
     /// Forgets everything learnt: a new game.
     pub fn clear(&mut self) {
+        self.set_seed(self.seed.wrapping_add(1));
         self.table.clear();
         let threads = self.memories.len();
         self.memories.clear();
@@ -138,94 +196,27 @@ impl Engine {
         limits: &Limits,
         say: &mut dyn FnMut(Event),
     ) -> Found {
-        let start = Instant::now();
-        let root_moves = root_moves(position, &limits.search_moves);
-        if root_moves.is_empty() {
+        let moves = asked_moves(position, &limits.search_moves);
+        if moves.is_empty() {
             let score = if position.is_check() { Score::mated_in(0) } else { Score::ZERO };
             return Found { score, ..Found::default() };
         }
-        self.table.grow_older();
-        let nodes: Vec<AtomicU64> = self.memories.iter().map(|_| AtomicU64::new(0)).collect();
-        let budget = Budget::new(start, limits);
-        let shared = Shared { table: &self.table, control: &self.control, limits, budget, nodes: &nodes };
-        let keys = with_root(history, position);
-        let best =
-            search_together(&shared, &mut self.memories, position, &keys, &root_moves, self.lines, say);
-        let fallback = root_moves.first().map(|root| root.mv);
-        let ponder = best.line.get(1).copied();
-        Found {
-            best: best.line.first().copied().or(fallback),
-            ponder,
-            score: best.score,
-            depth: best.depth,
-            nodes: shared.all_nodes(),
+        let control = &self.control;
+        let task = Task { position, history, limits, moves: &moves, lines: self.lines };
+        match self.player.as_mut().filter(|_| !limits.analysis) {
+            None => {
+                let Self { table, memories, .. } = self;
+                table.grow_older();
+                Team { table, memories, control }.search(Unclouded, &task, say)
+            }
+            Some(player) => player.search(&task, control, say),
         }
     }
 }
 
-/// Stops a search when it goes out of scope, be it by a panic.
-struct StopWhenDone<'a>(&'a Control);
-
-impl Drop for StopWhenDone<'_> {
-    fn drop(&mut self) {
-        self.0.stop();
-    }
-}
-
-fn with_root(history: &[u64], position: &Position) -> Vec<u64> {
-    let mut keys = history.to_vec();
-    keys.push(position.key());
-    keys
-}
-
-fn root_moves(position: &Position, only: &[Move]) -> Vec<RootMove> {
+/// The legal moves, or those of them that are asked for if there are any.
+fn asked_moves(position: &Position, only: &[Move]) -> Vec<Move> {
     let legal = position.legal_moves();
-    let is_asked = |mv: &&Move| only.is_empty() || only.contains(mv);
-    let mut chosen: Vec<Move> = legal.iter().filter(is_asked).copied().collect();
-    if chosen.is_empty() {
-        chosen = legal.to_vec();
-    }
-    let new = |mv| RootMove {
-        mv,
-        score: -Score::INFINITE,
-        previous: -Score::INFINITE,
-        line: vec![mv],
-        nodes: 0,
-        selective_depth: 0,
-    };
-    chosen.into_iter().map(new).collect()
-}
-
-fn search_together(
-    shared: &Shared<'_>,
-    memories: &mut [Memory],
-    position: &Position,
-    keys: &[u64],
-    root_moves: &[RootMove],
-    lines: usize,
-    say: &mut dyn FnMut(Event),
-) -> Ending {
-    let Some((first, helpers)) = memories.split_first_mut() else {
-        return Ending { line: Vec::new(), score: Score::ZERO, depth: 0 };
-    };
-    std::thread::scope(|scope| {
-        for (index, memory) in helpers.iter_mut().enumerate() {
-            let root_moves = root_moves.to_vec();
-            let work = move || {
-                fault::in_helper(index + 1);
-                let mut worker = Worker::new(index + 1, shared, memory, keys, root_moves);
-                worker.deepen(position, lines, &mut |_| {});
-            };
-            // If the system has no more threads, those that there are do the work.
-            let _ = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-        }
-        // The helpers search until they are stopped, whatever becomes of the first thread.
-        let _stop = StopWhenDone(shared.control);
-        let mut worker = Worker::new(0, shared, first, keys, root_moves.to_vec());
-        worker.deepen(position, lines, &mut |event| {
-            fault::at_depth(event.depth());
-            say(event);
-        });
-        worker.result()
-    })
+    let asked: Vec<Move> = legal.iter().filter(|mv| only.contains(mv)).copied().collect();
+    if asked.is_empty() { legal.to_vec() } else { asked }
 }

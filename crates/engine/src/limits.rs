@@ -42,4 +42,6 @@ pub struct Limits {
     pub search_moves: Vec<Move>,
     /// Time does not count until [`Control::ponder_hit`](crate::Control::ponder_hit).
     pub ponder: bool,
+    /// The truth is wanted, and not a move for a game: a [`Level`](crate::Level) that is set does not count.
+    pub analysis: bool,
 }

@@ -15,6 +15,7 @@ use arrocco_uci::session::{Configuration, EngineEvent, Input, Job, Root};
 
 use super::book::OpenBook;
 use super::perft;
+use crate::datagen::Random;
 use crate::network;
 
 /// The search keeps its moves on the stack, ply by ply.
@@ -31,7 +32,7 @@ pub(super) struct EngineThread {
 impl EngineThread {
     pub(super) fn start(inputs: SyncSender<Input>) -> Result<Self> {
         let (jobs, todo) = mpsc::channel();
-        let engine = Engine::new();
+        let engine = new_engine();
         let handle = Arc::new(Mutex::new(engine.control()));
         stop_on_panic(Arc::clone(&handle));
         let mut desk = Desk { engine, book: None, network: None, handle: Arc::clone(&handle), inputs };
@@ -86,7 +87,7 @@ impl Desk {
         for job in todo {
             let done = catch_unwind(AssertUnwindSafe(|| self.run(&job)));
             let event = done.unwrap_or_else(|panic| {
-                self.engine = Engine::new();
+                self.engine = new_engine();
                 self.engine.set_network(self.network.as_ref().map(|(_, network)| network.clone()));
                 *self.handle.lock().unwrap_or_else(PoisonError::into_inner) = self.engine.control();
                 EngineEvent::Crashed(message(&*panic))
@@ -148,6 +149,7 @@ impl Desk {
     fn configure(&mut self, asked: &Configuration) -> EngineEvent {
         self.engine.set_threads(asked.threads);
         self.engine.set_lines(asked.lines);
+        self.engine.set_level(asked.level);
         if asked.hash != self.engine.hash() {
             // The size that it has afterwards tells whether it could be had.
             let _ = self.engine.resize_hash(asked.hash);
@@ -193,6 +195,13 @@ impl Desk {
             }
         }
     }
+}
+
+/// An engine whose games at a level are not those of yesterday.
+fn new_engine() -> Engine {
+    let mut engine = Engine::new();
+    engine.set_seed(Random::from_time().next());
+    engine
 }
 
 /// If nobody listens any more, the program is about to end.

@@ -38,6 +38,7 @@ mod ends;
 mod files;
 mod go;
 mod hold;
+mod levels;
 mod options;
 mod position;
 mod races;

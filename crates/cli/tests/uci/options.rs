@@ -23,6 +23,9 @@ fn the_options_are_these() {
             "UCI_Chess960 type check default false",
             "UCI_AnalyseMode type check default false",
             "UCI_ShowWDL type check default false",
+            "UCI_LimitStrength type check default false",
+            "UCI_Elo type spin default 1500 min 800 max 2800",
+            "Level type spin default 0 min 0 max 20",
             "UCI_EngineAbout type string default \
              Arrocco, a chess system in Rust, by the Arrocco developers, MIT or Apache-2.0",
             "OwnBook type check default false",
@@ -52,6 +55,13 @@ fn values_out_of_range_are_refused() {
         ("MultiPV value 0", "MultiPV takes a number from 1 to 218, not \"0\"; nothing was changed"),
         ("multipv value 1 2", "MultiPV takes a number from 1 to 218, not \"1 2\"; nothing was changed"),
         ("Ponder value maybe", "Ponder takes true or false, not \"maybe\"; nothing was changed"),
+        ("UCI_Elo value 799", "UCI_Elo takes a number from 800 to 2800, not \"799\"; nothing was changed"),
+        ("UCI_Elo value 2801", "UCI_Elo takes a number from 800 to 2800, not \"2801\"; nothing was changed"),
+        ("Level value 21", "Level takes a number from 0 to 20, not \"21\"; nothing was changed"),
+        (
+            "UCI_LimitStrength value",
+            "UCI_LimitStrength takes true or false after the word value; nothing was changed",
+        ),
         ("Frobnication value 3", "there is no option \"Frobnication\" (uci lists them)"),
         ("", "setoption is used so: setoption name NAME value VALUE"),
         ("value 3", "setoption is used so: setoption name NAME value VALUE"),

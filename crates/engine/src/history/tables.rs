@@ -27,6 +27,12 @@ impl Played {
         Self { index: (piece_index(piece) * 64 + to as usize) as u16 }
     }
 
+    /// Where the piece went.
+    #[inline]
+    pub(crate) fn to(self) -> Square {
+        Square::ALL[self.index() % 64]
+    }
+
     #[inline]
     pub(crate) fn index(self) -> usize {
         usize::from(self.index)

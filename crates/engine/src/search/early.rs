@@ -5,13 +5,14 @@ use arrocco_rules::{Bitboard, Role};
 use super::moves::is_won;
 use super::node::Node;
 use super::picker::Picker;
+use super::sight::Sight;
 use super::step::Step;
 use super::worker::Worker;
 use crate::Score;
 use crate::history::Scene;
 use crate::table::{Bound, Entry};
 
-impl Worker<'_> {
+impl<S: Sight> Worker<'_, S> {
     /// Any of the steps that may decide a node outside the principal variation.
     pub(super) fn decide_early<const PV: bool>(&mut self, node: &Node<'_>) -> Option<Score> {
         let eval = node.eval?;
@@ -108,6 +109,9 @@ impl Worker<'_> {
         let table_move = node.table_move.filter(|mv| mv.is_capture());
         let mut picker = Picker::noisy(table_move, threshold);
         while let Some((mv, _)) = picker.next(&scene, &self.memory.histories) {
+            if self.overlooks(position, mv, node.ply) {
+                continue;
+            }
             let child = self.make(position, mv, node.ply);
             let mut score = -self.quiesce::<false>(&child, -beta, -beta + 1, node.ply + 1);
             if score >= beta {

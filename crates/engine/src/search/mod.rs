@@ -9,9 +9,11 @@ mod picker;
 mod quiescence;
 mod reductions;
 mod root;
+mod sight;
 mod step;
 mod worker;
 
 pub(crate) use root::Ending;
+pub(crate) use sight::{Sight, Unclouded};
 pub(crate) use step::Step;
 pub(crate) use worker::{Memory, RootMove, Shared, Worker};

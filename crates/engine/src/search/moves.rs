@@ -5,6 +5,7 @@ use arrocco_rules::Move;
 use super::node::{Node, Pruned, Tried};
 use super::picker::{Kind, is_noisy};
 use super::reductions::PLY;
+use super::sight::Sight;
 use super::step::Step;
 use super::worker::Worker;
 use crate::Score;
@@ -12,7 +13,7 @@ use crate::history::Scene;
 use crate::see;
 use crate::table::Bound;
 
-impl Worker<'_> {
+impl<S: Sight> Worker<'_, S> {
     /// Is a move not worth trying? Only asked when something better than being mated is known.
     pub(super) fn prune(
         &self,

@@ -4,6 +4,7 @@ use arrocco_rules::{Move, Position};
 
 use super::picker::{Picker, is_noisy};
 use super::reductions::PLY;
+use super::sight::Sight;
 use super::step::Step;
 use super::worker::Worker;
 use crate::Score;
@@ -62,7 +63,7 @@ impl Node<'_> {
     }
 }
 
-impl Worker<'_> {
+impl<S: Sight> Worker<'_, S> {
     /// Searches a node to some depth. The score is exact between alpha and beta, and a bound outside.
     pub(super) fn search<const PV: bool>(
         &mut self,
@@ -209,9 +210,14 @@ impl Worker<'_> {
         let scene = Scene { position, threats, before: self.before(ply) };
         let mut picker = Picker::all(node.table_move);
         let mut tried = Tried::default();
+        let mut has_overlooked = false;
         let (mut alpha, mut best, mut best_move) = (node.alpha, -Score::INFINITE, None);
         while let Some((mv, kind)) = picker.next(&scene, &self.memory.histories) {
             if Some(mv) == node.excluded || (node.is_root && !self.is_root_choice(mv)) {
+                continue;
+            }
+            if !node.is_root && self.overlooks(position, mv, ply) {
+                has_overlooked = true;
                 continue;
             }
             tried.count += 1;
@@ -269,6 +275,7 @@ impl Worker<'_> {
         if tried.count == 0 {
             return match (node.excluded, node.in_check) {
                 (Some(_), _) => node.alpha,
+                (None, _) if has_overlooked => node.eval.unwrap_or(node.alpha),
                 (None, true) => Score::mated_in(ply),
                 (None, false) => Score::ZERO,
             };

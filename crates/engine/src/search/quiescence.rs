@@ -4,6 +4,7 @@ use arrocco_rules::{Bitboard, Move, Position, Role};
 
 use super::node::Node;
 use super::picker::{Picker, is_noisy};
+use super::sight::Sight;
 use super::worker::Worker;
 use crate::Score;
 use crate::history::Scene;
@@ -59,7 +60,7 @@ impl Calm<'_> {
     }
 }
 
-impl Worker<'_> {
+impl<S: Sight> Worker<'_, S> {
     /// The score of a position once all captures that pay have been made.
     pub(super) fn quiesce<const PV: bool>(
         &mut self,
@@ -118,6 +119,9 @@ impl Worker<'_> {
         let mut best = node.stand.unwrap_or(Score::mated_in(ply));
         let (mut alpha, mut best_move, mut tried) = (node.alpha.max(best), None, 0);
         while let Some((mv, _)) = picker.next(&scene, &self.memory.histories) {
+            if self.overlooks(position, mv, ply) {
+                continue;
+            }
             if !best.is_loss() {
                 if node.is_enough(mv, tried) {
                     break;

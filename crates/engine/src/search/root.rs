@@ -2,6 +2,7 @@
 
 use arrocco_rules::{Move, Position};
 
+use super::sight::Sight;
 use super::step::Step;
 use super::worker::{RootMove, Worker};
 use crate::event::{Chances, Report, ScoreBound};
@@ -12,7 +13,7 @@ use crate::{Event, Score};
 /// The first window reaches so far on both sides.
 const WINDOW: i32 = 16;
 
-impl Worker<'_> {
+impl<S: Sight> Worker<'_, S> {
     /// Searches until a limit is reached or somebody says stop. Only the first thread speaks.
     pub(crate) fn deepen(&mut self, position: &Position, lines: usize, say: &mut dyn FnMut(Event)) {
         let deepest =

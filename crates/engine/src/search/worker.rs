@@ -7,6 +7,7 @@ use arrocco_rules::{Move, Position};
 
 use super::frame::Frame;
 use super::reductions::Reductions;
+use super::sight::Sight;
 use crate::evaluate;
 use crate::history::{Corrections, Histories, Played};
 use crate::network::{Accumulators, Network};
@@ -50,6 +51,19 @@ pub(crate) struct RootMove {
     pub(crate) selective_depth: usize,
 }
 
+impl RootMove {
+    pub(crate) fn new(mv: Move) -> Self {
+        Self {
+            mv,
+            score: -Score::INFINITE,
+            previous: -Score::INFINITE,
+            line: vec![mv],
+            nodes: 0,
+            selective_depth: 0,
+        }
+    }
+}
+
 /// What a thread has learnt, kept from one search to the next.
 #[derive(Debug)]
 pub(crate) struct Memory {
@@ -75,8 +89,9 @@ impl Memory {
 
 /// A thread at work.
 #[derive(Debug)]
-pub(crate) struct Worker<'a> {
+pub(crate) struct Worker<'a, S> {
     pub(super) id: usize,
+    pub(super) sight: S,
     pub(super) shared: &'a Shared<'a>,
     pub(super) memory: &'a mut Memory,
     /// Keys of the game and of the path from the root.
@@ -94,9 +109,10 @@ pub(crate) struct Worker<'a> {
     is_stopped: bool,
 }
 
-impl<'a> Worker<'a> {
+impl<'a, S: Sight> Worker<'a, S> {
     pub(crate) fn new(
         id: usize,
+        sight: S,
         shared: &'a Shared<'a>,
         memory: &'a mut Memory,
         history: &[u64],
@@ -109,6 +125,7 @@ impl<'a> Worker<'a> {
         keys.extend_from_slice(history);
         Self {
             id,
+            sight,
             shared,
             memory,
             root_at: keys.len(),
@@ -166,10 +183,11 @@ impl<'a> Worker<'a> {
     /// The value of the position at a ply, as it looks at once.
     #[inline]
     pub(super) fn evaluate(&mut self, position: &Position, ply: usize) -> Score {
-        match &mut self.memory.accumulators {
+        let value = match &mut self.memory.accumulators {
             Some(accumulators) => accumulators.evaluate(ply, position),
             None => evaluate::evaluate(position),
-        }
+        };
+        self.sight.judge(position, value)
     }
 
     #[inline]

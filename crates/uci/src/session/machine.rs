@@ -182,6 +182,7 @@ impl Session {
         let mut complaints = Vec::new();
         let mut limits = go.limits(&root.position, &mut complaints);
         limits.overhead = self.settings.overhead;
+        limits.analysis = self.is_study(go);
         let search = Search {
             root: root.clone(),
             limits,
@@ -236,10 +237,14 @@ impl Session {
         }
     }
 
+    /// Is it a question about the position, and not about the next move of a game? Then no level weakens the answer.
+    fn is_study(&self, go: &Go) -> bool {
+        self.settings.analyse_mode || go.is_endless() || go.mate.is_some()
+    }
+
     /// May openings be played from the book? Not by somebody who wants to know what the engine thinks.
     fn is_book_open(&self, go: &Go) -> bool {
-        let is_study = self.settings.analyse_mode || go.is_endless() || go.mate.is_some();
-        self.settings.own_book && !is_study
+        self.settings.own_book && !self.is_study(go)
     }
 
     /// Tells something about the position.

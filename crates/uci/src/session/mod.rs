@@ -35,5 +35,5 @@ pub use excerpt::Excerpt;
 pub use go::Go;
 pub use input::Input;
 pub use machine::Session;
-pub use options::{Configuration, Kind, OPTIONS, Settings, UciOption};
+pub use options::{Configuration, Kind, OPTIONS, Settings, StrengthLimits, UciOption};
 pub use placement::{Base, Placement, Root};

@@ -8,7 +8,7 @@ use arrocco_engine::{Chances, Event, Found, Report, Score, ScoreBound};
 use arrocco_rules::{Move, Position};
 use arrocco_uci::session::{Action, EngineEvent, Input, Job, Session};
 
-const LINES: [&str; 45] = [
+const LINES: [&str; 48] = [
     "uci",
     "isready",
     "isready",
@@ -44,6 +44,9 @@ const LINES: [&str; 45] = [
     "setoption name MultiPV value 3",
     "setoption name UCI_Chess960 value true",
     "setoption name UCI_ShowWDL value true",
+    "setoption name UCI_LimitStrength value true",
+    "setoption name UCI_Elo value 1000",
+    "setoption name Level value 9",
     "setoption name Clear Hash",
     "setoption name Debug Log File value x y",
     "bench 1",

@@ -1,10 +1,12 @@
 //! What can be set, as data: one table drives the listing, the reading and the effect.
 
 mod settings;
+mod strength_limits;
 mod table;
 mod uci_option;
 
 pub use settings::{Configuration, Settings};
+pub use strength_limits::StrengthLimits;
 pub use table::OPTIONS;
 pub use uci_option::{Kind, UciOption};
 

@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use arrocco_engine::DEFAULT_HASH;
+use arrocco_engine::{DEFAULT_HASH, Level};
 use arrocco_rules::CastlingMode;
 
+use super::strength_limits::StrengthLimits;
 use super::table::OPTIONS;
 
 /// What the engine has to be told before it searches.
@@ -22,6 +23,8 @@ pub struct Configuration {
     pub threads: usize,
     /// Lines that are looked for.
     pub lines: usize,
+    /// The strength at which moves are played; `None` is all there is.
+    pub level: Option<Level>,
     /// Forget everything first.
     pub clear: bool,
     /// A book of openings in the Polyglot format.
@@ -33,7 +36,15 @@ pub struct Configuration {
 /// How an engine is born.
 impl Default for Configuration {
     fn default() -> Self {
-        Self { hash: DEFAULT_HASH, threads: 1, lines: 1, clear: false, book: None, network: None }
+        Self {
+            hash: DEFAULT_HASH,
+            threads: 1,
+            lines: 1,
+            level: None,
+            clear: false,
+            book: None,
+            network: None,
+        }
     }
 }
 
@@ -59,6 +70,8 @@ pub struct Settings {
     pub show_chances: bool,
     /// May the interface let us think in the opponent's time?
     pub ponder: bool,
+    /// How strength is limited.
+    pub limits: StrengthLimits,
     /// Are openings played from the book?
     pub own_book: bool,
     /// Does somebody study a position, rather than play a game?
@@ -75,6 +88,7 @@ impl Default for Settings {
             castling: CastlingMode::Standard,
             show_chances: false,
             ponder: false,
+            limits: StrengthLimits::default(),
             own_book: false,
             analyse_mode: false,
             log: None,

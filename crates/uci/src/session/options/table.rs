@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use arrocco_engine::DEFAULT_HASH;
+use arrocco_engine::{DEFAULT_HASH, Level};
 use arrocco_rules::CastlingMode;
 
 use super::uci_option::{Kind, UciOption};
@@ -16,6 +16,9 @@ const MOST_THREADS: usize = 512;
 
 /// A position has 218 legal moves at most.
 const MOST_LINES: usize = 218;
+
+/// A player of a chess club.
+const USUAL_ELO: usize = 1500;
 
 /// Everything that can be set.
 ///
@@ -93,6 +96,34 @@ pub const OPTIONS: &[UciOption] = &[
         name: "UCI_ShowWDL",
         about: "tell the chances of win, draw and loss with each score",
         kind: Kind::Check { default: false, set: |settings, is_shown| settings.show_chances = is_shown },
+    },
+    UciOption {
+        name: "UCI_LimitStrength",
+        about: "play as well as UCI_Elo says; analysis (go infinite, go mate) is never weakened",
+        kind: Kind::Check {
+            default: false,
+            set: |settings, is_limited| settings.limit(|limits| limits.by_elo = is_limited),
+        },
+    },
+    UciOption {
+        name: "UCI_Elo",
+        about: "the strength if it is limited",
+        kind: Kind::Spin {
+            default: USUAL_ELO,
+            min: Level::MIN_ELO as usize,
+            max: Level::MAX_ELO as usize,
+            set: |settings, elo| settings.limit(|limits| limits.elo = elo as u16),
+        },
+    },
+    UciOption {
+        name: "Level",
+        about: "the strength in steps of some 105 Elo, 0 for no limit; UCI_LimitStrength goes before it",
+        kind: Kind::Spin {
+            default: 0,
+            min: 0,
+            max: Level::MOST as usize,
+            set: |settings, number| settings.limit(|limits| limits.number = number as u8),
+        },
     },
     UciOption {
         name: "UCI_EngineAbout",

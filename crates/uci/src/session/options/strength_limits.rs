@@ -1,0 +1,46 @@
+//! The options that limit strength, and the level that they come to.
+
+use arrocco_engine::Level;
+
+use super::settings::Settings;
+
+/// What was asked for. An Elo counts only if strength is to be limited, and then more than a number.
+///
+/// ```
+/// use arrocco_uci::session::Settings;
+/// let mut settings = Settings::default();
+/// settings.set("UCI_Elo", Some("1200")).unwrap();
+/// assert_eq!(settings.engine.level, None);
+/// settings.set("UCI_LimitStrength", Some("true")).unwrap();
+/// assert_eq!(settings.engine.level.unwrap().elo(), 1200);
+/// settings.set("Level", Some("20")).unwrap();
+/// assert_eq!(settings.engine.level.unwrap().elo(), 1200);
+/// settings.set("UCI_LimitStrength", Some("false")).unwrap();
+/// assert_eq!(settings.engine.level.unwrap().number(), 20);
+/// settings.set("Level", Some("0")).unwrap();
+/// assert_eq!(settings.engine.level, None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct StrengthLimits {
+    /// Does the Elo count?
+    pub by_elo: bool,
+    /// The Elo.
+    pub elo: u16,
+    /// The number of a level, or 0 for none.
+    pub number: u8,
+}
+
+impl StrengthLimits {
+    /// The level, if any.
+    pub(super) const fn level(self) -> Option<Level> {
+        if self.by_elo { Level::of_elo(self.elo) } else { Level::new(self.number) }
+    }
+}
+
+impl Settings {
+    /// Changes the limits, and with them the level that the engine is told.
+    pub(super) fn limit(&mut self, change: impl FnOnce(&mut StrengthLimits)) {
+        change(&mut self.limits);
+        self.engine.level = self.limits.level();
+    }
+}
