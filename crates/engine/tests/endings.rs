@@ -7,8 +7,8 @@ use arrocco_engine::{Engine, Limits};
 use arrocco_rules::attacks::king;
 use arrocco_rules::{Accept, Bitboard, Color, Game, Position, Role, Setup, Square};
 
-/// Nodes a move: less than a hundredth of a second.
-const NODES: u64 = 10_000;
+/// Nodes a move: about a tenth of a second.
+const NODES: u64 = 100_000;
 
 struct Random(u64);
 

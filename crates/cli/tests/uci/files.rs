@@ -218,8 +218,8 @@ fn a_network_is_refused_and_the_evaluation_stays() {
     for (path, reason) in [
         ("/no/such/net.nnue", "cannot read the network \"/no/such/net.nnue\": No such file"),
         (folder.to_str().unwrap(), "it is not a file"),
-        (empty.0.to_str().unwrap(), "cannot be used: this build evaluates without one"),
-        (noise.0.to_str().unwrap(), "cannot be used: this build evaluates without one"),
+        (empty.0.to_str().unwrap(), "cannot be used: it does not begin as a network does"),
+        (noise.0.to_str().unwrap(), "cannot be used: it does not begin as a network does"),
     ] {
         let error = dialogue.error(&format!("setoption name EvalFile value {path}"));
         assert!(error.contains(reason) && error.ends_with("; the evaluation stays as it was"), "{error}");

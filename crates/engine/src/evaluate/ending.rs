@@ -59,7 +59,12 @@ pub(super) fn mop_up(position: &Position, sum: &mut Sum) {
         let mut drive =
             12 * i32::from(center_distance(bare)) + 10 * (7 - i32::from(king_distance(own, bare)));
         if heavy.is_empty() {
+            let knights = board.pieces(color, Role::Knight);
             drive += corner(board.pieces(color, Role::Bishop), bare);
+            drive -=
+                knights.into_iter().map(|knight| 4 * i32::from(king_distance(knight, bare))).sum::<i32>();
+            // Where the pieces stand otherwise does not matter.
+            *sum = Sum { middle: 0, end: if color == Color::White { 600 } else { -600 } };
         }
         // A won ending is worth more than anything that is merely good.
         let bonus = drive + if heavy.any() || minors.len() >= 2 { 300 } else { 0 };
@@ -72,5 +77,5 @@ fn corner(bishops: Bitboard, bare: Square) -> i32 {
     let Some(bishop) = bishops.first() else { return 0 };
     let corners = if bishop.is_dark() { [Square::A1, Square::H8] } else { [Square::A8, Square::H1] };
     let nearest = corners.into_iter().map(|corner| orthogonal_distance(bare, corner)).min();
-    15 * (14 - i32::from(nearest.unwrap_or(14)))
+    40 * (14 - i32::from(nearest.unwrap_or(14)))
 }
