@@ -11,6 +11,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::analyse::AnalyseArgs;
 use crate::answer::Answer;
 use crate::bench::BenchArgs;
+use crate::board::BoardArgs;
 use crate::matches::MatchArgs;
 use crate::pgn::PgnArgs;
 
@@ -192,18 +193,6 @@ pub(crate) struct FenArgs {
     /// The FEN, in quotation marks or not, or - to read it from standard input
     #[arg(value_name = "FEN", required = true, num_args = 1.., allow_negative_numbers = true)]
     pub(crate) words: Vec<OsString>,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct BoardArgs {
-    #[command(flatten)]
-    pub(crate) place: Place,
-    /// Draw with letters, even on a terminal
-    #[arg(long)]
-    pub(crate) ascii: bool,
-    /// Draw Black's side at the bottom
-    #[arg(long)]
-    pub(crate) flip: bool,
 }
 
 pub(crate) fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {

@@ -6,12 +6,12 @@ use clap::CommandFactory;
 
 use crate::answer::Answer;
 use crate::args::Cli;
-use crate::board::{Drawing, has_colors};
+use crate::board::Drawing;
 use crate::output::Output;
 
 pub(crate) fn run() -> Result<Answer> {
     let mut output = Output::new();
-    output.line(Drawing { colored: has_colors(), bottom: Color::White }.of(&Position::startpos()))?;
+    output.line(Drawing::for_output(Color::White).of(&Position::startpos()))?;
     output.line("Commands:")?;
     for command in Cli::command().get_subcommands() {
         let about = command.get_about().map(ToString::to_string).unwrap_or_default();

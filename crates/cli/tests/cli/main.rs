@@ -20,6 +20,8 @@ mod interrupt;
 mod matches;
 mod perft;
 mod pgn;
+mod pictures;
 mod program;
 mod suite;
 mod usage;
+mod xml;

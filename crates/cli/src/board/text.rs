@@ -1,42 +1,42 @@
-//! `arrocco board`: a position drawn in the terminal, in colors where there are any and in letters elsewhere.
+//! A position drawn in the terminal: in colors where there are any, in letters or symbols elsewhere.
 
 use std::fmt::Write as _;
 use std::io::IsTerminal;
 
-use anyhow::Result;
-use arrocco_rules::{Color, File, Position, Rank, Role, Square};
+use arrocco_rules::{Color, File, Piece, Position, Rank, Role, Square};
 
-use crate::answer::Answer;
-use crate::args::BoardArgs;
-use crate::output::Output;
+/// What a board in text is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ink {
+    /// K for the white king, k for the black one.
+    Letters,
+    /// The chess symbols of Unicode, without color.
+    Symbols,
+    /// The same on colored squares.
+    Colors,
+}
 
 /// How a board is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Drawing {
-    pub(crate) colored: bool,
+    pub(super) ink: Ink,
     /// The side at the bottom.
-    pub(crate) bottom: Color,
-}
-
-pub(crate) fn run(args: &BoardArgs) -> Result<Answer> {
-    let position = args.place.resolve()?;
-    let bottom = if args.flip { Color::Black } else { Color::White };
-    let drawing = Drawing { colored: !args.ascii && has_colors(), bottom };
-    let mut output = Output::new();
-    output.line(drawing.of(&position))?;
-    output.line(status(&position))?;
-    output.finish()?;
-    Ok(Answer::Yes)
+    pub(super) bottom: Color,
 }
 
 /// Does standard output go to a terminal with colors whose user wants them (see no-color.org)?
-pub(crate) fn has_colors() -> bool {
+fn has_colors() -> bool {
     let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb");
     std::io::stdout().is_terminal() && !unwanted && !dumb
 }
 
 impl Drawing {
+    /// In colors where standard output shows them, and in letters elsewhere.
+    pub(crate) fn for_output(bottom: Color) -> Self {
+        Self { ink: if has_colors() { Ink::Colors } else { Ink::Letters }, bottom }
+    }
+
     pub(crate) fn of(self, position: &Position) -> String {
         let mut ranks = Rank::ALL;
         let mut files = File::ALL;
@@ -44,18 +44,22 @@ impl Drawing {
             Color::White => ranks.reverse(),
             Color::Black => files.reverse(),
         }
-        if self.colored { colored(position, ranks, files) } else { letters(position, ranks, files) }
+        match self.ink {
+            Ink::Letters => framed(position, ranks, files, Piece::char),
+            Ink::Symbols => framed(position, ranks, files, Piece::symbol),
+            Ink::Colors => colored(position, ranks, files),
+        }
     }
 }
 
-fn letters(position: &Position, ranks: [Rank; 8], files: [File; 8]) -> String {
+fn framed(position: &Position, ranks: [Rank; 8], files: [File; 8], sign: fn(Piece) -> char) -> String {
     let frame = "  +-----------------+\n";
     let mut text = String::from(frame);
     for rank in ranks {
         let _ = write!(text, "{rank} |");
         for file in files {
             let piece = position.piece_at(Square::at(file, rank));
-            let _ = write!(text, " {}", piece.map_or('.', arrocco_rules::Piece::char));
+            let _ = write!(text, " {}", piece.map_or('.', sign));
         }
         text.push_str(" |\n");
     }
@@ -100,18 +104,25 @@ fn filled(role: Role) -> char {
 }
 
 /// What the pieces do not show: the turn, the rights, the counters, and whether the game is over.
-fn status(position: &Position) -> String {
+pub(super) fn status(position: &Position) -> String {
     let setup = position.to_setup();
     let passed = setup.en_passant.map_or_else(|| "-".to_owned(), |square| square.to_string());
+    format!(
+        "{}\ncastling {}, en passant {passed}, half-moves {}, move {}\n{position}",
+        state(position),
+        setup.castling,
+        setup.halfmoves,
+        setup.fullmoves
+    )
+}
+
+/// Whose turn it is, or how the game has ended.
+pub(super) fn state(position: &Position) -> String {
     let turn = position.turn();
-    let state = match (position.has_moves(), position.is_check()) {
+    match (position.has_moves(), position.is_check()) {
         (true, false) => format!("{turn} to move"),
         (true, true) => format!("{turn} to move, in check"),
         (false, true) => format!("checkmate, {} wins", !turn),
         (false, false) => format!("stalemate, {turn} has no move"),
-    };
-    format!(
-        "{state}\ncastling {}, en passant {passed}, half-moves {}, move {}\n{position}",
-        setup.castling, setup.halfmoves, setup.fullmoves
-    )
+    }
 }
