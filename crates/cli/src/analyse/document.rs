@@ -1,7 +1,7 @@
 //! An analysis for programs.
 
 use arrocco_engine::{Report, Score};
-use arrocco_rules::{CastlingMode, Color, Move, Position};
+use arrocco_rules::{CastlingMode, Color, Move, Position, pgn};
 use serde::Serialize;
 
 use super::{Analysis, text::white_view};
@@ -93,6 +93,8 @@ fn line(report: &Report, position: &Position, mode: CastlingMode) -> Line {
 }
 
 fn worth(score: Score, turn: Color) -> Worth {
-    let score = white_view(score, turn);
-    score.mate_moves().map_or(Worth::Cp(score.raw()), Worth::Mate)
+    match white_view(score, turn) {
+        pgn::Score::Centipawns(score) => Worth::Cp(score),
+        pgn::Score::Mate(moves) => Worth::Mate(moves),
+    }
 }

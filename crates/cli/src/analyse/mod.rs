@@ -1,6 +1,7 @@
-//! `arrocco analyse`: the best lines of a position, as they are found or as one JSON document.
+//! `arrocco analyse`: the best lines of a position, as they are found or as one JSON document; and whole games.
 
 mod document;
+mod games;
 mod suite;
 mod text;
 
@@ -44,6 +45,16 @@ pub(crate) struct AnalyseArgs {
     /// Solve the positions of an EPD file (bm, am, dm), each within the limits or within its own acn nodes
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "multipv"])]
     epd: Option<PathBuf>,
+    /// Go through the games of a file, or with - of standard input, each position within the limits; without any, 250,000
+    /// nodes
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "multipv", "epd", "chess960"])]
+    pgn: Option<PathBuf>,
+    /// Write the games back with evaluations, better lines, and signs for bad moves
+    #[arg(long, value_name = "FILE", requires = "pgn")]
+    pgn_out: Option<PathBuf>,
+    /// Write the games as one page for a browser, with board, graph and moves
+    #[arg(long, value_name = "FILE", requires = "pgn")]
+    html: Option<PathBuf>,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
@@ -86,6 +97,9 @@ struct Analysis {
 pub(crate) fn run(args: &AnalyseArgs) -> Result<Answer> {
     if let Some(path) = &args.epd {
         return suite::run(path, args);
+    }
+    if let Some(path) = &args.pgn {
+        return games::run(path, args);
     }
     let given = args.spelled.resolve()?;
     let mut engine = args.engine()?;

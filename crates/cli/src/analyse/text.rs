@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use arrocco_engine::{Report, Score};
-use arrocco_rules::{Color, Move, Position};
+use arrocco_rules::{Color, Move, Position, pgn};
 
 use super::Analysis;
 
@@ -27,20 +27,27 @@ pub(super) fn verdict(analysis: &Analysis) -> String {
 
 /// From White's point of view, in pawns or in moves to mate.
 fn score(score: Score, turn: Color) -> String {
-    let score = white_view(score, turn);
-    match score.mate_moves() {
-        Some(moves) if moves < 0 => format!("-#{}", -moves),
-        Some(moves) => format!("#{moves}"),
-        None => format!("{:+.2}", f64::from(score.raw()) / 100.0),
+    in_pawns(white_view(score, turn))
+}
+
+/// With a sign, as in `+0.35`, `#4` and `-#2`.
+pub(super) fn in_pawns(score: pgn::Score) -> String {
+    match score {
+        pgn::Score::Mate(moves) if moves < 0 => format!("-#{}", -moves),
+        pgn::Score::Mate(moves) => format!("#{moves}"),
+        pgn::Score::Centipawns(score) => format!("{:+.2}", f64::from(score) / 100.0),
     }
 }
 
-pub(super) fn white_view(score: Score, turn: Color) -> Score {
-    if turn == Color::White { score } else { -score }
+/// Moves to mate are counted for the side to move and then turned round: whoever mates, mates with a move of their own.
+pub(super) fn white_view(score: Score, turn: Color) -> pgn::Score {
+    let sign = if turn == Color::White { 1 } else { -1 };
+    let moves = score.mate_moves().map(|moves| pgn::Score::Mate(sign * moves));
+    moves.unwrap_or(pgn::Score::Centipawns(sign * score.raw()))
 }
 
 /// Numbered, as in `12... Nf6 13. Bg5`.
-fn moves(position: &Position, line: &[Move]) -> String {
+pub(super) fn moves(position: &Position, line: &[Move]) -> String {
     let mut position = *position;
     let mut text = String::new();
     for (index, &mv) in line.iter().enumerate() {
@@ -60,4 +67,22 @@ fn moves(position: &Position, line: &[Move]) -> String {
         position.play_unchecked(mv);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mate_in_one_is_one_move_away_for_both_sides() {
+        for (score, turn, text) in [
+            (Score::mate_in(1), Color::White, "#1"),
+            (Score::mate_in(1), Color::Black, "-#1"),
+            (Score::mated_in(2), Color::White, "-#1"),
+            (Score::mated_in(2), Color::Black, "#1"),
+            (Score::cp(-35), Color::Black, "+0.35"),
+        ] {
+            assert_eq!(super::score(score, turn), text);
+        }
+    }
 }

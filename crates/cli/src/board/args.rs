@@ -8,6 +8,7 @@ use super::annotation::{Arrow, LastMove, Mark};
 use crate::args::Place;
 
 #[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch on the command line")]
 pub(crate) struct BoardArgs {
     #[command(flatten)]
     pub(crate) place: Place,

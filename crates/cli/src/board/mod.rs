@@ -17,7 +17,8 @@ use crate::output::Output;
 use crate::quote::quote;
 pub(crate) use args::BoardArgs;
 use picture::Picture;
-pub(crate) use text::Drawing;
+pub(crate) use pieces::{SIDE, strokes};
+pub(crate) use text::{Drawing, state};
 use text::{Ink, status};
 
 pub(crate) fn run(args: &BoardArgs) -> Result<Answer> {

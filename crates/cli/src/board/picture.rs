@@ -48,7 +48,7 @@ impl fmt::Display for Picture {
         self.write_board(f)?;
         self.write_highlights(f)?;
         self.write_pieces(f)?;
-        self.arrows.iter().try_for_each(|arrow| self.write_arrow(f, arrow))?;
+        self.arrows.iter().try_for_each(|&arrow| self.write_arrow(f, arrow))?;
         if self.has_coordinates {
             self.write_coordinates(f)?;
         }
@@ -144,7 +144,7 @@ impl Picture {
     }
 
     /// From beside the middle of a square to the middle of another.
-    fn write_arrow(&self, f: &mut Formatter<'_>, arrow: &Arrow) -> fmt::Result {
+    fn write_arrow(&self, f: &mut Formatter<'_>, arrow: Arrow) -> fmt::Result {
         /// Distance from the middle where it begins; half the shaft; length and half the width of the head.
         const OFF: f64 = 15.0;
         const SHAFT: f64 = 3.75;

@@ -117,7 +117,7 @@ pub(super) fn status(position: &Position) -> String {
 }
 
 /// Whose turn it is, or how the game has ended.
-pub(super) fn state(position: &Position) -> String {
+pub(crate) fn state(position: &Position) -> String {
     let turn = position.turn();
     match (position.has_moves(), position.is_check()) {
         (true, false) => format!("{turn} to move"),

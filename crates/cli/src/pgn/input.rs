@@ -8,21 +8,21 @@ use anyhow::{Context, Result, bail};
 
 use crate::quote::visible;
 
-pub(super) struct Input {
+pub(crate) struct Input {
     path: PathBuf,
     /// Its bytes, if it is a file that has an end.
     size: Option<u64>,
 }
 
 impl Input {
-    pub(super) fn new(path: &Path) -> Self {
+    pub(crate) fn new(path: &Path) -> Self {
         let metadata = if is_standard(path) { None } else { fs::metadata(path).ok() };
         let size = metadata.filter(fs::Metadata::is_file).map(|metadata| metadata.len());
         Self { path: path.to_owned(), size }
     }
 
     /// The name, fit to be printed.
-    pub(super) fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         if is_standard(&self.path) {
             "standard input".to_owned()
         } else {
@@ -30,11 +30,11 @@ impl Input {
         }
     }
 
-    pub(super) const fn size(&self) -> Option<u64> {
+    pub(crate) const fn size(&self) -> Option<u64> {
         self.size
     }
 
-    pub(super) fn open(&self) -> Result<Box<dyn Read + Send>> {
+    pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>> {
         if is_standard(&self.path) {
             return Ok(Box::new(io::stdin()));
         }

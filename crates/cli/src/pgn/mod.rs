@@ -16,6 +16,7 @@ mod stats;
 mod survey;
 
 pub(crate) use args::PgnArgs;
+pub(crate) use input::Input;
 
 use anyhow::Result;
 

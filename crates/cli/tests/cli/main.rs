@@ -16,6 +16,7 @@ mod against;
 mod commands;
 mod faults;
 mod files;
+mod games;
 mod interrupt;
 mod matches;
 mod perft;
