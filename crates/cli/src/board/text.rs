@@ -76,8 +76,9 @@ fn framed(position: &Position, ranks: [Rank; 8], files: [File; 8], sign: fn(Piec
 fn colored(position: &Position, ranks: [Rank; 8], files: [File; 8]) -> String {
     const WHITE: &str = "\x1b[38;5;231m";
     const BLACK: &str = "\x1b[38;5;16m";
-    const LIGHT: &str = "\x1b[48;5;180m";
-    const DARK: &str = "\x1b[48;5;137m";
+    // Dark enough for white pieces on light squares, light enough for black ones on dark squares: 3 to 1 at the least.
+    const LIGHT: &str = "\x1b[48;5;137m";
+    const DARK: &str = "\x1b[48;5;94m";
     const RESET: &str = "\x1b[0m";
     let mut text = String::new();
     for rank in ranks {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use arrocco_rules::pgn::{Command, NodeRef, Reader, Tree};
+use arrocco_rules::pgn::{Command, Comment, NodeRef, Reader, Tree};
 use serde_json::Value;
 
 use crate::program::{Run, TempFile, run, run_with};
@@ -64,7 +64,7 @@ fn trees(text: &str) -> Vec<Tree> {
 /// Everything that a node of the old tree says is said in the new one.
 fn assert_kept(old: NodeRef<'_>, new: NodeRef<'_>) {
     let words = |node: NodeRef<'_>| -> Vec<String> {
-        node.comments().iter().chain(node.comments_before()).map(|comment| comment.words()).collect()
+        node.comments().iter().chain(node.comments_before()).map(Comment::words).collect()
     };
     let spoken: Vec<_> = words(new).into_iter().filter(|words| !words.is_empty()).collect();
     assert_eq!(words(old), spoken, "{old:?}");
@@ -85,7 +85,9 @@ fn a_blunder_is_found_and_told() {
     let lines = run.lines(0);
     assert_eq!(lines[0], "game 1: Fool - Wise, 0-1");
     assert!(lines[1].ends_with(", 4 plies"), "{lines:?}");
-    assert_eq!(lines[4].split_whitespace().collect::<Vec<_>>()[..2], ["Black", "100.0"]);
+    let accuracy = |line: usize| lines[line].split_whitespace().nth(1).unwrap().parse::<f64>().unwrap();
+    assert!(lines[3].starts_with("  White ") && lines[4].starts_with("  Black "), "{lines:?}");
+    assert!(accuracy(3) < accuracy(4), "{lines:?}");
     assert!(
         lines.iter().any(|line| line.starts_with("  2. g4??") && line.contains(" became -#1, better was "))
     );

@@ -45,6 +45,7 @@ fn nobody_minds_a_reader_who_has_seen_enough() {
     for (arguments, status) in [
         (&["moves"][..], 0),
         (&["board"], 0),
+        (&["board", "--svg", "-"], 0),
         (&["perft", "2", "--divide"], 0),
         (&["perft", "2", "--json"], 0),
         (&["fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"], 0),

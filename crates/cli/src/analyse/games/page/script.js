@@ -135,7 +135,7 @@
     if (node.eval) says.push(" ", make("span", { class: "score" }, node.eval));
     if (node.judgement) says.push(" ", make("span", { class: node.judgement }, `${WORDS[node.judgement]}.`));
     if (node.better) says.push(` Better was ${node.better.san} `, make("span", { class: "score" }, node.better.eval || ""));
-    if (node.isOver) says.push(` ${node.state}.`);
+    if (node.isOver) says.push(` ${node.state[0].toUpperCase()}${node.state.slice(1)}.`);
     at("says").replaceChildren(...says);
   }
 
