@@ -219,9 +219,9 @@
   // A variation is a paragraph; those inside it are paragraphs of their own. No recursion: files may nest deeply.
   function variation(start) {
     const whole = make("div", { class: "line" });
-    const waiting = [[start, whole]];
+    const waiting = [[start, whole, 0]];
     while (waiting.length > 0) {
-      const [first, line] = waiting.pop();
+      const [first, line, depth] = waiting.pop();
       let needsNumber = true;
       for (let index = first; index !== undefined; index = children[index][0]) {
         const node = game.nodes[index];
@@ -230,8 +230,11 @@
         line.append(...(node.before || []).flatMap((text) => [make("em", {}, text), " "]));
         line.append(step(index, needsNumber), " ", ...score, ...texts);
         const others = index === first ? [] : children[node.parent].slice(1);
-        const inner = others.map((other) => [other, make("div", { class: "line" })]);
-        line.append(...inner.map(([, part]) => part));
+        const inner = others.map((other) => [other, make("div", { class: "line" }), depth + 1]);
+        const parts = inner.map(([, part]) => part);
+        // Deeper than anybody can read, they stand below each other: browsers have limits.
+        if (depth < 6) line.append(...parts);
+        else line.after(...parts);
         waiting.push(...inner);
         needsNumber = texts.length > 0 || inner.length > 0;
       }
