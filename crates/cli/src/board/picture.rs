@@ -98,18 +98,19 @@ impl Picture {
     fn write_board(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let (margin, whole) = (self.margin(), BOARD + 2 * self.margin());
         writeln!(f, "<rect width=\"{whole}\" height=\"{whole}\" rx=\"3\" fill=\"{FRAME}\"/>")?;
-        writeln!(
-            f,
-            "<rect x=\"{margin}\" y=\"{margin}\" width=\"{BOARD}\" height=\"{BOARD}\" fill=\"{LIGHT}\" \
-             stroke=\"{EDGE}\" stroke-width=\"2\"/>"
-        )?;
+        write!(f, "<rect x=\"{margin}\" y=\"{margin}\" ")?;
+        writeln!(f, "width=\"{BOARD}\" height=\"{BOARD}\" fill=\"{LIGHT}\"/>")?;
         // One path for all dark squares leaves no seams between them.
         write!(f, "<path fill=\"{DARK}\" d=\"")?;
         for square in squares().filter(|square| square.is_dark()) {
             let (x, y) = self.corner(square);
             write!(f, "M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z")?;
         }
-        writeln!(f, "\"/>")
+        writeln!(f, "\"/>")?;
+        // Around the squares, and not half under them.
+        let (corner, side) = (margin - 1, BOARD + 2);
+        write!(f, "<rect x=\"{corner}\" y=\"{corner}\" width=\"{side}\" height=\"{side}\" ")?;
+        writeln!(f, "fill=\"none\" stroke=\"{EDGE}\" stroke-width=\"2\"/>")
     }
 
     /// The last move, marked squares and a check. Marks have a border as well, so that they can be told from the last
