@@ -60,7 +60,8 @@ impl<S: Sight> Worker<'_, S> {
         const BASE: i32 = 4;
         let (position, ply) = (node.position, node.ply);
         let came_by_null = ply > 0 && self.back(ply, 1).played.is_none();
-        if Step::NullMove.is_off() {
+        // A side that is lost may be mated in a few moves: passing in a shallow search does not refute that.
+        if Step::NullMove.is_off() || is_won(-node.beta) {
             return None;
         }
         if node.depth < 2 || eval < node.beta || came_by_null || node.beta.is_loss() || ply < self.null_from {
@@ -100,7 +101,12 @@ impl<S: Sight> Worker<'_, S> {
         let entry_says_no = node.entry.is_some_and(|entry| {
             entry.depth > node.depth - SHALLOWER && entry.score.counted_from_root(node.ply) < beta
         });
-        if Step::Probcut.is_off() || node.depth < 5 || node.beta.is_mate() || entry_says_no {
+        if Step::Probcut.is_off()
+            || node.depth < 5
+            || node.beta.is_mate()
+            || is_won(-node.beta)
+            || entry_says_no
+        {
             return None;
         }
         let position = node.position;

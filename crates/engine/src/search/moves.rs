@@ -34,11 +34,11 @@ impl<S: Sight> Worker<'_, S> {
                 return Pruned::AllQuiet;
             }
             let history = self.memory.histories.of_quiet(scene, mv);
-            if Self::is_discredited(node, history, reduced) {
-                return Pruned::AllQuiet;
-            }
-            if Self::is_futile(node, history, reduced, alpha) {
-                return Pruned::AllQuiet;
+            let is_hopeless = Self::is_discredited(node, history, reduced)
+                || Self::is_futile(node, history, reduced, alpha);
+            // A check may be the point of a sacrifice: neither the evaluation nor experience knows.
+            if is_hopeless && !node.position.gives_check(mv) {
+                return Pruned::This;
             }
             // A quiet move must not lose much to an exchange.
             if !Step::ExchangePruning.is_off()
@@ -51,6 +51,7 @@ impl<S: Sight> Worker<'_, S> {
         }
         let loses = !Step::ExchangePruning.is_off()
             && kind == Kind::BadNoisy
+            && !is_won(alpha)
             && node.depth <= 7
             && !see::wins_at_least(node.position, mv, -90 * node.depth);
         if loses { Pruned::This } else { Pruned::No }
@@ -99,7 +100,8 @@ impl<S: Sight> Worker<'_, S> {
             && entry.bound != Bound::Upper
             && node.ply < 2 * self.root_depth as usize;
         let value = entry.score.counted_from_root(node.ply);
-        if !is_candidate || value.is_mate() {
+        // A mate that is near must not be hidden by a look that is half as deep.
+        if !is_candidate || value.is_mate() || is_won(-value) {
             return Ok(0);
         }
         let beta = value - node.depth * if node.was_pv && !node.is_pv { 3 } else { 2 };

@@ -337,16 +337,18 @@ impl<S: Sight> Worker<'_, S> {
     }
 
     fn learn_correction(&mut self, node: &Node<'_>, best: Score, best_move: Option<Move>, bound: Bound) {
-        let Some(raw) = node.raw.filter(|_| !best.is_mate()) else { return };
+        // What is still wrong after correction: measured against the raw evaluation, the same error would be learnt
+        // again and again, and the corrections run away.
+        let Some(eval) = self.frame(node.ply).eval.filter(|_| !best.is_mate()) else { return };
         let is_tactical = best_move.is_some_and(is_noisy);
         let says_nothing = match bound {
-            Bound::Lower => best <= raw,
-            Bound::Upper => best >= raw,
+            Bound::Lower => best <= eval,
+            Bound::Upper => best >= eval,
             Bound::Exact => false,
         };
         if !is_tactical && !says_nothing {
             let last = self.back(node.ply, 1).played;
-            self.memory.corrections.update(node.position, last, best - raw, node.depth);
+            self.memory.corrections.update(node.position, last, best - eval, node.depth);
         }
     }
 }
