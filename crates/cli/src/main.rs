@@ -24,6 +24,7 @@ mod network;
 mod output;
 mod perft;
 mod pgn;
+mod play;
 mod uci;
 mod welcome;
 
@@ -47,6 +48,7 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
     match cli.command {
         None if std::io::stdin().is_terminal() => welcome::run(),
         None | Some(Command::Uci) => uci::run(),
+        Some(Command::Play(args)) => play::run(&args),
         Some(Command::Analyse(args)) => analyse::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),

@@ -3,8 +3,8 @@
 use arrocco_engine::Score;
 use arrocco_rules::Position;
 
-/// Worse than this for itself, an engine is glad to share the point.
-const WORSE: Score = Score::cp(-30);
+/// As bad as this for itself, an engine is glad to share the point.
+const WORSE: Score = Score::cp(-100);
 /// Not better than this, it sees nothing to play for, once it has tried for long enough.
 const EQUAL: Score = Score::cp(15);
 /// A game that is younger is played on.
