@@ -26,7 +26,6 @@ mod perft;
 mod pgn;
 mod play;
 mod uci;
-mod welcome;
 
 use std::io::IsTerminal;
 use std::process::ExitCode;
@@ -34,6 +33,7 @@ use std::process::ExitCode;
 use answer::Answer;
 use args::{Cli, Command};
 use arrocco_uci::quote;
+use play::PlayArgs;
 
 fn main() -> ExitCode {
     cpu::require_build_features();
@@ -46,7 +46,7 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> anyhow::Result<Answer> {
     match cli.command {
-        None if std::io::stdin().is_terminal() => welcome::run(),
+        None if std::io::stdin().is_terminal() => play::run(&PlayArgs::default()),
         None | Some(Command::Uci) => uci::run(),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Analyse(args)) => analyse::run(&args),

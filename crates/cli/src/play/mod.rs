@@ -1,5 +1,5 @@
-//! `arrocco play`: a game in the terminal. `driver` runs it; `plain` shows it line by line, `screen` on the whole
-//! terminal; `language` has the words for both.
+//! `arrocco play`: a game in the terminal. `driver` runs it, `plain` shows it line by line, and `language` has the words
+//! for every front end.
 
 mod archive;
 mod args;

@@ -162,7 +162,8 @@ impl Game {
             return Err(Refusal::NothingToRedo);
         }
         for _ in 0..plies {
-            let forgone = self.undone().first().map(|ply| ply.forgone).unwrap_or_default();
+            let next = self.plies.get_mut(self.record.ply());
+            let forgone = next.map(|ply| std::mem::take(&mut ply.forgone)).unwrap_or_default();
             self.record.redo();
             self.clocks.redo(forgone, now);
         }
