@@ -35,7 +35,7 @@ pub enum Event {
         /// How many.
         plies: usize,
     },
-    /// So many half-moves that were taken back are played again.
+    /// So many half-moves that were taken back are played again, unless time has run out.
     Redo {
         /// How many.
         plies: usize,

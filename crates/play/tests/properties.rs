@@ -201,7 +201,7 @@ proptest! {
                 Bonus::Delay(delay) => ply.thought.saturating_sub(delay),
                 _ => ply.thought,
             };
-            left[mover] = left[mover] - charge + given(&control, i as u32 / 2 + 1, ply.thought);
+            left[mover] = left[mover].saturating_sub(charge) + given(&control, i as u32 / 2 + 1, ply.thought);
             prop_assert_eq!(ply.left, left);
         }
     }

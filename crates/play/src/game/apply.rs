@@ -134,10 +134,14 @@ impl Game {
         self.hint = None;
     }
 
+    /// What a flag has ended cannot be taken back: there is no time to go on with.
+    fn check_time_left(&self) -> Result<(), Refusal> {
+        let ended = self.record.outcome().filter(|outcome| is_by_time(*outcome));
+        ended.map_or(Ok(()), |outcome| Err(Refusal::Over(outcome)))
+    }
+
     fn take_back(&mut self, plies: usize, now: Duration) -> Told {
-        if let Some(outcome) = self.record.outcome().filter(|outcome| is_by_time(*outcome)) {
-            return Err(Refusal::Over(outcome));
-        }
+        self.check_time_left()?;
         if plies == 0 || plies > self.record.ply() {
             return Err(Refusal::NothingToTakeBack);
         }
@@ -158,6 +162,7 @@ impl Game {
     }
 
     fn redo(&mut self, plies: usize, now: Duration) -> Told {
+        self.check_time_left()?;
         if plies == 0 || plies > self.undone().len() {
             return Err(Refusal::NothingToRedo);
         }

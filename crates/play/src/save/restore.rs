@@ -132,8 +132,10 @@ fn setup(tree: &Tree) -> Result<Setup, SaveError> {
 
 /// The tags that somebody has set.
 pub(super) fn given_tags(tree: &Tree) -> Vec<(String, String)> {
-    let is_unknown = |value: &str| value == "?" || value == "????.??.??";
-    let given = tree.tags().filter(|(name, value)| !is_own(name) && !is_unknown(value));
+    /// Those that every game has, whether somebody knows them or not.
+    const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
+    let is_unknown = |name, value| ROSTER.contains(&name) && matches!(value, "?" | "????.??.??");
+    let given = tree.tags().filter(|&(name, value)| !is_own(name) && !is_unknown(name, value));
     given.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
@@ -183,4 +185,46 @@ fn read_offered(text: &str) -> Option<Sides<Option<usize>>> {
     let made = |text: &str| if text == "-" { Some(None) } else { text.parse().ok().map(Some) };
     let (white, black) = text.split_once(' ')?;
     Some(Sides { white: made(white)?, black: made(black)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A save with a part replaced, and sealed as if nothing had happened.
+    fn forged(old: &str, new: &str) -> Result<Game, SaveError> {
+        let control = Some("5+3".parse().unwrap());
+        let mut game = Game::new(Setup { control, ..Setup::default() }, Duration::ZERO);
+        let e4 = crate::Event::Say { by: Color::White, text: "e4".to_owned() };
+        game.apply(e4, Duration::from_secs(1)).unwrap();
+        let sealed = game.save(Duration::from_secs(2));
+        let text = seal::open(&sealed).unwrap();
+        assert!(text.contains(old), "{text}");
+        Game::restore(&seal::seal(text.replace(old, new)))
+    }
+
+    #[test]
+    fn saves_of_the_future_are_refused() {
+        let error = forged("ArroccoSave \"1\"", "ArroccoSave \"2\"").unwrap_err();
+        assert_eq!(error, SaveError::Version("2".to_owned()));
+    }
+
+    #[test]
+    fn nonsense_under_a_good_seal_is_told_by_its_place() {
+        let cases = [
+            ("[ArroccoSave \"1\"]\n", "", tag::VERSION),
+            ("\"human\"", "\"nobody\"", tag::WHITE),
+            ("Played \"1\"", "Played \"2\"", tag::PLAYED),
+            ("Offered \"- -\"", "Offered \"-\"", tag::OFFERED),
+            ("Clocks \"302", "Clocks \"x", tag::CLOCKS),
+            ("300+3", "soon", "TimeControl"),
+            ("[%clk 0:05:02]", "", "the times of the moves"),
+            ("[ArroccoSave", "[ArroccoEnding \"checkmate\"]\n[ArroccoSave", tag::ENDING),
+            ("[ArroccoSave", "[ArroccoOffer \"x\"]\n[ArroccoSave", tag::OFFER),
+        ];
+        for (old, new, place) in cases {
+            assert_eq!(forged(old, new).map(|_| ()), Err(SaveError::Part(place)), "{old}");
+        }
+        assert!(matches!(forged("1. e4", "1. e5"), Err(SaveError::Pgn(_))));
+    }
 }

@@ -51,8 +51,7 @@ impl Table {
             }
             Notice::Over(outcome) => language.outcome(*outcome),
             Notice::TooLate => words.too_late.to_owned(),
-            // The answer follows.
-            Notice::HintWanted => return Ok(()),
+            // The answer to a wish for advice follows.
             _ => return Ok(()),
         };
         self.line(&text)
@@ -88,7 +87,7 @@ impl Table {
             match (position.turn(), lines.last_mut()) {
                 (Color::White, _) => lines.push(format!("{}. {san}", position.fullmoves())),
                 (Color::Black, None) => lines.push(format!("{}... {san}", position.fullmoves())),
-                (Color::Black, Some(line)) => line.push_str(&format!(" {san}")),
+                (Color::Black, Some(line)) => line.extend([" ", &san]),
             }
         }
         lines
