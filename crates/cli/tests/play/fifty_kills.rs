@@ -54,7 +54,7 @@ fn a_game_between_people_survives_fifty_kills() {
             played += 1;
         }
         assert_eq!(fen, fen_after(&moves[..played]), "after kill {round}");
-        for _ in 0..1 + round % 2 {
+        for _ in 0..=round % 2 {
             session.say(&moves[played]);
             session.wait_for(&format!(" {}", moves[played]));
             played += 1;

@@ -66,7 +66,20 @@ impl Game {
     }
 
     /// May this side move now?
-    fn check_turn(&self, by: Color) -> Result<(), Refusal> {
+    ///
+    /// # Errors
+    ///
+    /// Why not: the game is over or paused, or it is the other side's turn.
+    ///
+    /// ```
+    /// # use arrocco_play::{Game, Refusal, Setup};
+    /// # use arrocco_rules::Color;
+    /// # use std::time::Duration;
+    /// let game = Game::new(Setup::default(), Duration::ZERO);
+    /// assert_eq!(game.check_turn(Color::White), Ok(()));
+    /// assert_eq!(game.check_turn(Color::Black), Err(Refusal::NotYourTurn { turn: Color::White }));
+    /// ```
+    pub fn check_turn(&self, by: Color) -> Result<(), Refusal> {
         match self.status() {
             Status::Over(outcome) => Err(Refusal::Over(outcome)),
             Status::Paused => Err(Refusal::Paused),

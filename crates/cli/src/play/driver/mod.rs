@@ -7,6 +7,7 @@ mod news;
 mod uci_desk;
 mod work;
 
+use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -193,7 +194,7 @@ impl Driver {
     fn follow(&mut self, notices: Vec<Notice>) -> Vec<News> {
         let is_worth_saving =
             notices.iter().any(|notice| !matches!(notice, Notice::HintWanted | Notice::Hint { .. }));
-        let complaint = if is_worth_saving { self.save() } else { None };
+        let complaint = if is_worth_saving { self.autosave() } else { None };
         self.think();
         if notices.contains(&Notice::HintWanted) {
             self.start_advice(Purpose::Hint);
@@ -209,10 +210,17 @@ impl Driver {
         notices.into_iter().map(News::Game).chain(complaint).collect()
     }
 
+    /// Saves the game; without a place for it, nothing is done.
+    pub(crate) fn save(&self) -> io::Result<()> {
+        match &self.archive {
+            Some(archive) => archive.write(&self.game.save(self.now())),
+            None => Ok(()),
+        }
+    }
+
     /// Saves the game. If that fails, the game goes on, and the reason is told once.
-    pub(crate) fn save(&mut self) -> Option<News> {
-        let result = self.archive.as_ref()?.write(&self.game.save(self.now()));
-        let complaint = result.err().map(|error| error.to_string());
+    pub(crate) fn autosave(&mut self) -> Option<News> {
+        let complaint = self.save().err().map(|error| error.to_string());
         let is_new = complaint != self.complaint;
         self.complaint.clone_from(&complaint);
         complaint.filter(|_| is_new).map(News::SaveFailed)
@@ -317,16 +325,14 @@ impl Driver {
         }
     }
 
-    /// Saves, and ends everything that was started.
-    pub(crate) fn close(mut self) -> Option<News> {
-        let complaint = self.save();
+    /// Ends everything that was started.
+    pub(crate) fn close(mut self) {
         self.stop_all();
         for seat in self.seats.each().into_iter().flatten() {
             if let Seat::Uci(desk) = seat {
                 desk.finish();
             }
         }
-        complaint
     }
 
     fn stop_all(&mut self) {

@@ -209,7 +209,7 @@ mod tests {
         ("en-passant-not-available", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "e5d6"),
         ("en-passant-exposes-king", "4k3/8/8/K2pP2r/8/8/8/8 w - - 0 1", "e5d6"),
         ("must-answer-check", "4k3/8/8/8/4r3/8/P7/4K3 w - - 0 1", "a2a3"),
-        ("double-check", "4k3/8/8/8/4r2b/8/P7/4K3 w - - 0 1", "a2a3"),
+        ("double-check", "k3r3/8/8/8/7b/8/P7/4K3 w - - 0 1", "a2a3"),
         ("pinned", "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "e2c3"),
         ("king-into-check", "4k3/8/8/8/8/8/r7/4K3 w - - 0 1", "e1e2"),
         ("castling-right-lost", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1g1"),

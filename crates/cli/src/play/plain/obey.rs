@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use arrocco_play::{Event, Game, Player, Setup, read_move};
-use arrocco_rules::{Accept, Color, Position, Square};
+use arrocco_rules::{Accept, Color, Move, Position, Square};
 
 use super::super::archive;
 use super::super::language::{Verb, fill};
@@ -94,15 +94,21 @@ impl Table {
 
     fn make_move(&mut self, text: &str) -> Result<()> {
         let Some(by) = self.person() else { return self.line(self.language.words().no_human) };
-        let read = read_move(self.driver.game().position(), text, self.language.letters());
-        match read {
-            Ok(mv) => self.attempt(Event::Play { by, mv }, text),
-            Err(refusal) => {
-                let position = self.driver.game().position();
-                let reason = self.language.move_refusal(&refusal, position, text);
-                self.line(&reason)
-            }
+        if let Err(refusal) = self.driver.game().check_turn(by) {
+            let reason = self.language.refusal(&refusal, self.driver.game().position(), text);
+            return self.line(&reason);
         }
+        match self.read(text) {
+            Ok(mv) => self.attempt(Event::Play { by, mv }, text),
+            Err(reason) => self.line(&reason),
+        }
+    }
+
+    /// The move that a text means on this board, or why it means none.
+    fn read(&self, text: &str) -> Result<Move, String> {
+        let position = self.driver.game().position();
+        let read = read_move(position, text, self.language.letters());
+        read.map_err(|refusal| self.language.move_refusal(&refusal, position, text))
     }
 
     fn help(&mut self) -> Result<()> {
@@ -173,13 +179,9 @@ impl Table {
         if operand.is_empty() {
             return self.as_person(|by| Event::ClaimDraw { by, with: None });
         }
-        match read_move(self.driver.game().position(), operand, self.language.letters()) {
+        match self.read(operand) {
             Ok(mv) => self.as_person(|by| Event::ClaimDraw { by, with: Some(mv) }),
-            Err(refusal) => {
-                let position = self.driver.game().position();
-                let reason = self.language.move_refusal(&refusal, position, operand);
-                self.line(&reason)
-            }
+            Err(reason) => self.line(&reason),
         }
     }
 
@@ -229,12 +231,16 @@ impl Table {
     fn save(&mut self, operand: &str) -> Result<()> {
         let words = self.language.words();
         if operand.is_empty() {
-            let complaint = self.driver.save();
             let path = self.driver.archive().map(|archive| archive.path().display().to_string());
-            return match (complaint, path) {
-                (None, Some(file)) => self.line(&fill(words.saved, &[("file", &file)])),
-                (complaint, _) => self.tell(complaint.into_iter().collect()),
+            let line = match (self.driver.save(), path) {
+                (Ok(()), Some(file)) => fill(words.saved, &[("file", &file)]),
+                (Ok(()), None) => fill(
+                    words.unknown_operand,
+                    &[("command", self.language.command(Verb::Save)), ("text", "\"\"")],
+                ),
+                (Err(error), _) => fill(words.cannot_save, &[("reason", &error.to_string())]),
             };
+            return self.line(&line);
         }
         let text = self.driver.game().save(self.driver.now());
         let line = match archive::write_whole(Path::new(operand), &text) {
@@ -284,7 +290,7 @@ impl Table {
             self.line(&fill(self.language.words().set_aside, &[("file", &file)]))?;
         }
         let news = self.driver.replace(game);
-        let complaint = self.driver.save();
+        let complaint = self.driver.autosave();
         self.introduce()?;
         self.tell(news.into_iter().chain(complaint).collect())
     }

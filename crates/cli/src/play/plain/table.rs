@@ -42,19 +42,21 @@ impl Table {
             let moves = self.driver.game().plies().len().div_ceil(2).to_string();
             self.line(&fill(self.language.words().resumed_game, &[("moves", &moves)]))?;
         }
-        if let Status::Over(outcome) = self.driver.game().status() {
-            self.line(&self.language.outcome(outcome))?;
-        }
-        let complaint = self.driver.save();
+        let complaint = self.driver.autosave();
         let news = self.driver.begin();
         let shown = news.into_iter().filter(|_| !is_old).chain(complaint).collect();
         self.tell(shown)
     }
 
+    /// Who plays, and whether the game is over before it has begun.
     pub(super) fn introduce(&mut self) -> Result<()> {
         let players = self.driver.game().players().clone();
         let [white, black] = players.each().map(|player| self.language.player(&player));
-        self.line(&fill(self.language.words().players, &[("white", &white), ("black", &black)]))
+        self.line(&fill(self.language.words().players, &[("white", &white), ("black", &black)]))?;
+        match self.driver.game().status() {
+            Status::Over(outcome) => self.line(&self.language.outcome(outcome)),
+            _ => Ok(()),
+        }
     }
 
     pub(super) fn line(&mut self, text: &str) -> Result<()> {
@@ -99,22 +101,20 @@ impl Table {
         }
     }
 
-    /// The last words: that the game is saved, if it goes on, and the result.
+    /// The last words: whether the game is saved, if it goes on, and the result.
     pub(super) fn close(mut self) -> Result<()> {
         let words = self.language.words();
-        let status = self.driver.game().status();
-        let has_archive = self.driver.archive().is_some();
-        let complaint = self.driver.close();
-        let result = match status {
+        let result = match self.driver.game().status() {
             Status::Over(outcome) => outcome.result(),
             _ => "*",
         };
-        if let Some(complaint) = complaint {
-            let line = super::tell::failure(self.language, &complaint);
-            self.output.line(line)?;
-        } else if has_archive && result == "*" {
-            self.output.line(words.goodbye)?;
+        let has_archive = self.driver.archive().is_some();
+        match self.driver.save() {
+            Err(error) => self.output.line(fill(words.cannot_save, &[("reason", &error.to_string())]))?,
+            Ok(()) if has_archive && result == "*" => self.output.line(words.goodbye)?,
+            Ok(()) => {}
         }
+        self.driver.close();
         self.output.line(fill(words.result, &[("result", result)]))?;
         self.output.finish()
     }
