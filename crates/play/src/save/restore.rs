@@ -159,8 +159,8 @@ fn read_remark(node: &NodeRef<'_>, mover: Color, has_clocks: bool, ply: &mut Ply
     let mut is_timed = [false; 2];
     for command in node.comments().iter().flat_map(|comment| comment.commands()) {
         match command {
-            Command::MoveTime(time) => ply.thought = time,
-            Command::Clock(time) => (ply.left[mover], is_timed[0]) = (time, true),
+            Command::MoveTime(time) => ply.thought = time::sane(time)?,
+            Command::Clock(time) => (ply.left[mover], is_timed[0]) = (time::sane(time)?, true),
             Command::Other { name: command::OTHER, value } => {
                 (ply.left[!mover], is_timed[1]) = (time::read(value)?, true);
             }
@@ -201,6 +201,38 @@ mod tests {
         let text = seal::open(&sealed).unwrap();
         assert!(text.contains(old), "{text}");
         Game::restore(&seal::seal(text.replace(old, new)))
+    }
+
+    proptest::proptest! {
+        #![proptest_config(proptest::test_runner::Config {
+            cases: 3000,
+            failure_persistence: None,
+            ..proptest::test_runner::Config::default()
+        })]
+
+        /// Whatever is under a good seal, it is a game or an error, and what is a game can be played and written.
+        #[test]
+        fn no_forgery_breaks_the_program(at: proptest::sample::Index, cut in 0_usize..12, put in "[ -~]{0,6}") {
+            let control = Some("2/5+3".parse().unwrap());
+            let mut game = Game::new(Setup { control, ..Setup::default() }, Duration::ZERO);
+            for text in ["e4", "e5", "Nf3", "Nc6"] {
+                let event = crate::Event::Say { by: game.turn(), text: text.to_owned() };
+                game.apply(event, Duration::from_secs(1)).unwrap();
+            }
+            game.apply(crate::Event::TakeBack { plies: 1 }, Duration::from_secs(2)).unwrap();
+            let sealed = game.save(Duration::from_secs(2));
+            let text = seal::open(&sealed).unwrap();
+            let start = at.index(text.len());
+            let forged = format!("{}{put}{}", &text[..start], text.get(start + cut..).unwrap_or_default());
+            if let Ok(mut game) = Game::restore(&seal::seal(forged)) {
+                let now = Duration::from_secs(u64::MAX);
+                for event in [crate::Event::Resume, crate::Event::Redo { plies: 1 }, crate::Event::TakeBack { plies: 1 }] {
+                    let _ = game.apply(event, now);
+                }
+                assert!(Game::restore(&game.save(now)).is_ok());
+                let _ = game.view(now);
+            }
+        }
     }
 
     #[test]

@@ -2,6 +2,14 @@
 
 use std::time::Duration;
 
+/// No game lasts longer, however its clocks were set; sums of such times are far from overflowing.
+const LONGEST: Duration = Duration::from_secs(10_000_000_000);
+
+/// The time, if a game can last so long.
+pub(super) fn sane(time: Duration) -> Option<Duration> {
+    (time <= LONGEST).then_some(time)
+}
+
 pub(super) fn write(time: Duration) -> String {
     let text = format!("{}.{:09}", time.as_secs(), time.subsec_nanos());
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
@@ -14,7 +22,7 @@ pub(super) fn read(text: &str) -> Option<Duration> {
         return None;
     }
     let nanoseconds = format!("{fraction:0<9}").parse().ok()?;
-    Some(Duration::new(seconds.parse().ok()?, nanoseconds))
+    sane(Duration::new(seconds.parse().ok()?, nanoseconds))
 }
 
 #[cfg(test)]
@@ -28,7 +36,7 @@ mod tests {
             let time = Duration::from_nanos(nanos);
             assert_eq!((write(time).as_str(), read(text)), (text, Some(time)));
         }
-        for text in ["", "-1", "1.", "x", "1.0000000001", "99999999999999999999", "+1"] {
+        for text in ["", "-1", "1.", "x", "1.0000000001", "99999999999999999999", "10000000001", "+1"] {
             assert!(read(text).is_none() || text == "1.", "{text}");
         }
     }

@@ -4,6 +4,8 @@
 mod answer;
 mod engine_desk;
 mod news;
+#[cfg(test)]
+mod tests;
 mod uci_desk;
 mod work;
 
@@ -119,7 +121,7 @@ impl Driver {
     }
 
     /// Shall the adviser look at the position on the board all the time?
-    #[expect(dead_code, reason = "asked for by the screen alone")]
+    #[cfg_attr(not(test), expect(dead_code, reason = "asked for by the screen alone"))]
     pub(crate) fn set_analysis(&mut self, is_wanted: bool) {
         self.is_analyzing = is_wanted;
         self.advise();
