@@ -1,6 +1,6 @@
 //! Machines that play.
 
-use crate::program::{Folder, Session, run};
+use crate::program::{Folder, Session, command, run, run_command};
 
 #[test]
 fn chance_plays_itself_to_an_end() {
@@ -84,11 +84,20 @@ fn engines_that_fail_do_not_end_the_game() {
     }
 }
 
+/// The program under test can be made to fail (see `fault` in the engine).
+#[test]
+fn an_engine_that_panics_does_not_end_the_game() {
+    let folder = Folder::new();
+    let mut command = command(&folder, &["--level", "20"]);
+    let run = run_command(command.env("ARROCCO_FAIL_AT_DEPTH", "3"), "e4\nplayer black human\nresume\ne5\n");
+    let lines: Vec<&str> = run.stdout.lines().collect();
+    assert_eq!(lines[3..5], ["Black cannot move: asked to fail", "The game is paused; resume lets it go on"]);
+    assert_eq!((lines[7], run.status), ("1... e5", Some(0)));
+}
+
+#[cfg(unix)]
 #[test]
 fn a_person_may_interrupt_with_a_signal() {
-    if !cfg!(unix) {
-        return;
-    }
     let folder = Folder::new();
     let mut session = Session::start(&folder, &["--white", "human", "--black", "human"]);
     session.say("e4");
