@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::Sides;
 
-/// What was taken in the game of a [`View`].
+/// What was taken in the game of a [`View`](crate::View).
 ///
 /// ```
 /// # use arrocco_play::{Game, Setup};

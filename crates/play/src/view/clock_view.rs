@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::Sides;
 
-/// The clocks of a [`View`].
+/// The clocks of a [`View`](crate::View).
 ///
 /// ```
 /// # use arrocco_play::{Game, Setup};

@@ -3,7 +3,7 @@
 use arrocco_rules::{CastlingMode, Move, Position, Role};
 use serde::Serialize;
 
-/// A move of a [`View`].
+/// A move of a [`View`](crate::View).
 ///
 /// ```
 /// # use arrocco_play::{Game, Setup};

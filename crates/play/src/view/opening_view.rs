@@ -3,7 +3,7 @@
 use arrocco_rules::Opening;
 use serde::Serialize;
 
-/// The opening of a [`View`].
+/// The opening of a [`View`](crate::View).
 ///
 /// ```
 /// # use arrocco_play::Game;

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::name;
 
-/// How the game of a [`View`] ended.
+/// How the game of a [`View`](crate::View) ended.
 ///
 /// ```
 /// # use arrocco_play::{Event, Game, Setup};

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::Player;
 
-/// A player of a [`View`].
+/// A player of a [`View`](crate::View).
 ///
 /// ```
 /// # use arrocco_play::{Game, Setup};

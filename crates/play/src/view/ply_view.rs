@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::MoveView;
 use crate::Sides;
 
-/// A move of a [`View`] that was played.
+/// A move of a [`View`](crate::View) that was played.
 ///
 /// ```
 /// # use arrocco_play::{Event, Game, Setup};
