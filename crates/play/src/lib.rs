@@ -18,8 +18,8 @@
 //! assert_eq!(game.left(Color::White, Duration::from_secs(60)), Some(Duration::from_secs(293)));
 //!
 //! // What cannot be done has a reason, and changes nothing.
-//! let e6 = Event::Say { by: Color::Black, text: "Ke7".to_owned() };
-//! let refusal = game.apply(e6, Duration::from_secs(20)).unwrap_err();
+//! let king = Event::Say { by: Color::Black, text: "Ke7".to_owned() };
+//! let refusal = game.apply(king, Duration::from_secs(20)).unwrap_err();
 //! assert!(refusal.text(game.position()).ends_with("cannot take the pawn on e7, a piece of its own side"));
 //! ```
 #![warn(missing_docs)]
