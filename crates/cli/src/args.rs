@@ -14,6 +14,7 @@ use crate::bench::BenchArgs;
 use crate::board::BoardArgs;
 use crate::matches::MatchArgs;
 use crate::pgn::PgnArgs;
+use crate::play::PlayArgs;
 
 /// A complete chess system: rules, laboratory, play.
 #[derive(Parser, Debug)]
@@ -25,6 +26,8 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    /// Play a game in the terminal
+    Play(Box<PlayArgs>),
     /// Speak UCI, the Universal Chess Interface, with a graphical interface or a match tool
     Uci,
     /// Find the best lines of a position; scores are White's

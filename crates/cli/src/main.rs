@@ -24,8 +24,8 @@ mod network;
 mod output;
 mod perft;
 mod pgn;
+mod play;
 mod uci;
-mod welcome;
 
 use std::io::IsTerminal;
 use std::process::ExitCode;
@@ -33,6 +33,7 @@ use std::process::ExitCode;
 use answer::Answer;
 use args::{Cli, Command};
 use arrocco_uci::quote;
+use play::PlayArgs;
 
 fn main() -> ExitCode {
     cpu::require_build_features();
@@ -45,8 +46,9 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> anyhow::Result<Answer> {
     match cli.command {
-        None if std::io::stdin().is_terminal() => welcome::run(),
+        None if std::io::stdin().is_terminal() => play::run(&PlayArgs::default()),
         None | Some(Command::Uci) => uci::run(),
+        Some(Command::Play(args)) => play::run(&args),
         Some(Command::Analyse(args)) => analyse::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),

@@ -37,6 +37,7 @@ use archive::{Archive, Results};
 pub(crate) use args::MatchArgs;
 use book::{Book, Opening};
 use contestant::{Contestant, Terms};
+pub(crate) use date::today;
 use engine_spec::EngineSpec;
 use hall::Hall;
 use preside::President;

@@ -1,0 +1,161 @@
+//! A thread in which our engine thinks. A panic in there is caught, told, and the engine begins anew.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use arrocco_engine::{Control, Engine, Event, Level, Limits};
+use arrocco_play::Game;
+use arrocco_rules::Position;
+
+use super::{Answer, Said, Teller};
+use crate::datagen::Random;
+
+/// The search keeps its moves on the stack, ply by ply.
+const STACK: usize = 32 << 20;
+
+/// The engine's control, and which of its jobs are no longer wanted. Both are looked at together, so that a stop is
+/// never lost between a job and its search.
+struct Leash {
+    /// That of the engine of today: one that failed is replaced.
+    control: Control,
+    /// The number of the job that was sent last.
+    sent: u64,
+    /// Jobs up to this number are to end at once.
+    stopped: u64,
+}
+
+type Handle = Arc<Mutex<Leash>>;
+
+struct Job {
+    ticket: u64,
+    position: Position,
+    history: Vec<u64>,
+    level: Option<Level>,
+    limits: Limits,
+}
+
+/// An engine that waits for work. Its thread ends when this is dropped and the work in hand is done.
+pub(super) struct EngineDesk {
+    jobs: Sender<Job>,
+    handle: Handle,
+    tell: Teller,
+}
+
+impl EngineDesk {
+    /// With all processors, or with one.
+    pub(super) fn start(tell: Teller, with_all: bool) -> Self {
+        let (jobs, todo) = mpsc::channel();
+        let engine = new_engine(with_all);
+        let leash = Leash { control: engine.control(), sent: 0, stopped: 0 };
+        let handle = Arc::new(Mutex::new(leash));
+        stop_on_panic(Arc::clone(&handle));
+        let mut worker = Worker { engine, with_all, handle: Arc::clone(&handle), tell: Arc::clone(&tell) };
+        let builder = thread::Builder::new().name("engine".to_owned()).stack_size(STACK);
+        // If there is no thread, the first job is answered with that.
+        let _ = builder.spawn(move || worker.work(&todo));
+        Self { jobs, handle, tell }
+    }
+
+    /// Begins to search; what was searched before is stopped.
+    pub(super) fn search(&self, ticket: u64, game: &Game, level: Option<Level>, limits: Limits) {
+        self.stop();
+        lock(&self.handle).sent = ticket;
+        let record = game.record();
+        let before = record.positions().split_last().map_or(&[][..], |(_, before)| before);
+        let history = before.iter().map(Position::key).collect();
+        let job = Job { ticket, position: *record.position(), history, level, limits };
+        if self.jobs.send(job).is_err() {
+            (self.tell)(Answer { ticket, said: Said::Failed("its thread has ended".to_owned()) });
+        }
+    }
+
+    pub(super) fn stop(&self) {
+        stop(&self.handle);
+    }
+}
+
+impl Drop for EngineDesk {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+fn lock(handle: &Handle) -> MutexGuard<'_, Leash> {
+    handle.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn stop(handle: &Handle) {
+    let mut leash = lock(handle);
+    leash.stopped = leash.sent;
+    leash.control.stop();
+}
+
+/// Threads that search together wait for each other: if one fails, the others must not go on forever.
+fn stop_on_panic(handle: Handle) {
+    let tell = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        stop(&handle);
+        tell(info);
+    }));
+}
+
+struct Worker {
+    engine: Engine,
+    with_all: bool,
+    handle: Handle,
+    tell: Teller,
+}
+
+impl Worker {
+    fn work(&mut self, todo: &Receiver<Job>) {
+        for job in todo {
+            let said = catch_unwind(AssertUnwindSafe(|| self.search(&job))).unwrap_or_else(|panic| {
+                self.engine = new_engine(self.with_all);
+                lock(&self.handle).control = self.engine.control();
+                Said::Failed(message(&*panic))
+            });
+            (self.tell)(Answer { ticket: job.ticket, said });
+        }
+    }
+
+    fn search(&mut self, job: &Job) -> Said {
+        self.engine.set_level(job.level);
+        self.arm(job.ticket);
+        let (tell, ticket) = (&self.tell, job.ticket);
+        let mut say = |event| {
+            if let Event::Report(report) = event {
+                tell(Answer { ticket, said: Said::Thought(Box::new(report)) });
+            }
+        };
+        let found = self.engine.search_armed(&job.position, &job.history, &job.limits, &mut say);
+        Said::Found { best: found.best, score: found.score }
+    }
+}
+
+impl Worker {
+    fn arm(&self, ticket: u64) {
+        let leash = lock(&self.handle);
+        leash.control.arm(false);
+        if ticket <= leash.stopped {
+            leash.control.stop();
+        }
+    }
+}
+
+/// An engine whose games at a level are not those of yesterday.
+fn new_engine(with_all: bool) -> Engine {
+    let mut engine = Engine::new();
+    engine.set_seed(Random::from_time().next());
+    if with_all {
+        engine.set_threads(thread::available_parallelism().map_or(1, usize::from));
+    }
+    engine
+}
+
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "no message".to_owned())
+}

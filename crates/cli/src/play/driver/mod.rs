@@ -1,0 +1,344 @@
+//! Runs a game: makes its machines move, answers for them, asks for advice, and saves after every move. It is shared by
+//! the line-by-line game and the screen, which bring it what people do and what its threads answer.
+
+mod answer;
+mod engine_desk;
+mod news;
+#[cfg(test)]
+mod tests;
+mod uci_desk;
+mod work;
+
+use std::io;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+pub(crate) use answer::{Answer, Purpose, Said};
+use arrocco_play::{Event, Game, Notice, Player, Refusal, Sides, Status, accepts_draw};
+use arrocco_rules::{Color, Move};
+use engine_desk::EngineDesk;
+pub(crate) use news::News;
+use uci_desk::UciDesk;
+use work::Work;
+
+use super::archive::Archive;
+use crate::datagen::Random;
+
+/// Where the threads bring their answers, for the front end to hand to [`Driver::hear`].
+pub(crate) type Teller = Arc<dyn Fn(Answer) + Send + Sync>;
+
+/// Who makes a machine's moves.
+enum Seat {
+    Engine(EngineDesk),
+    Uci(UciDesk),
+}
+
+/// A game that is being played.
+pub(crate) struct Driver {
+    game: Game,
+    /// Times of the game count from here.
+    origin: Instant,
+    archive: Option<Archive>,
+    /// What the last attempt to save said, so that a full disk is told once.
+    complaint: Option<String>,
+    tell: Teller,
+    seats: Sides<Option<Seat>>,
+    adviser: Option<EngineDesk>,
+    /// What the machine to move is busy with.
+    moving: Option<Work>,
+    /// What the adviser is busy with.
+    advising: Option<Work>,
+    is_analyzing: bool,
+    tickets: u64,
+    random: Random,
+}
+
+impl Driver {
+    /// Without an archive nothing is saved.
+    pub(crate) fn new(game: Game, archive: Option<Archive>, tell: Teller) -> Self {
+        Self {
+            game,
+            origin: Instant::now(),
+            archive,
+            complaint: None,
+            tell,
+            seats: Sides { white: None, black: None },
+            adviser: None,
+            moving: None,
+            advising: None,
+            is_analyzing: false,
+            tickets: 0,
+            random: Random::from_time(),
+        }
+    }
+
+    /// Begins, or goes on with a game that was taken up again.
+    pub(crate) fn begin(&mut self) -> Vec<News> {
+        match self.game.status() {
+            Status::Paused => self.apply(Event::Resume).unwrap_or_default(),
+            _ => self.follow(Vec::new()),
+        }
+    }
+
+    /// Another game takes the place of this one.
+    pub(crate) fn replace(&mut self, game: Game) -> Vec<News> {
+        self.stop_all();
+        self.seats = Sides { white: None, black: None };
+        self.origin = Instant::now();
+        self.game = game;
+        self.begin()
+    }
+
+    pub(crate) const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The time of the game, which starts at zero with the program.
+    pub(crate) fn now(&self) -> Duration {
+        self.origin.elapsed()
+    }
+
+    /// How long until a flag falls, if nobody does anything.
+    pub(crate) fn patience(&self) -> Option<Duration> {
+        self.game.deadline().map(|deadline| deadline.saturating_sub(self.now()))
+    }
+
+    /// Is a machine busy with a move, with advice that was asked for, or with an offer?
+    pub(crate) fn is_busy(&self) -> bool {
+        let advises = self.advising.as_ref().is_some_and(|work| work.purpose != Purpose::Analysis);
+        self.moving.is_some() || advises
+    }
+
+    /// Somebody does something.
+    pub(crate) fn apply(&mut self, event: Event) -> Result<Vec<News>, Refusal> {
+        let notices = self.game.apply(event, self.now())?;
+        Ok(self.follow(notices))
+    }
+
+    /// Looks at the clocks.
+    pub(crate) fn tick(&mut self) -> Vec<News> {
+        self.apply(Event::Tick).unwrap_or_default()
+    }
+
+    /// Shall the adviser look at the position on the board all the time?
+    #[cfg_attr(not(test), expect(dead_code, reason = "asked for by the screen alone"))]
+    pub(crate) fn set_analysis(&mut self, is_wanted: bool) {
+        self.is_analyzing = is_wanted;
+        self.advise();
+    }
+
+    /// Makes a machine that thinks play what it has found so far.
+    pub(crate) fn hurry(&self) {
+        if let Some(Seat::Engine(desk)) =
+            self.moving.as_ref().and_then(|_| self.seats[self.game.turn()].as_ref())
+        {
+            desk.stop();
+        }
+    }
+
+    /// A thread has something to say. What is no longer asked for is passed over.
+    pub(crate) fn hear(&mut self, answer: Answer) -> Vec<News> {
+        let is_of = |work: &Option<Work>| work.as_ref().is_some_and(|work| work.ticket == answer.ticket);
+        let work = match (is_of(&self.moving), is_of(&self.advising)) {
+            (true, _) => &mut self.moving,
+            (_, true) => &mut self.advising,
+            _ => return Vec::new(),
+        };
+        if let Said::Thought(report) = answer.said {
+            let purpose = work.as_ref().map(|work| work.purpose);
+            return purpose.map(|purpose| News::Thought { purpose, report }).into_iter().collect();
+        }
+        let Some(work) = work.take() else { return Vec::new() };
+        self.take_answer(work.purpose, answer.said)
+    }
+
+    fn take_answer(&mut self, purpose: Purpose, said: Said) -> Vec<News> {
+        match (purpose, said) {
+            (Purpose::Move(by), Said::Found { best: Some(mv), .. }) => self.make_move(by, mv),
+            (Purpose::Move(color), Said::Failed(text)) => self.give_up(color, text),
+            (Purpose::Move(color), _) => self.give_up(color, "it has no move".to_owned()),
+            (Purpose::Hint, Said::Found { best: Some(mv), .. }) => {
+                self.apply(Event::Hint { mv }).unwrap_or_default()
+            }
+            (Purpose::DrawAnswer(by), Said::Found { score, .. }) => {
+                // The score is the side's to move.
+                let own = if by == self.game.turn() { score } else { -score };
+                let is_accepted = accepts_draw(own, self.game.position());
+                let event = if is_accepted { Event::AcceptDraw { by } } else { Event::DeclineDraw { by } };
+                self.apply(event).unwrap_or_default()
+            }
+            (Purpose::DrawAnswer(by), Said::Failed(_)) => {
+                self.apply(Event::DeclineDraw { by }).unwrap_or_default()
+            }
+            _ => self.follow(Vec::new()),
+        }
+    }
+
+    fn make_move(&mut self, by: Color, mv: Move) -> Vec<News> {
+        match self.apply(Event::Play { by, mv }) {
+            Ok(news) => news,
+            Err(refusal) => {
+                let text = refusal.text(self.game.position());
+                self.give_up(by, text)
+            }
+        }
+    }
+
+    /// A machine that cannot move stops the game, not the program: somebody may try again or put another in its place.
+    fn give_up(&mut self, color: Color, text: String) -> Vec<News> {
+        self.seats[color] = None;
+        let mut news = vec![News::PlayerFailed { color, text }];
+        news.extend(self.apply(Event::Pause).unwrap_or_default());
+        news
+    }
+
+    /// After something has happened: saves, and sees who has to think now.
+    fn follow(&mut self, notices: Vec<Notice>) -> Vec<News> {
+        let is_worth_saving =
+            notices.iter().any(|notice| !matches!(notice, Notice::HintWanted | Notice::Hint { .. }));
+        let complaint = if is_worth_saving { self.autosave() } else { None };
+        self.think();
+        if notices.contains(&Notice::HintWanted) {
+            self.start_advice(Purpose::Hint);
+        }
+        for notice in &notices {
+            if let Notice::DrawOffered { by } = notice
+                && self.game.players()[!*by].is_machine()
+            {
+                self.start_advice(Purpose::DrawAnswer(!*by));
+            }
+        }
+        self.advise();
+        notices.into_iter().map(News::Game).chain(complaint).collect()
+    }
+
+    /// Saves the game; without a place for it, nothing is done.
+    pub(crate) fn save(&self) -> io::Result<()> {
+        match &self.archive {
+            Some(archive) => archive.write(&self.game.save(self.now())),
+            None => Ok(()),
+        }
+    }
+
+    /// Saves the game. If that fails, the game goes on, and the reason is told once.
+    pub(crate) fn autosave(&mut self) -> Option<News> {
+        let complaint = self.save().err().map(|error| error.to_string());
+        let is_new = complaint != self.complaint;
+        self.complaint.clone_from(&complaint);
+        complaint.filter(|_| is_new).map(News::SaveFailed)
+    }
+
+    pub(crate) const fn archive(&self) -> Option<&Archive> {
+        self.archive.as_ref()
+    }
+
+    fn next_ticket(&mut self) -> u64 {
+        self.tickets += 1;
+        self.tickets
+    }
+
+    /// Sees to it that the machine to move thinks about this position, and nobody about another.
+    fn think(&mut self) {
+        let turn = self.game.turn();
+        let is_wanted = self.game.status() == Status::Playing && self.game.players()[turn].is_machine();
+        let player = self.game.players()[turn].clone();
+        if self.moving.as_ref().is_some_and(|work| !is_wanted || !work.is_about(&self.game, &player)) {
+            self.stop_moving();
+        }
+        if is_wanted && self.moving.is_none() {
+            let ticket = self.next_ticket();
+            self.moving = Some(Work::new(ticket, Purpose::Move(turn), &self.game));
+            self.start_move(ticket, &player);
+        }
+    }
+
+    fn start_move(&mut self, ticket: u64, player: &Player) {
+        let turn = self.game.turn();
+        let tell = Arc::clone(&self.tell);
+        match player {
+            Player::Human => {}
+            Player::Random => {
+                let moves = self.game.legal_moves();
+                let best = moves.get(self.random.below(moves.len())).copied();
+                tell(Answer { ticket, said: Said::found(best) });
+            }
+            Player::Engine(level) => {
+                let limits = work::limits(&self.game, self.now(), *level);
+                let seat = self.seats[turn].take().filter(|seat| matches!(seat, Seat::Engine(_)));
+                let seat = seat.unwrap_or_else(|| Seat::Engine(EngineDesk::start(tell, level.is_none())));
+                if let Seat::Engine(desk) = &seat {
+                    desk.search(ticket, &self.game, *level, limits);
+                }
+                self.seats[turn] = Some(seat);
+            }
+            Player::Uci(command) => {
+                let go = work::go(&self.game, self.now());
+                let seat = match self.seats[turn].take() {
+                    Some(Seat::Uci(desk)) if desk.command() == command => desk,
+                    _ => UciDesk::start(command, tell),
+                };
+                seat.search(ticket, &self.game, go);
+                self.seats[turn] = Some(Seat::Uci(seat));
+            }
+        }
+    }
+
+    fn stop_moving(&mut self) {
+        let Some(work) = self.moving.take() else { return };
+        let Purpose::Move(color) = work.purpose else { return };
+        match &self.seats[color] {
+            Some(Seat::Engine(desk)) => desk.stop(),
+            // There is no other way to have it back soon.
+            Some(Seat::Uci(_)) => self.seats[color] = None,
+            None => {}
+        }
+    }
+
+    /// Stops advice on another position, and begins what is wanted all the time.
+    fn advise(&mut self) {
+        let is_open = !matches!(self.game.status(), Status::Over(_));
+        let is_stale = |work: &Work| match work.purpose {
+            Purpose::Analysis => !self.is_analyzing || !work.is_of_position(&self.game),
+            Purpose::DrawAnswer(by) => self.game.draw_offer() != Some(!by),
+            _ => !is_open || !work.is_of_position(&self.game),
+        };
+        if self.advising.as_ref().is_some_and(is_stale) {
+            self.stop_advice();
+        }
+        if self.is_analyzing && self.advising.is_none() && self.game.position().has_moves() {
+            self.start_advice(Purpose::Analysis);
+        }
+    }
+
+    fn start_advice(&mut self, purpose: Purpose) {
+        self.stop_advice();
+        let ticket = self.next_ticket();
+        let tell = Arc::clone(&self.tell);
+        let desk = self.adviser.get_or_insert_with(|| EngineDesk::start(tell, false));
+        desk.search(ticket, &self.game, None, work::advice_limits(purpose));
+        self.advising = Some(Work::new(ticket, purpose, &self.game));
+    }
+
+    fn stop_advice(&mut self) {
+        if self.advising.take().is_some()
+            && let Some(desk) = &self.adviser
+        {
+            desk.stop();
+        }
+    }
+
+    /// Ends everything that was started.
+    pub(crate) fn close(mut self) {
+        self.stop_all();
+        for seat in self.seats.each().into_iter().flatten() {
+            if let Seat::Uci(desk) = seat {
+                desk.finish();
+            }
+        }
+    }
+
+    fn stop_all(&mut self) {
+        self.stop_moving();
+        self.stop_advice();
+    }
+}

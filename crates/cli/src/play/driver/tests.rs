@@ -1,0 +1,168 @@
+//! What happens when people do not wait for machines.
+
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver};
+use std::time::Duration;
+
+use arrocco_play::{Event, Game, Notice, Player, Setup, Sides, Status};
+use arrocco_rules::Color;
+
+use super::{Answer, Driver, News, Purpose, Said};
+
+/// A driver with what its threads say.
+struct Stage {
+    driver: Driver,
+    answers: Receiver<Answer>,
+}
+
+impl Stage {
+    fn new(white: &str, black: &str) -> Self {
+        let players = Sides { white, black };
+        let player = |color| players[color].parse::<Player>().unwrap();
+        let setup = Setup { players: Sides::from_fn(player), ..Setup::default() };
+        let (sender, answers) = mpsc::channel();
+        let tell = Arc::new(move |answer| drop(sender.send(answer)));
+        let mut driver = Driver::new(Game::new(setup, Duration::ZERO), None, tell);
+        driver.begin();
+        Self { driver, answers }
+    }
+
+    fn say(&mut self, text: &str) {
+        let by = self.driver.game().turn();
+        self.driver.apply(Event::Say { by, text: text.to_owned() }).unwrap();
+    }
+
+    /// Listens until there is news of some kind.
+    fn wait_for(&mut self, is_wanted: impl Fn(&News) -> bool) -> Vec<News> {
+        loop {
+            let answer = self.answers.recv().unwrap();
+            let news = self.driver.hear(answer);
+            if news.iter().any(&is_wanted) {
+                return news;
+            }
+        }
+    }
+
+    fn wait_for_move(&mut self) {
+        self.wait_for(|news| matches!(news, News::Game(Notice::Moved { .. })));
+    }
+}
+
+fn is_hint(news: &News) -> bool {
+    matches!(news, News::Game(Notice::Hint { .. }))
+}
+
+#[test]
+fn a_move_taken_back_while_the_engine_thinks_is_not_answered() {
+    let mut stage = Stage::new("human", "engine");
+    stage.say("e4");
+    assert!(stage.driver.is_busy());
+    stage.driver.apply(Event::TakeBack { plies: 1 }).unwrap();
+    assert!(!stage.driver.is_busy());
+    stage.say("d4");
+    stage.wait_for_move();
+    let plies = stage.driver.game().plies();
+    assert_eq!((plies.len(), plies[0].san.as_str()), (2, "d4"));
+}
+
+#[test]
+fn nobody_moves_in_a_pause() {
+    let mut stage = Stage::new("human", "engine");
+    stage.say("e4");
+    stage.driver.apply(Event::Pause).unwrap();
+    // The search that was stopped still answers, and is not heard.
+    let last = stage.answers.iter().find(|answer| !matches!(answer.said, Said::Thought(_))).unwrap();
+    assert!(stage.driver.hear(last).is_empty());
+    assert_eq!(stage.driver.game().plies().len(), 1);
+    stage.driver.apply(Event::Resume).unwrap();
+    stage.wait_for_move();
+}
+
+#[test]
+fn an_engine_in_a_hurry_plays_what_it_has_found() {
+    let mut stage = Stage::new("engine", "human");
+    stage.driver.hurry();
+    stage.wait_for_move();
+    assert_eq!(stage.driver.game().plies().len(), 1);
+}
+
+#[test]
+fn somebody_else_may_take_over_while_a_machine_thinks() {
+    let mut stage = Stage::new("engine", "human");
+    stage.driver.apply(Event::Seat { color: Color::White, player: Player::Human }).unwrap();
+    assert!(!stage.driver.is_busy());
+    stage.say("e4");
+    stage.driver.apply(Event::Seat { color: Color::Black, player: Player::Random }).unwrap();
+    stage.wait_for_move();
+}
+
+#[test]
+fn a_hint_for_another_position_is_not_given() {
+    let mut stage = Stage::new("human", "human");
+    stage.driver.apply(Event::AskHint).unwrap();
+    assert!(stage.driver.is_busy());
+    stage.say("e4");
+    assert!(!stage.driver.is_busy());
+    stage.driver.apply(Event::AskHint).unwrap();
+    stage.wait_for(is_hint);
+    let mv = stage.driver.game().hint().unwrap();
+    assert!(stage.driver.game().position().is_legal(mv));
+}
+
+#[test]
+fn analysis_follows_the_game_and_no_stop_is_lost() {
+    let mut stage = Stage::new("human", "human");
+    for _ in 0..100 {
+        stage.driver.set_analysis(true);
+        stage.driver.set_analysis(false);
+    }
+    // A search without limits that had not heard its stop would keep the adviser for ever.
+    stage.driver.apply(Event::AskHint).unwrap();
+    stage.wait_for(is_hint);
+    stage.driver.set_analysis(true);
+    for text in ["e4", "e5"] {
+        stage.say(text);
+        let is_thought = |news: &News| matches!(news, News::Thought { purpose: Purpose::Analysis, .. });
+        let news = stage.wait_for(is_thought);
+        let [News::Thought { report, .. }] = &news[..] else { panic!("{news:?}") };
+        assert!(report.line.first().is_none_or(|&mv| stage.driver.game().position().is_legal(mv)));
+    }
+    assert!(!stage.driver.is_busy());
+}
+
+#[test]
+fn an_offer_that_is_taken_back_is_not_answered() {
+    let mut stage = Stage::new("human", "engine:3");
+    stage.say("e4");
+    stage.wait_for_move();
+    stage.driver.apply(Event::OfferDraw { by: Color::White }).unwrap();
+    stage.driver.apply(Event::TakeBack { plies: 2 }).unwrap();
+    assert!(!stage.driver.is_busy());
+    stage.say("d4");
+    stage.wait_for_move();
+    assert_eq!(stage.driver.game().status(), Status::Playing);
+}
+
+#[test]
+fn another_game_stops_what_belonged_to_this_one() {
+    let mut stage = Stage::new("engine", "human");
+    stage.driver.replace(Game::new(Setup::default(), Duration::ZERO));
+    assert!(!stage.driver.is_busy());
+    let last = stage.answers.iter().find(|answer| !matches!(answer.said, Said::Thought(_))).unwrap();
+    assert!(stage.driver.hear(last).is_empty());
+    assert!(stage.driver.game().plies().is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_that_never_answers_is_ended_with_the_move() {
+    let silent =
+        "uci:sh -c 'echo uciok; while read l; do case $l in isready) echo readyok;; quit) exit;; esac; done'";
+    let mut stage = Stage::new("human", silent);
+    stage.say("e4");
+    stage.driver.apply(Event::TakeBack { plies: 1 }).unwrap();
+    let answer = stage.answers.recv().unwrap();
+    assert!(matches!(answer.said, Said::Failed(_)));
+    assert!(stage.driver.hear(answer).is_empty());
+    stage.driver.close();
+}

@@ -1,0 +1,136 @@
+//! A thread that drives an engine which speaks UCI.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use arrocco_engine::Score;
+use arrocco_play::{Game, UciCommand};
+use arrocco_rules::{CastlingMode, Move, Position};
+use arrocco_uci::client::{ClientError, CommandLine, Engine, Go, Launch};
+
+use super::{Answer, Said, Teller};
+use crate::quote::{one_line, quote};
+
+/// How much longer than its clock an engine is waited for. The flag falls long before.
+const GRACE: Duration = Duration::from_secs(60);
+
+struct Job {
+    ticket: u64,
+    start: Position,
+    moves: Vec<Move>,
+    go: Go,
+}
+
+/// An engine in a process of its own, which ends when this is dropped.
+pub(super) struct UciDesk {
+    command: UciCommand,
+    jobs: Sender<Job>,
+    cancel: Arc<AtomicBool>,
+    tell: Teller,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl UciDesk {
+    pub(super) fn start(command: &UciCommand, tell: Teller) -> Self {
+        let (jobs, todo) = mpsc::channel();
+        let cancel = Arc::new(AtomicBool::new(false));
+        let worker = Worker { cancel: Arc::clone(&cancel), tell: Arc::clone(&tell) };
+        let text = command.as_str().to_owned();
+        // If there is no thread, the first job is answered with that.
+        let builder = thread::Builder::new().name("uci engine".to_owned());
+        let thread = builder.spawn(move || worker.work(&text, &todo)).ok();
+        Self { command: command.clone(), jobs, cancel, tell, thread }
+    }
+
+    pub(super) const fn command(&self) -> &UciCommand {
+        &self.command
+    }
+
+    pub(super) fn search(&self, ticket: u64, game: &Game, go: Go) {
+        let record = game.record();
+        let job = Job { ticket, start: *record.start(), moves: record.moves().to_vec(), go };
+        if self.jobs.send(job).is_err() {
+            (self.tell)(Answer { ticket, said: Said::Failed("its thread has ended".to_owned()) });
+        }
+    }
+}
+
+impl UciDesk {
+    /// Ends the engine and waits until it has gone.
+    pub(super) fn finish(mut self) {
+        let thread = self.thread.take();
+        drop(self);
+        // A thread that failed has told so.
+        let _ = thread.map(JoinHandle::join);
+    }
+}
+
+impl Drop for UciDesk {
+    fn drop(&mut self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+}
+
+struct Worker {
+    cancel: Arc<AtomicBool>,
+    tell: Teller,
+}
+
+impl Worker {
+    fn work(&self, command: &str, todo: &Receiver<Job>) {
+        let mut engine = None;
+        for job in todo {
+            let said = self.search(&mut engine, command, &job).unwrap_or_else(|text| {
+                engine = None;
+                Said::Failed(text)
+            });
+            (self.tell)(Answer { ticket: job.ticket, said });
+        }
+    }
+
+    fn search(&self, engine: &mut Option<Engine>, command: &str, job: &Job) -> Result<Said, String> {
+        let mode = job.start.castling_mode();
+        let engine = match engine {
+            Some(engine) => engine,
+            none => none.insert(self.start(command, mode)?),
+        };
+        let text = ask(engine, job, mode).map_err(|error| one_line(&error.to_string()))?;
+        let position = job.moves.iter().fold(job.start, |position, &mv| position.after(mv));
+        let best = match text {
+            Some(text) => {
+                let legal = position.move_from_uci(&text);
+                Some(legal.map_err(|_| format!("{} is not a legal move here", quote(&text)))?)
+            }
+            None => None,
+        };
+        Ok(Said::Found { best, score: Score::ZERO })
+    }
+
+    fn start(&self, command: &str, mode: CastlingMode) -> Result<Engine, String> {
+        let command: CommandLine = command.parse().map_err(|error| format!("{error}"))?;
+        let mut launch = Launch::new(command);
+        launch.cancel = Arc::clone(&self.cancel);
+        let begun = || {
+            let mut engine = launch.start()?;
+            if mode == CastlingMode::Chess960 {
+                engine.set_option("UCI_Chess960", "true")?;
+            }
+            engine.new_game()?;
+            Ok(engine)
+        };
+        begun().map_err(|error: ClientError| one_line(&error.to_string()))
+    }
+}
+
+fn ask(engine: &mut Engine, job: &Job, mode: CastlingMode) -> Result<Option<String>, ClientError> {
+    engine.position(&job.start, &job.moves, mode)?;
+    let clock = match job.go {
+        Go::Clock(times) => times.left.into_iter().max().unwrap_or_default(),
+        Go::MoveTime(time) => time,
+        _ => Duration::ZERO,
+    };
+    Ok(engine.search(&job.go, clock.saturating_add(GRACE))?.best.mv)
+}

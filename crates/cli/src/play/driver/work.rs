@@ -1,0 +1,79 @@
+//! What a thread is busy with, and how long it may take.
+
+use std::time::Duration;
+
+use arrocco_engine::{Clock, Level, Limits};
+use arrocco_play::{Game, Player};
+use arrocco_rules::Color;
+use arrocco_uci::client::{Go, Times};
+
+use super::Purpose;
+
+/// A machine without a clock thinks so long.
+const UNHURRIED: Duration = Duration::from_secs(1);
+/// Advice takes so long.
+const HINT: Duration = Duration::from_millis(700);
+/// A draw is considered for so long.
+const CONSIDERATION: Duration = Duration::from_millis(300);
+/// What is lost between the engine's answer and the clock.
+const OVERHEAD: Duration = Duration::from_millis(30);
+
+#[derive(Debug)]
+pub(super) struct Work {
+    pub(super) ticket: u64,
+    pub(super) purpose: Purpose,
+    ply: usize,
+    key: u64,
+    player: Player,
+}
+
+impl Work {
+    pub(super) fn new(ticket: u64, purpose: Purpose, game: &Game) -> Self {
+        let player = game.players()[game.turn()].clone();
+        Self { ticket, purpose, ply: game.record().ply(), key: game.position().key(), player }
+    }
+
+    pub(super) fn is_of_position(&self, game: &Game) -> bool {
+        (self.ply, self.key) == (game.record().ply(), game.position().key())
+    }
+
+    /// Is it the move of this player for the position on the board?
+    pub(super) fn is_about(&self, game: &Game, player: &Player) -> bool {
+        self.is_of_position(game) && self.player == *player
+    }
+}
+
+/// How long our engine may think about its move.
+pub(super) fn limits(game: &Game, now: Duration, level: Option<Level>) -> Limits {
+    let clock = clock(game, game.turn(), now);
+    // A level knows by itself how far it sees.
+    let move_time = (clock.is_none() && level.is_none()).then_some(UNHURRIED);
+    Limits { clock, move_time, overhead: OVERHEAD, ..Limits::default() }
+}
+
+fn clock(game: &Game, color: Color, now: Duration) -> Option<Clock> {
+    let (left, control) = (game.left(color, now)?, game.control()?);
+    let made = u32::try_from(game.moves_made(color)).unwrap_or(u32::MAX);
+    Some(Clock { left, increment: control.bonus().per_move(), moves_to_go: control.moves_to_go(made) })
+}
+
+/// The same for an engine that speaks UCI.
+pub(super) fn go(game: &Game, now: Duration) -> Go {
+    let clocks = [Color::White, Color::Black].map(|color| clock(game, color, now));
+    let [Some(white), Some(black)] = clocks else { return Go::MoveTime(UNHURRIED) };
+    let own = if game.turn() == Color::White { white } else { black };
+    Go::Clock(Times {
+        left: [white.left, black.left],
+        increment: [white.increment, black.increment],
+        moves_to_go: own.moves_to_go,
+    })
+}
+
+pub(super) fn advice_limits(purpose: Purpose) -> Limits {
+    let move_time = match purpose {
+        Purpose::Analysis => None,
+        Purpose::DrawAnswer(_) => Some(CONSIDERATION),
+        Purpose::Hint | Purpose::Move(_) => Some(HINT),
+    };
+    Limits { move_time, analysis: true, ..Limits::default() }
+}

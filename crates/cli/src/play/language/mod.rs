@@ -1,0 +1,62 @@
+//! The languages in which a game can be played: every word that is shown is in one table, which does not compile without
+//! all of its translations.
+
+mod english;
+mod italian;
+mod outcomes;
+mod pieces;
+mod refusals;
+mod spanish;
+mod speech;
+mod verb;
+mod words;
+
+use arrocco_rules::PieceLetters;
+use clap::ValueEnum;
+pub(crate) use outcomes::by_side;
+pub(crate) use verb::{Verb, VerbWords};
+pub(crate) use words::{Words, fill};
+
+/// A language for people.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Language {
+    /// English
+    En,
+    /// Italiano
+    It,
+    /// Español
+    Es,
+}
+
+impl Language {
+    #[cfg(test)]
+    pub(crate) const ALL: [Self; 3] = [Self::En, Self::It, Self::Es];
+
+    /// The language of the environment, if it is one of ours.
+    pub(crate) fn of_user() -> Self {
+        let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+        let set = names.into_iter().filter_map(std::env::var_os).find(|value| !value.is_empty());
+        match set.as_deref().and_then(std::ffi::OsStr::to_str).and_then(|value| value.get(..2)) {
+            Some("it") => Self::It,
+            Some("es") => Self::Es,
+            _ => Self::En,
+        }
+    }
+
+    pub(crate) const fn words(self) -> &'static Words {
+        match self {
+            Self::En => &english::WORDS,
+            Self::It => &italian::WORDS,
+            Self::Es => &spanish::WORDS,
+        }
+    }
+
+    /// The letters of the pieces in algebraic notation.
+    pub(crate) const fn letters(self) -> &'static PieceLetters {
+        match self {
+            Self::En => &PieceLetters::ENGLISH,
+            Self::It => &PieceLetters::ITALIAN,
+            Self::Es => &PieceLetters::SPANISH,
+        }
+    }
+}

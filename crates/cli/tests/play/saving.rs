@@ -1,0 +1,126 @@
+//! A game that was not finished is offered again, and nothing is ever overwritten silently.
+
+use crate::program::{Folder, PEOPLE, Session, run_in};
+
+#[test]
+fn an_unfinished_game_is_offered_at_the_next_start() {
+    let folder = Folder::new();
+    run_in(&folder, &PEOPLE, "e4\nc5\n").lines();
+    let run = run_in(&folder, &[], "e5\nresume\nmoves\nNf3\n");
+    let choice = "Type resume to go on with it, or new to begin another";
+    assert_eq!(
+        run.lines(),
+        [
+            "There is an unfinished game: Human against Human, 1 moves, last c5",
+            choice,
+            choice,
+            "Human (White) against Human (Black)",
+            "Type a move such as Nf3 or g1f3, or help",
+            "The game goes on after 1 moves",
+            "1. e4 c5",
+            "2. Nf3",
+            "The game is saved",
+            "Result *",
+        ]
+    );
+    let run = run_in(&folder, &["--resume"], "moves\n");
+    assert!(run.lines().contains(&"2. Nf3"));
+}
+
+#[test]
+fn nobody_has_to_choose() {
+    let folder = Folder::new();
+    run_in(&folder, &PEOPLE, "e4\n").lines();
+    let run = run_in(&folder, &[], "");
+    assert_eq!(run.lines().len(), 2);
+    assert!(run_in(&folder, &["--resume"], "moves\n").lines().contains(&"1. e4"));
+}
+
+#[test]
+fn a_new_game_sets_the_old_one_aside() {
+    let folder = Folder::new();
+    run_in(&folder, &PEOPLE, "e4\n").lines();
+    let run = run_in(&folder, &["--new", "--black", "human", "--white", "human"], "d4\n");
+    let aside = folder.file("arrocco/game.before.pgn");
+    assert_eq!(run.lines()[0], format!("The old game is kept in {}", aside.display()));
+    assert!(std::fs::read_to_string(aside).unwrap().contains("1. e4"));
+    let run = run_in(&folder, &[], "no\nmoves\n");
+    assert!(run.lines().contains(&"No moves yet"));
+}
+
+#[test]
+fn a_game_that_is_over_is_not_offered() {
+    let folder = Folder::new();
+    run_in(&folder, &PEOPLE, "e4\nresign\n").lines();
+    let run = run_in(&folder, &PEOPLE, "moves\n");
+    assert_eq!(run.lines()[2], "No moves yet");
+}
+
+#[test]
+fn take_backs_and_clocks_are_saved_too() {
+    let folder = Folder::new();
+    let timed = ["--white", "human", "--black", "human", "--time", "600"];
+    run_in(&folder, &timed, "e4\ne5\nNf3\nback 2\n").lines();
+    let run = run_in(&folder, &["--resume"], "redo 2\nclock\n");
+    let lines = run.lines();
+    assert!(lines.contains(&"Played again: 2"));
+    assert!(lines.iter().any(|line| line.starts_with("White 9:59:") || line.starts_with("White 10:00:00")));
+}
+
+#[test]
+fn a_torn_file_is_told_and_kept() {
+    let folder = Folder::new();
+    run_in(&folder, &PEOPLE, "e4\n").lines();
+    let file = folder.file("arrocco/game.pgn");
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, &text[..text.len() / 2]).unwrap();
+    let resumed = run_in(&folder, &["--resume"], "");
+    assert_eq!(resumed.status, Some(2));
+    let run = run_in(&folder, &PEOPLE, "d4\n");
+    let lines = run.lines();
+    assert!(
+        lines[0].starts_with("The unfinished game in ") && lines[0].contains("is not whole"),
+        "{lines:?}"
+    );
+    assert!(lines.contains(&"1. d4"));
+    assert!(folder.file("arrocco/game.before.pgn").exists());
+}
+
+#[test]
+fn two_games_at_once_have_files_of_their_own() {
+    let folder = Folder::new();
+    let mut first = Session::start(&folder, &PEOPLE);
+    first.say("e4");
+    first.wait_for("1. e4");
+    let run = run_in(&folder, &PEOPLE, "d4\n");
+    assert_eq!(run.lines()[2], "1. d4");
+    first.say("e5");
+    first.wait_for("1... e5");
+    first.finish();
+    let text = |name: &str| std::fs::read_to_string(folder.file(name)).unwrap();
+    assert!(text("arrocco/game.pgn").contains("1. e4") && text("arrocco/game-2.pgn").contains("1. d4"));
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_goes_on() {
+    let folder = Folder::new();
+    let file = folder.file("no/such/folder/game.pgn");
+    let arguments = ["--white", "human", "--black", "human", "--save", file.to_str().unwrap()];
+    let run = run_in(&folder, &arguments, "e4\ne5\nsave\n");
+    let lines = run.lines();
+    // At the first attempt, when somebody asks, and in the end.
+    let complaints = lines.iter().filter(|line| line.starts_with("The game cannot be saved: "));
+    assert_eq!(complaints.count(), 3, "{lines:?}");
+    assert!(lines.contains(&"1... e5") && !lines.contains(&"The game is saved"));
+}
+
+#[test]
+fn a_file_of_ones_own_is_used() {
+    let folder = Folder::new();
+    let file = folder.file("mine.pgn");
+    let name = file.to_str().unwrap();
+    run_in(&folder, &["--white", "human", "--black", "human", "--save", name], "e4\n").lines();
+    let run = run_in(&folder, &["--resume", "--save", name], "moves\n");
+    assert!(run.lines().contains(&"1. e4"));
+    assert!(!folder.file("arrocco").exists());
+}

@@ -1,0 +1,297 @@
+//! How a game changes.
+
+use std::time::Duration;
+
+use arrocco_rules::{Color, Move, Outcome, PieceLetters, Termination, WhyNot};
+
+use super::Game;
+use crate::{Event, MoveRefusal, Notice, Player, Ply, Refusal, Sides, Status, read_move};
+
+type Told = Result<Vec<Notice>, Refusal>;
+
+impl Game {
+    /// Something happens. What comes of it is told in order.
+    ///
+    /// If the flag of the side to move has fallen before, the game has ended with that; the event comes to nothing, and
+    /// the notices say so.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be. Then nothing has changed.
+    ///
+    /// ```
+    /// # use arrocco_play::{Event, Game, Notice, Setup};
+    /// # use arrocco_rules::Color;
+    /// # use std::time::Duration;
+    /// let setup = Setup { control: Some("1".parse().unwrap()), ..Setup::default() };
+    /// let mut game = Game::new(setup, Duration::ZERO);
+    /// let event = Event::Say { by: Color::White, text: "e4".to_owned() };
+    /// let notices = game.apply(event, Duration::from_secs(61)).unwrap();
+    /// assert!(matches!(&notices[..], [Notice::Over(outcome), Notice::TooLate] if outcome.winner() == Some(Color::Black)));
+    /// ```
+    pub fn apply(&mut self, event: Event, now: Duration) -> Told {
+        if let Some(outcome) = self.fall_of_flag(now) {
+            let late = (event != Event::Tick).then_some(Notice::TooLate);
+            self.revision += 1;
+            return Ok(std::iter::once(Notice::Over(outcome)).chain(late).collect());
+        }
+        let notices = self.handle(event, now)?;
+        self.revision += u64::from(!notices.is_empty());
+        Ok(notices)
+    }
+
+    fn handle(&mut self, event: Event, now: Duration) -> Told {
+        match event {
+            Event::Play { by, mv } => self.play(by, mv, now),
+            Event::Say { by, text } => self.say(by, &text, now),
+            Event::TakeBack { plies } => self.take_back(plies, now),
+            Event::Redo { plies } => self.redo(plies, now),
+            Event::OfferDraw { by } => self.offer_draw(by, now),
+            Event::AcceptDraw { by } => self.accept_draw(by, now),
+            Event::DeclineDraw { by } => self.decline_draw(by),
+            Event::ClaimDraw { by, with } => self.claim_draw(by, with, now),
+            Event::Resign { by } => self.resign(by, now),
+            Event::AskHint => self.check_open().map(|()| vec![Notice::HintWanted]),
+            Event::Hint { mv } => self.take_hint(mv),
+            Event::Pause => self.pause(now),
+            Event::Resume => self.resume(now),
+            Event::Tick => Ok(Vec::new()),
+            Event::Seat { color, player } => Ok(self.seat(color, player)),
+            Event::Conclude { outcome } => self.conclude(outcome, now),
+        }
+    }
+
+    fn check_open(&self) -> Result<(), Refusal> {
+        self.record.outcome().map_or(Ok(()), |outcome| Err(Refusal::Over(outcome)))
+    }
+
+    /// May this side move now?
+    ///
+    /// # Errors
+    ///
+    /// Why not: the game is over or paused, or it is the other side's turn.
+    ///
+    /// ```
+    /// # use arrocco_play::{Game, Refusal, Setup};
+    /// # use arrocco_rules::Color;
+    /// # use std::time::Duration;
+    /// let game = Game::new(Setup::default(), Duration::ZERO);
+    /// assert_eq!(game.check_turn(Color::White), Ok(()));
+    /// assert_eq!(game.check_turn(Color::Black), Err(Refusal::NotYourTurn { turn: Color::White }));
+    /// ```
+    pub fn check_turn(&self, by: Color) -> Result<(), Refusal> {
+        match self.status() {
+            Status::Over(outcome) => Err(Refusal::Over(outcome)),
+            Status::Paused => Err(Refusal::Paused),
+            Status::Playing if by != self.turn() => Err(Refusal::NotYourTurn { turn: self.turn() }),
+            Status::Playing => Ok(()),
+        }
+    }
+
+    fn fall_of_flag(&mut self, now: Duration) -> Option<Outcome> {
+        let is_running = self.status() == Status::Playing;
+        if !is_running || !self.clocks.has_flagged(now) {
+            return None;
+        }
+        let outcome = self.record.flag(self.turn()).ok()?;
+        self.close(now);
+        Some(outcome)
+    }
+
+    fn say(&mut self, by: Color, text: &str, now: Duration) -> Told {
+        self.check_turn(by)?;
+        let mv = read_move(self.position(), text, &PieceLetters::ENGLISH)?;
+        self.play(by, mv, now)
+    }
+
+    fn play(&mut self, by: Color, mv: Move, now: Duration) -> Told {
+        self.check_turn(by)?;
+        self.check_legal(mv)?;
+        let (san, captured) = (self.position().san(mv), self.captured_by(mv));
+        self.plies.truncate(self.record.ply());
+        if let Err(arrocco_rules::PlayError::Over(over)) = self.record.play(mv) {
+            return Err(Refusal::Over(over.0));
+        }
+        let made = u32::try_from(self.moves_made(by)).unwrap_or(u32::MAX);
+        let pressed = self.clocks.press(now, made);
+        let (thought, left) = (pressed.thought, pressed.left);
+        self.plies.push(Ply { mv, san, captured, thought, left, forgone: Sides::default() });
+        self.hint = None;
+        let lapsed = self.offer.take_if(|from| *from != by).map(|_| Notice::DrawDeclined { by });
+        let moved = [Notice::Moved { by, mv, san }];
+        Ok(lapsed.into_iter().chain(moved).chain(self.close_if_over(now)).collect())
+    }
+
+    fn check_legal(&self, mv: Move) -> Result<(), MoveRefusal> {
+        let position = self.position();
+        if position.is_legal(mv) {
+            return Ok(());
+        }
+        let uci = mv.uci(position.castling_mode());
+        let found = position.find_move(mv.from(), mv.to(), mv.promotion());
+        let why = found.map_or_else(|why| why, |expected| WhyNot::WrongKind { expected });
+        Err(MoveRefusal::Squares { uci, why })
+    }
+
+    /// The game has just ended by what stands on the board, or not.
+    fn close_if_over(&mut self, now: Duration) -> Option<Notice> {
+        let outcome = self.record.outcome()?;
+        self.close(now);
+        Some(Notice::Over(outcome))
+    }
+
+    /// After the end no clock runs and nothing is open.
+    fn close(&mut self, now: Duration) {
+        self.clocks.stop(now);
+        self.offer = None;
+        self.hint = None;
+    }
+
+    /// What a flag has ended cannot be taken back: there is no time to go on with.
+    fn check_time_left(&self) -> Result<(), Refusal> {
+        let ended = self.record.outcome().filter(|outcome| is_by_time(*outcome));
+        ended.map_or(Ok(()), |outcome| Err(Refusal::Over(outcome)))
+    }
+
+    fn take_back(&mut self, plies: usize, now: Duration) -> Told {
+        self.check_time_left()?;
+        if plies == 0 || plies > self.record.ply() {
+            return Err(Refusal::NothingToTakeBack);
+        }
+        for _ in 0..plies {
+            self.record.undo();
+            let played = self.record.ply();
+            let before = match played.checked_sub(1).and_then(|last| self.plies.get(last)) {
+                Some(ply) => ply.left,
+                None => self.clocks.full(),
+            };
+            let forgone = self.clocks.take_back(before, now);
+            if let Some(ply) = self.plies.get_mut(played) {
+                ply.forgone = forgone;
+            }
+        }
+        self.change_place(now);
+        Ok(vec![Notice::TakenBack { plies }])
+    }
+
+    fn redo(&mut self, plies: usize, now: Duration) -> Told {
+        self.check_time_left()?;
+        if plies == 0 || plies > self.undone().len() {
+            return Err(Refusal::NothingToRedo);
+        }
+        for _ in 0..plies {
+            let next = self.plies.get_mut(self.record.ply());
+            let forgone = next.map(|ply| std::mem::take(&mut ply.forgone)).unwrap_or_default();
+            self.record.redo();
+            self.clocks.redo(forgone, now);
+        }
+        self.change_place(now);
+        Ok(std::iter::once(Notice::Redone { plies }).chain(self.close_if_over(now)).collect())
+    }
+
+    /// After moves were taken back or played again, what was said about the position counts no more.
+    fn change_place(&mut self, now: Duration) {
+        self.offer = None;
+        self.offered_at = Sides::default();
+        self.hint = None;
+        if !self.is_paused {
+            self.clocks.start(now);
+        }
+    }
+
+    fn offer_draw(&mut self, by: Color, now: Duration) -> Told {
+        self.check_open()?;
+        if self.offer == Some(!by) {
+            return self.accept_draw(by, now);
+        }
+        if self.offer == Some(by) {
+            return Err(Refusal::OfferStands);
+        }
+        let made = self.moves_made(by);
+        if self.offered_at[by] == Some(made) {
+            return Err(Refusal::OfferedAlready);
+        }
+        self.offer = Some(by);
+        self.offered_at[by] = Some(made);
+        Ok(vec![Notice::DrawOffered { by }])
+    }
+
+    fn accept_draw(&mut self, by: Color, now: Duration) -> Told {
+        self.check_open()?;
+        if self.offer != Some(!by) {
+            return Err(Refusal::NoOffer);
+        }
+        let outcome = self.record.agree_draw().map_err(|over| Refusal::Over(over.0))?;
+        self.close(now);
+        Ok(vec![Notice::Over(outcome)])
+    }
+
+    fn decline_draw(&mut self, by: Color) -> Told {
+        self.check_open()?;
+        self.offer.take_if(|from| *from != by).ok_or(Refusal::NoOffer)?;
+        Ok(vec![Notice::DrawDeclined { by }])
+    }
+
+    fn claim_draw(&mut self, by: Color, with: Option<Move>, now: Duration) -> Told {
+        self.check_turn(by)?;
+        let outcome = match with {
+            Some(mv) => self.record.claim_draw_with(mv)?,
+            None => self.record.claim_draw()?,
+        };
+        self.close(now);
+        Ok(vec![Notice::Over(outcome)])
+    }
+
+    fn resign(&mut self, by: Color, now: Duration) -> Told {
+        let outcome = self.record.resign(by).map_err(|over| Refusal::Over(over.0))?;
+        self.close(now);
+        Ok(vec![Notice::Over(outcome)])
+    }
+
+    fn conclude(&mut self, outcome: Outcome, now: Duration) -> Told {
+        let outcome = self.record.conclude(outcome).map_err(|over| Refusal::Over(over.0))?;
+        self.close(now);
+        Ok(vec![Notice::Over(outcome)])
+    }
+
+    fn take_hint(&mut self, mv: Move) -> Told {
+        self.check_open()?;
+        if !self.position().is_legal(mv) {
+            return Err(Refusal::StaleHint);
+        }
+        self.hint = Some(mv);
+        Ok(vec![Notice::Hint { mv, san: self.position().san(mv) }])
+    }
+
+    fn pause(&mut self, now: Duration) -> Told {
+        self.check_open()?;
+        if self.is_paused {
+            return Err(Refusal::Paused);
+        }
+        self.is_paused = true;
+        self.clocks.stop(now);
+        Ok(vec![Notice::Paused])
+    }
+
+    fn resume(&mut self, now: Duration) -> Told {
+        self.check_open()?;
+        if !self.is_paused {
+            return Err(Refusal::NotPaused);
+        }
+        self.is_paused = false;
+        self.clocks.start(now);
+        Ok(vec![Notice::Resumed])
+    }
+
+    fn seat(&mut self, color: Color, player: Player) -> Vec<Notice> {
+        if self.players[color] == player {
+            return Vec::new();
+        }
+        self.players[color] = player;
+        vec![Notice::Seated { color }]
+    }
+}
+
+fn is_by_time(outcome: Outcome) -> bool {
+    matches!(outcome.termination(), Termination::Time | Termination::TimeWithoutMatingMaterial)
+}

@@ -1,0 +1,217 @@
+//! The game itself: what it knows. How it changes is in `apply`, what it tells in `standing`.
+
+mod apply;
+mod standing;
+
+use std::time::Duration;
+
+use arrocco_rules::{Color, Move, Position};
+
+use crate::clocks::Clocks;
+use crate::{Player, Ply, Setup, Sides, Status};
+
+/// A game between two players.
+///
+/// Every call that depends on the time is told what time it is: how long it has been since some moment that the caller
+/// has chosen once for this game. Time that goes back counts as standing still.
+///
+/// ```
+/// use arrocco_play::{Event, Game, Setup, Status};
+/// use arrocco_rules::Color;
+/// use std::time::Duration;
+///
+/// let mut game = Game::new(Setup::default(), Duration::ZERO);
+/// for text in ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"] {
+///     let event = Event::Say { by: game.turn(), text: text.to_owned() };
+///     game.apply(event, Duration::ZERO).unwrap();
+/// }
+/// let Status::Over(outcome) = game.status() else { panic!() };
+/// assert_eq!(outcome.to_string(), "White won by checkmate");
+/// game.apply(Event::TakeBack { plies: 1 }, Duration::ZERO).unwrap();
+/// assert_eq!((game.status(), game.turn()), (Status::Playing, Color::White));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub(crate) record: arrocco_rules::Game,
+    /// One for each move of the record, those taken back included.
+    pub(crate) plies: Vec<Ply>,
+    pub(crate) clocks: Clocks,
+    pub(crate) players: Sides<Player>,
+    pub(crate) tags: Vec<(String, String)>,
+    pub(crate) is_paused: bool,
+    /// Who has offered a draw that is not answered.
+    pub(crate) offer: Option<Color>,
+    /// How many moves each side had made when it offered a draw last.
+    pub(crate) offered_at: Sides<Option<usize>>,
+    hint: Option<Move>,
+    revision: u64,
+}
+
+impl Game {
+    /// A game that begins now: the clock of the side to move runs, if there is one.
+    ///
+    /// ```
+    /// # use arrocco_play::{Game, Setup};
+    /// # use std::time::Duration;
+    /// let game = Game::new(Setup::default(), Duration::ZERO);
+    /// assert_eq!(game.legal_moves().len(), 20);
+    /// ```
+    pub fn new(setup: Setup, now: Duration) -> Self {
+        let record = arrocco_rules::Game::new(setup.start);
+        let mut clocks = Clocks::new(setup.control, setup.start.turn());
+        if record.outcome().is_none() {
+            clocks.start(now);
+        }
+        Self {
+            record,
+            plies: Vec::new(),
+            clocks,
+            players: setup.players,
+            tags: setup.tags,
+            is_paused: false,
+            offer: None,
+            offered_at: Sides::default(),
+            hint: None,
+            revision: 0,
+        }
+    }
+
+    /// A number that is another one after each event that has changed something. An answer to an older state of the game,
+    /// such as a move that an engine has found meanwhile, can be told by it.
+    ///
+    /// ```
+    /// # use arrocco_play::{Event, Game, Setup};
+    /// # use std::time::Duration;
+    /// let mut game = Game::new(Setup::default(), Duration::ZERO);
+    /// let before = game.revision();
+    /// game.apply(Event::Pause, Duration::ZERO).unwrap();
+    /// assert_ne!(game.revision(), before);
+    /// ```
+    pub const fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// The rules' own record: positions, repetitions, what can be claimed.
+    ///
+    /// ```
+    /// # use arrocco_play::{Game, Setup};
+    /// # use std::time::Duration;
+    /// assert_eq!(Game::new(Setup::default(), Duration::ZERO).record().repetitions(), 1);
+    /// ```
+    pub const fn record(&self) -> &arrocco_rules::Game {
+        &self.record
+    }
+
+    /// The position on the board.
+    ///
+    /// ```
+    /// # use arrocco_play::{Game, Setup};
+    /// # use arrocco_rules::Position;
+    /// # use std::time::Duration;
+    /// assert_eq!(Game::new(Setup::default(), Duration::ZERO).position(), &Position::startpos());
+    /// ```
+    pub fn position(&self) -> &Position {
+        self.record.position()
+    }
+
+    /// The side to move.
+    ///
+    /// ```
+    /// # use arrocco_play::{Game, Setup};
+    /// # use arrocco_rules::Color;
+    /// # use std::time::Duration;
+    /// assert_eq!(Game::new(Setup::default(), Duration::ZERO).turn(), Color::White);
+    /// ```
+    pub fn turn(&self) -> Color {
+        self.position().turn()
+    }
+
+    /// Who plays.
+    ///
+    /// ```
+    /// # use arrocco_play::{Game, Player, Setup};
+    /// # use std::time::Duration;
+    /// assert_eq!(Game::new(Setup::default(), Duration::ZERO).players().white, Player::Human);
+    /// ```
+    pub const fn players(&self) -> &Sides<Player> {
+        &self.players
+    }
+
+    /// Does it go on?
+    ///
+    /// ```
+    /// # use arrocco_play::{Event, Game, Setup, Status};
+    /// # use std::time::Duration;
+    /// let mut game = Game::new(Setup::default(), Duration::ZERO);
+    /// game.apply(Event::Pause, Duration::ZERO).unwrap();
+    /// assert_eq!(game.status(), Status::Paused);
+    /// ```
+    pub fn status(&self) -> Status {
+        match self.record.outcome() {
+            Some(outcome) => Status::Over(outcome),
+            None if self.is_paused => Status::Paused,
+            None => Status::Playing,
+        }
+    }
+
+    /// The moves that were played.
+    ///
+    /// ```
+    /// # use arrocco_play::{Game, Setup};
+    /// # use std::time::Duration;
+    /// assert!(Game::new(Setup::default(), Duration::ZERO).plies().is_empty());
+    /// ```
+    pub fn plies(&self) -> &[Ply] {
+        self.plies.get(..self.record.ply()).unwrap_or_default()
+    }
+
+    /// The moves that were taken back and can be played again, the next one first.
+    ///
+    /// ```
+    /// # use arrocco_play::{Event, Game, Setup};
+    /// # use std::time::Duration;
+    /// let mut game = Game::new(Setup::default(), Duration::ZERO);
+    /// game.apply(Event::Say { by: game.turn(), text: "c4".to_owned() }, Duration::ZERO).unwrap();
+    /// game.apply(Event::TakeBack { plies: 1 }, Duration::ZERO).unwrap();
+    /// assert_eq!(game.undone()[0].san, "c4");
+    /// ```
+    pub fn undone(&self) -> &[Ply] {
+        self.plies.get(self.record.ply()..).unwrap_or_default()
+    }
+
+    /// Who has offered a draw that is not answered yet.
+    ///
+    /// ```
+    /// # use arrocco_play::{Game, Setup};
+    /// # use std::time::Duration;
+    /// assert_eq!(Game::new(Setup::default(), Duration::ZERO).draw_offer(), None);
+    /// ```
+    pub const fn draw_offer(&self) -> Option<Color> {
+        self.offer
+    }
+
+    /// The move that was advised for this position.
+    ///
+    /// ```
+    /// # use arrocco_play::{Event, Game, Setup};
+    /// # use std::time::Duration;
+    /// let mut game = Game::new(Setup::default(), Duration::ZERO);
+    /// let mv = game.position().move_from_uci("d2d4").unwrap();
+    /// game.apply(Event::Hint { mv }, Duration::ZERO).unwrap();
+    /// assert_eq!(game.hint(), Some(mv));
+    /// ```
+    pub const fn hint(&self) -> Option<Move> {
+        self.hint
+    }
+
+    /// What the record tells besides the moves, as it was given: names, date, place.
+    ///
+    /// ```
+    /// # use arrocco_play::{Game, Setup};
+    /// # use std::time::Duration;
+    /// assert!(Game::new(Setup::default(), Duration::ZERO).tags().is_empty());
+    /// ```
+    pub fn tags(&self) -> &[(String, String)] {
+        &self.tags
+    }
+}

@@ -1,0 +1,204 @@
+//! Who plays: a person, our engine, chance, or somebody else's engine. Only described here; others make them move.
+
+use std::fmt;
+use std::str::FromStr;
+
+use arrocco_engine::Level;
+
+/// The longest command, in bytes. Written into a tag of a game, where quotes are doubled, it must still fit.
+const LONGEST: usize = 3000;
+
+/// Who plays a side.
+///
+/// ```
+/// use arrocco_play::Player;
+/// let player: Player = "engine:5".parse().unwrap();
+/// assert_eq!(player.name(), "Arrocco level 5 (1221 Elo)");
+/// assert_eq!(player.to_string(), "engine:5");
+/// assert!(player.is_machine());
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Player {
+    /// A person.
+    Human,
+    /// Our engine, at a level or with all its strength.
+    Engine(Option<Level>),
+    /// Any legal move.
+    Random,
+    /// An engine that speaks UCI.
+    Uci(UciCommand),
+}
+
+impl Player {
+    /// Is it anything but a person?
+    ///
+    /// ```
+    /// # use arrocco_play::Player;
+    /// assert!(!Player::Human.is_machine());
+    /// ```
+    pub const fn is_machine(&self) -> bool {
+        !matches!(self, Self::Human)
+    }
+
+    /// What it is called in the record of a game.
+    ///
+    /// ```
+    /// # use arrocco_play::Player;
+    /// assert_eq!(Player::Human.name(), "Human");
+    /// assert_eq!(Player::Engine(None).name(), "Arrocco");
+    /// ```
+    pub fn name(&self) -> String {
+        match self {
+            Self::Human => "Human".to_owned(),
+            Self::Engine(None) => "Arrocco".to_owned(),
+            Self::Engine(Some(level)) => format!("Arrocco {level}"),
+            Self::Random => "Random mover".to_owned(),
+            Self::Uci(command) => command.name().to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Human => f.write_str("human"),
+            Self::Engine(None) => f.write_str("engine"),
+            Self::Engine(Some(level)) if Level::new(level.number()) == Some(*level) => {
+                write!(f, "engine:{}", level.number())
+            }
+            Self::Engine(Some(level)) => write!(f, "engine:{}", level.elo()),
+            Self::Random => f.write_str("random"),
+            Self::Uci(command) => write!(f, "uci:{command}"),
+        }
+    }
+}
+
+/// `human`, `engine`, `engine:LEVEL` (1 to 20, or an Elo from 800 to 2800), `random` or `uci:COMMAND`.
+impl FromStr for Player {
+    type Err = ParsePlayerError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePlayerError> {
+        match text.split_once(':') {
+            None if text == "human" => Ok(Self::Human),
+            None if text == "engine" => Ok(Self::Engine(None)),
+            None if text == "random" => Ok(Self::Random),
+            Some(("engine", strength)) => level(strength).map(Some).map(Self::Engine),
+            Some(("uci", command)) => UciCommand::new(command).map(Self::Uci),
+            _ => Err(ParsePlayerError::Unknown),
+        }
+    }
+}
+
+fn level(text: &str) -> Result<Level, ParsePlayerError> {
+    let number: u16 = text.parse().map_err(|_| ParsePlayerError::Level)?;
+    let level = u8::try_from(number).ok().and_then(Level::new).or_else(|| Level::of_elo(number));
+    level.ok_or(ParsePlayerError::Level)
+}
+
+/// The command that starts a UCI engine: one line, not empty, not endless.
+///
+/// ```
+/// use arrocco_play::UciCommand;
+/// assert_eq!(UciCommand::new(" stockfish ").unwrap().as_str(), "stockfish");
+/// assert!(UciCommand::new("two\nlines").is_err());
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct UciCommand(String);
+
+impl UciCommand {
+    /// A command.
+    ///
+    /// # Errors
+    ///
+    /// It is empty, too long, or has control characters in it.
+    ///
+    /// ```
+    /// # use arrocco_play::{ParsePlayerError, UciCommand};
+    /// assert_eq!(UciCommand::new(" "), Err(ParsePlayerError::Command));
+    /// ```
+    pub fn new(text: &str) -> Result<Self, ParsePlayerError> {
+        let text = text.trim();
+        if text.is_empty() || text.len() > LONGEST || text.chars().any(char::is_control) {
+            return Err(ParsePlayerError::Command);
+        }
+        Ok(Self(text.to_owned()))
+    }
+
+    /// The text.
+    ///
+    /// ```
+    /// # use arrocco_play::UciCommand;
+    /// assert_eq!(UciCommand::new("lc0 --threads=2").unwrap().as_str(), "lc0 --threads=2");
+    /// ```
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The program's name without its folder and its options.
+    ///
+    /// ```
+    /// # use arrocco_play::UciCommand;
+    /// assert_eq!(UciCommand::new("/usr/games/stockfish bench").unwrap().name(), "stockfish");
+    /// ```
+    pub fn name(&self) -> &str {
+        let program = self.0.split_whitespace().next().unwrap_or(&self.0);
+        program.rsplit(['/', '\\']).next().filter(|name| !name.is_empty()).unwrap_or(program)
+    }
+}
+
+impl fmt::Display for UciCommand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+/// Why a text is not a player.
+///
+/// ```
+/// use arrocco_play::{ParsePlayerError, Player};
+/// assert_eq!("engine:21".parse::<Player>(), Err(ParsePlayerError::Level));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ParsePlayerError {
+    /// None of the kinds that there are.
+    Unknown,
+    /// Not a level.
+    Level,
+    /// Not a command.
+    Command,
+}
+
+impl fmt::Display for ParsePlayerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Unknown => "a player is human, engine, engine:LEVEL, random or uci:COMMAND",
+            Self::Level => "a level is a number from 1 to 20, or an Elo from 800 to 2800",
+            Self::Command => "the command of a UCI engine is one line of at most 3000 bytes",
+        })
+    }
+}
+
+impl std::error::Error for ParsePlayerError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_read_back() {
+        for text in
+            ["human", "engine", "engine:1", "engine:20", "engine:1234", "random", "uci:lc0 -t \"a b\""]
+        {
+            assert_eq!(text.parse::<Player>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn nobody_else_plays() {
+        for text in
+            ["", "humans", "engine:", "engine:0", "engine:x", "engine:70000", "uci:", "uci", "random:1"]
+        {
+            assert!(text.parse::<Player>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! A move from a text in any notation.
+
+use arrocco_rules::{
+    CoordinateError, CoordinateMove, Move, PieceLetters, Position, San, SanError, Square, UciMoveError,
+    WhyNot,
+};
+
+use crate::MoveRefusal;
+
+/// The move that a text means in a position: algebraic notation with the given letters (`Nf3`, `exd5`, `O-O`), two squares
+/// (`g1f3`, `e7e8q`), or two squares with a flag (`e2-e4-7`). A pawn that reaches the last rank without a word becomes
+/// nothing: the reason says so.
+///
+/// A piece letter may be small where nothing else can be meant: `nf3`, but not `bxc3`.
+///
+/// # Errors
+///
+/// Why there is no such move.
+///
+/// ```
+/// use arrocco_play::read_move;
+/// use arrocco_rules::{PieceLetters, Position};
+/// let start = Position::startpos();
+/// for text in ["Nf3", "nf3", "g1f3", "g1-f3", "g1-f3-0", "♘f3"] {
+///     assert_eq!(read_move(&start, text, &PieceLetters::ENGLISH).unwrap().to_string(), "g1f3", "{text}");
+/// }
+/// assert_eq!(read_move(&start, "Cf3", &PieceLetters::ITALIAN).unwrap().to_string(), "g1f3");
+/// ```
+pub fn read_move(position: &Position, text: &str, letters: &PieceLetters) -> Result<Move, MoveRefusal> {
+    let text = text.trim();
+    if is_coordinate(text) {
+        return read_coordinate(position, text);
+    }
+    match position.move_from_uci(text) {
+        Ok(mv) => return Ok(mv),
+        Err(UciMoveError::Illegal(uci)) => {
+            let found = position.find_move(uci.from, uci.to, uci.promotion);
+            return found.map_err(|why| MoveRefusal::Squares { uci, why });
+        }
+        Err(UciMoveError::Syntax(_)) => {}
+    }
+    read_algebraic(position, text, letters)
+}
+
+/// Two squares and a flag with hyphens between.
+fn is_coordinate(text: &str) -> bool {
+    text.starts_with(|c| matches!(c, 'a'..='h')) && text.matches('-').count() == 2
+}
+
+fn read_coordinate(position: &Position, text: &str) -> Result<Move, MoveRefusal> {
+    let error = match position.move_from_coordinate(text) {
+        Ok(mv) => return Ok(mv),
+        Err(error) => error,
+    };
+    let (CoordinateError::Illegal(_), Ok(mv)) = (error, text.parse::<CoordinateMove>()) else {
+        return Err(MoveRefusal::Coordinate(error));
+    };
+    let uci = mv.uci();
+    match position.find_move(uci.from, uci.to, uci.promotion) {
+        Err(why) => Err(MoveRefusal::Squares { uci, why }),
+        Ok(_) => Err(MoveRefusal::Coordinate(error)),
+    }
+}
+
+fn read_algebraic(position: &Position, text: &str, letters: &PieceLetters) -> Result<Move, MoveRefusal> {
+    let mut error = match position.move_from_san_in(text, letters) {
+        Ok(mv) => return Ok(mv),
+        Err(error) => error,
+    };
+    if matches!(error, SanError::Syntax(_)) {
+        // Whoever plays in another language may still have learnt the English letters.
+        match position.move_from_san(text) {
+            Ok(mv) => return Ok(mv),
+            Err(SanError::Syntax(_)) => {}
+            Err(english) => error = english,
+        }
+    }
+    Err(MoveRefusal::San(blame(position, error)))
+}
+
+/// Where no piece can do it but one is on a line with the square, say what keeps that one.
+fn blame(position: &Position, error: SanError) -> SanError {
+    let SanError::NoSuchMove(san @ San::Piece { role, file, rank, to, promotion, .. }) = error else {
+        return error;
+    };
+    let is_meant = |from: &Square| {
+        file.is_none_or(|file| file == from.file()) && rank.is_none_or(|rank| rank == from.rank())
+    };
+    let own = position.board().pieces(position.turn(), role).into_iter().filter(is_meant);
+    let mut reasons = own.filter_map(|from| Some((from, position.find_move(from, to, promotion).err()?)));
+    let near = reasons.find(|(_, why)| !matches!(why, WhyNot::NotHowItMoves { .. }));
+    near.map_or(error, |(from, why)| SanError::Illegal { san, from, why })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(fen: &str, text: &str) -> Result<String, &'static str> {
+        let position: Position = fen.parse().unwrap();
+        let read = read_move(&position, text, &PieceLetters::ENGLISH);
+        read.map(|mv| mv.to_string()).map_err(|refusal| refusal.code())
+    }
+
+    const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+
+    #[test]
+    fn castling_has_many_names() {
+        for text in ["O-O", "0-0", "o-o", "e1g1", "e1h1", "e1-g1-2"] {
+            assert_eq!(read(CASTLING, text).as_deref(), Ok("e1g1"), "{text}");
+        }
+    }
+
+    #[test]
+    fn promotions_must_be_told() {
+        let fen = "8/P7/8/8/8/8/k7/4K3 w - - 0 1";
+        for text in ["a8=Q", "a8Q", "a7a8q", "a7-a8-3"] {
+            assert_eq!(read(fen, text).as_deref(), Ok("a7a8q"), "{text}");
+        }
+        for text in ["a8", "a7a8"] {
+            assert_eq!(read(fen, text), Err("promotion-missing"), "{text}");
+        }
+    }
+
+    #[test]
+    fn italian_players_may_use_english_letters_too() {
+        let start = Position::startpos();
+        for text in ["Cf3", "cf3", "Nf3", "♘f3"] {
+            let read = read_move(&start, text, &PieceLetters::ITALIAN);
+            // A small c is a file: the pawn is meant, and it cannot.
+            assert_eq!(read.is_ok(), text != "cf3", "{text}: {read:?}");
+        }
+    }
+
+    #[test]
+    fn no_text_is_too_strange() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        for text in ["", " ", "-", "--", "e2-e4-", "a-b-c", "é", "♔", "x", "0000", "e2e4e", "\u{0}", "a--"]
+        {
+            assert!(read(start, text).is_err(), "{text:?}");
+        }
+        assert!(read(start, &"N".repeat(100_000)).is_err());
+    }
+}

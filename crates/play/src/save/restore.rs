@@ -1,0 +1,262 @@
+//! Taking up a game that was written down.
+
+use std::time::Duration;
+
+use arrocco_rules::pgn::{Command, GameResult, NodeRef, Tree};
+use arrocco_rules::{Color, Outcome, Termination};
+
+use super::{SaveError, VERSION, command, is_own, seal, tag, time};
+use crate::{Game, Player, Ply, Setup, Sides, TimeControl};
+
+/// The ends that the board does not tell.
+const DECLARED: [Termination; 11] = [
+    Termination::Threefold,
+    Termination::FiftyMoves,
+    Termination::Resignation,
+    Termination::Agreement,
+    Termination::Time,
+    Termination::TimeWithoutMatingMaterial,
+    Termination::IllegalMove,
+    Termination::Forfeit,
+    Termination::Abandonment,
+    Termination::Adjudication,
+    Termination::Unstated,
+];
+
+impl Game {
+    /// Takes up a game that [`save`](Self::save) has written. It is paused, unless it is over.
+    ///
+    /// # Errors
+    ///
+    /// The text is not whole, or not such a game.
+    ///
+    /// ```
+    /// # use arrocco_play::{Event, Game, Setup};
+    /// # use std::time::Duration;
+    /// let setup = Setup { control: Some("1".parse().unwrap()), ..Setup::default() };
+    /// let saved = Game::new(setup, Duration::ZERO).save(Duration::from_secs(20));
+    /// // However much later, and with a clock that counts from elsewhere, 40 seconds are left.
+    /// let mut game = Game::restore(&saved).unwrap();
+    /// game.apply(Event::Resume, Duration::from_secs(1000)).unwrap();
+    /// assert_eq!(game.deadline(), Some(Duration::from_secs(1040)));
+    /// ```
+    pub fn restore(text: &str) -> Result<Self, SaveError> {
+        let text = seal::open(text)?;
+        let tree = read_whole(text)?;
+        match tree.tag(tag::VERSION) {
+            Some(VERSION) => {}
+            Some(other) => return Err(SaveError::Version(other.to_owned())),
+            None => return Err(SaveError::Part(tag::VERSION)),
+        }
+        let mut game = Self::new(setup(&tree)?, Duration::ZERO);
+        game.replay(&tree)?;
+        game.restore_state(&tree)?;
+        Ok(game)
+    }
+
+    fn replay(&mut self, tree: &Tree) -> Result<(), SaveError> {
+        let has_clocks = self.control().is_some();
+        for (mover, node) in self.movers().zip(tree.mainline()) {
+            let mut ply = self.ply(node).ok_or(SaveError::Part("the moves"))?;
+            read_remark(&node, mover, has_clocks, &mut ply)
+                .ok_or(SaveError::Part("the times of the moves"))?;
+            self.record.play_on(ply.mv).map_err(|_| SaveError::Part("the moves"))?;
+            self.plies.push(ply);
+        }
+        let played: usize = number(tree, tag::PLAYED)?;
+        let undone = self.plies.len().checked_sub(played).ok_or(SaveError::Part(tag::PLAYED))?;
+        for _ in 0..undone {
+            self.record.undo();
+        }
+        Ok(())
+    }
+
+    /// A move as the record would have it, without its times.
+    pub(super) fn ply(&self, node: NodeRef<'_>) -> Option<Ply> {
+        let mv = node.mv()?;
+        let (san, captured) = (self.position().san(mv), self.captured_by(mv));
+        let (left, forgone) = (self.clocks.full(), Sides::default());
+        Some(Ply { mv, san, captured, thought: Duration::ZERO, left, forgone })
+    }
+
+    fn restore_state(&mut self, tree: &Tree) -> Result<(), SaveError> {
+        let clocks = tree.tag(tag::CLOCKS).and_then(read_clocks).ok_or(SaveError::Part(tag::CLOCKS))?;
+        self.clocks.set(clocks.0, clocks.1, self.turn());
+        self.offer =
+            match tree.tag(tag::OFFER).map(|text| text.parse::<char>().ok().and_then(Color::from_char)) {
+                Some(None) => return Err(SaveError::Part(tag::OFFER)),
+                color => color.flatten(),
+            };
+        let offered = tree.tag(tag::OFFERED).and_then(read_offered);
+        self.offered_at = offered.ok_or(SaveError::Part(tag::OFFERED))?;
+        self.restore_ending(tree)?;
+        self.is_paused = true;
+        Ok(())
+    }
+
+    /// An end that the board tells is there already.
+    fn restore_ending(&mut self, tree: &Tree) -> Result<(), SaveError> {
+        let Some(code) = tree.tag(tag::ENDING).filter(|_| self.record.outcome().is_none()) else {
+            return Ok(());
+        };
+        let termination = DECLARED.into_iter().find(|termination| termination.code() == code);
+        let outcome = termination.and_then(|termination| Outcome::new(termination, winner(tree.result())));
+        let outcome = outcome.ok_or(SaveError::Part(tag::ENDING))?;
+        self.record.conclude(outcome).map_err(|_| SaveError::Part(tag::ENDING))?;
+        Ok(())
+    }
+}
+
+/// The one game of a text, without a fault.
+fn read_whole(text: &str) -> Result<Tree, SaveError> {
+    // Memory can always be read.
+    let record = Tree::read(text.as_bytes()).ok().flatten().ok_or(SaveError::Empty)?;
+    match record.errors.first() {
+        Some(error) => Err(SaveError::Pgn(error.to_string())),
+        None => Ok(record.tree),
+    }
+}
+
+fn setup(tree: &Tree) -> Result<Setup, SaveError> {
+    let control = match tree.tag("TimeControl") {
+        Some("-") => None,
+        text => Some(text.and_then(TimeControl::from_pgn).ok_or(SaveError::Part("TimeControl"))?),
+    };
+    let players = Sides { white: player(tree, tag::WHITE)?, black: player(tree, tag::BLACK)? };
+    let names = Sides::from_fn(|color| players[color].name());
+    let derived = [("White", names.white), ("Black", names.black)];
+    let mut tags = given_tags(tree);
+    tags.retain(|(name, value)| !derived.iter().any(|(own, said)| own == name && said == value));
+    Ok(Setup { start: *tree.start(), players, control, tags })
+}
+
+/// The tags that somebody has set.
+pub(super) fn given_tags(tree: &Tree) -> Vec<(String, String)> {
+    /// Those that every game has, whether somebody knows them or not.
+    const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
+    let is_unknown = |name, value| ROSTER.contains(&name) && matches!(value, "?" | "????.??.??");
+    let given = tree.tags().filter(|&(name, value)| !is_own(name) && !is_unknown(name, value));
+    given.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+}
+
+fn player(tree: &Tree, name: &'static str) -> Result<Player, SaveError> {
+    tree.tag(name).and_then(|text| text.parse().ok()).ok_or(SaveError::Part(name))
+}
+
+fn number(tree: &Tree, name: &'static str) -> Result<usize, SaveError> {
+    tree.tag(name).and_then(|text| text.parse().ok()).ok_or(SaveError::Part(name))
+}
+
+pub(super) const fn winner(result: GameResult) -> Option<Color> {
+    match result {
+        GameResult::WhiteWins => Some(Color::White),
+        GameResult::BlackWins => Some(Color::Black),
+        GameResult::Draw | GameResult::Unknown => None,
+    }
+}
+
+fn read_remark(node: &NodeRef<'_>, mover: Color, has_clocks: bool, ply: &mut Ply) -> Option<()> {
+    let mut is_timed = [false; 2];
+    for command in node.comments().iter().flat_map(|comment| comment.commands()) {
+        match command {
+            Command::MoveTime(time) => ply.thought = time::sane(time)?,
+            Command::Clock(time) => (ply.left[mover], is_timed[0]) = (time::sane(time)?, true),
+            Command::Other { name: command::OTHER, value } => {
+                (ply.left[!mover], is_timed[1]) = (time::read(value)?, true);
+            }
+            Command::Other { name: command::FORGONE, value } => ply.forgone = read_pair(value)?,
+            _ => {}
+        }
+    }
+    (!has_clocks || is_timed == [true; 2]).then_some(())
+}
+
+fn read_pair(text: &str) -> Option<Sides<Duration>> {
+    let (white, black) = text.split_once(' ')?;
+    Some(Sides { white: time::read(white)?, black: time::read(black)? })
+}
+
+fn read_clocks(text: &str) -> Option<(Sides<Duration>, Duration)> {
+    let (pair, thought) = text.rsplit_once(' ')?;
+    Some((read_pair(pair)?, time::read(thought)?))
+}
+
+fn read_offered(text: &str) -> Option<Sides<Option<usize>>> {
+    let made = |text: &str| if text == "-" { Some(None) } else { text.parse().ok().map(Some) };
+    let (white, black) = text.split_once(' ')?;
+    Some(Sides { white: made(white)?, black: made(black)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A save with a part replaced, and sealed as if nothing had happened.
+    fn forged(old: &str, new: &str) -> Result<Game, SaveError> {
+        let control = Some("5+3".parse().unwrap());
+        let mut game = Game::new(Setup { control, ..Setup::default() }, Duration::ZERO);
+        let e4 = crate::Event::Say { by: Color::White, text: "e4".to_owned() };
+        game.apply(e4, Duration::from_secs(1)).unwrap();
+        let sealed = game.save(Duration::from_secs(2));
+        let text = seal::open(&sealed).unwrap();
+        assert!(text.contains(old), "{text}");
+        Game::restore(&seal::seal(text.replace(old, new)))
+    }
+
+    proptest::proptest! {
+        #![proptest_config(proptest::test_runner::Config {
+            cases: 3000,
+            failure_persistence: None,
+            ..proptest::test_runner::Config::default()
+        })]
+
+        /// Whatever is under a good seal, it is a game or an error, and what is a game can be played and written.
+        #[test]
+        fn no_forgery_breaks_the_program(at: proptest::sample::Index, cut in 0_usize..12, put in "[ -~]{0,6}") {
+            let control = Some("2/5+3".parse().unwrap());
+            let mut game = Game::new(Setup { control, ..Setup::default() }, Duration::ZERO);
+            for text in ["e4", "e5", "Nf3", "Nc6"] {
+                let event = crate::Event::Say { by: game.turn(), text: text.to_owned() };
+                game.apply(event, Duration::from_secs(1)).unwrap();
+            }
+            game.apply(crate::Event::TakeBack { plies: 1 }, Duration::from_secs(2)).unwrap();
+            let sealed = game.save(Duration::from_secs(2));
+            let text = seal::open(&sealed).unwrap();
+            let start = at.index(text.len());
+            let forged = format!("{}{put}{}", &text[..start], text.get(start + cut..).unwrap_or_default());
+            if let Ok(mut game) = Game::restore(&seal::seal(forged)) {
+                let now = Duration::from_secs(u64::MAX);
+                for event in [crate::Event::Resume, crate::Event::Redo { plies: 1 }, crate::Event::TakeBack { plies: 1 }] {
+                    let _ = game.apply(event, now);
+                }
+                assert!(Game::restore(&game.save(now)).is_ok());
+                let _ = game.view(now);
+            }
+        }
+    }
+
+    #[test]
+    fn saves_of_the_future_are_refused() {
+        let error = forged("ArroccoSave \"1\"", "ArroccoSave \"2\"").unwrap_err();
+        assert_eq!(error, SaveError::Version("2".to_owned()));
+    }
+
+    #[test]
+    fn nonsense_under_a_good_seal_is_told_by_its_place() {
+        let cases = [
+            ("[ArroccoSave \"1\"]\n", "", tag::VERSION),
+            ("\"human\"", "\"nobody\"", tag::WHITE),
+            ("Played \"1\"", "Played \"2\"", tag::PLAYED),
+            ("Offered \"- -\"", "Offered \"-\"", tag::OFFERED),
+            ("Clocks \"302", "Clocks \"x", tag::CLOCKS),
+            ("300+3", "soon", "TimeControl"),
+            ("[%clk 0:05:02]", "", "the times of the moves"),
+            ("[ArroccoSave", "[ArroccoEnding \"checkmate\"]\n[ArroccoSave", tag::ENDING),
+            ("[ArroccoSave", "[ArroccoOffer \"x\"]\n[ArroccoSave", tag::OFFER),
+        ];
+        for (old, new, place) in cases {
+            assert_eq!(forged(old, new).map(|_| ()), Err(SaveError::Part(place)), "{old}");
+        }
+        assert!(matches!(forged("1. e4", "1. e5"), Err(SaveError::Pgn(_))));
+    }
+}

@@ -1,0 +1,263 @@
+//! How much time the players have: `5+3`, `40/90+30`, `5d2`, `5b2`.
+
+use std::fmt;
+use std::num::NonZeroU32;
+use std::str::FromStr;
+use std::time::Duration;
+
+use crate::Bonus;
+
+/// No clock shows more than a thousand hours, and no bonus is more than one: nothing overflows.
+const MOST_SECONDS: f64 = 3.6e6;
+const MOST_BONUS: f64 = 3600.0;
+
+/// How much time each player has.
+///
+/// As people write it, the time is in minutes and the bonus in seconds:
+///
+/// | text | meaning |
+/// |---|---|
+/// | `5` | five minutes for the game |
+/// | `5+3` | and three seconds more after each move |
+/// | `5d3` | and the clock waits for three seconds before it runs |
+/// | `5b3` | and up to three seconds of what a move took are given back |
+/// | `40/90+30` | 90 minutes for every 40 moves, and 30 seconds more after each |
+///
+/// ```
+/// use arrocco_play::{Bonus, TimeControl};
+/// use std::time::Duration;
+/// let blitz: TimeControl = "5+3".parse().unwrap();
+/// assert_eq!(blitz.base(), Duration::from_secs(300));
+/// assert_eq!(blitz.bonus(), Bonus::Increment(Duration::from_secs(3)));
+/// assert_eq!((blitz.to_string(), blitz.pgn()), ("5+3".to_owned(), "300+3".to_owned()));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TimeControl {
+    base: Duration,
+    bonus: Bonus,
+    moves: Option<NonZeroU32>,
+}
+
+impl TimeControl {
+    /// A control; `None` if there is less than a millisecond, or more than a thousand hours or an hour for each move.
+    ///
+    /// ```
+    /// # use arrocco_play::{Bonus, TimeControl};
+    /// # use std::time::Duration;
+    /// assert!(TimeControl::new(Duration::from_secs(60), Bonus::None, None).is_some());
+    /// assert!(TimeControl::new(Duration::ZERO, Bonus::None, None).is_none());
+    /// ```
+    pub fn new(base: Duration, bonus: Bonus, moves: Option<NonZeroU32>) -> Option<Self> {
+        let is_base = (0.001..=MOST_SECONDS).contains(&base.as_secs_f64());
+        let is_bonus = bonus.per_move().as_secs_f64() <= MOST_BONUS;
+        (is_base && is_bonus).then_some(Self { base, bonus, moves })
+    }
+
+    /// What the clocks show at the beginning, and what is added when the moves are made that it is for.
+    ///
+    /// ```
+    /// # use arrocco_play::TimeControl;
+    /// assert_eq!("1:30".parse::<TimeControl>().unwrap().base().as_secs(), 90);
+    /// ```
+    pub const fn base(&self) -> Duration {
+        self.base
+    }
+
+    /// What each move gives.
+    ///
+    /// ```
+    /// # use arrocco_play::{Bonus, TimeControl};
+    /// assert_eq!("10".parse::<TimeControl>().unwrap().bonus(), Bonus::None);
+    /// ```
+    pub const fn bonus(&self) -> Bonus {
+        self.bonus
+    }
+
+    /// After how many moves the base is added again; `None` for never.
+    ///
+    /// ```
+    /// # use arrocco_play::TimeControl;
+    /// assert_eq!("40/90".parse::<TimeControl>().unwrap().moves().unwrap().get(), 40);
+    /// ```
+    pub const fn moves(&self) -> Option<NonZeroU32> {
+        self.moves
+    }
+
+    /// How many moves a player who has made so many has to make until the base is added again.
+    ///
+    /// ```
+    /// # use arrocco_play::TimeControl;
+    /// let classical: TimeControl = "40/90".parse().unwrap();
+    /// assert_eq!([0, 39, 40].map(|made| classical.moves_to_go(made)), [Some(40), Some(1), Some(40)]);
+    /// ```
+    pub fn moves_to_go(&self, made: u32) -> Option<u32> {
+        self.moves.map(|moves| moves.get() - made % moves)
+    }
+
+    /// As PGN's `TimeControl` tag has it, in seconds. The delays are not in the standard; they are written `300d3` and
+    /// `300b3`.
+    ///
+    /// ```
+    /// # use arrocco_play::TimeControl;
+    /// assert_eq!("40/90+30".parse::<TimeControl>().unwrap().pgn(), "40/5400+30");
+    /// ```
+    pub fn pgn(&self) -> String {
+        self.written(1.0)
+    }
+
+    /// Reads what [`pgn`](Self::pgn) writes; `None` if it is something else.
+    ///
+    /// ```
+    /// # use arrocco_play::TimeControl;
+    /// assert_eq!(TimeControl::from_pgn("300+3").unwrap().to_string(), "5+3");
+    /// assert_eq!(TimeControl::from_pgn("?"), None);
+    /// ```
+    pub fn from_pgn(text: &str) -> Option<Self> {
+        read(text, 1.0).ok()
+    }
+
+    fn written(&self, unit: f64) -> String {
+        let moves = self.moves.map(|moves| format!("{moves}/")).unwrap_or_default();
+        let letter = match self.bonus {
+            Bonus::None => return format!("{moves}{}", self.base.as_secs_f64() / unit),
+            Bonus::Increment(_) => '+',
+            Bonus::Delay(_) => 'd',
+            Bonus::Bronstein(_) => 'b',
+        };
+        let (base, bonus) = (self.base.as_secs_f64() / unit, self.bonus.per_move().as_secs_f64());
+        format!("{moves}{base}{letter}{bonus}")
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.written(60.0))
+    }
+}
+
+impl FromStr for TimeControl {
+    type Err = ParseTimeControlError;
+
+    fn from_str(text: &str) -> Result<Self, ParseTimeControlError> {
+        read(text, 60.0)
+    }
+}
+
+fn read(text: &str, unit: f64) -> Result<TimeControl, ParseTimeControlError> {
+    let (moves, time) = match text.split_once('/') {
+        Some((moves, time)) => (Some(moves.parse().map_err(|_| ParseTimeControlError::Moves)?), time),
+        None => (None, text),
+    };
+    let (base, bonus) = match time.find(['+', 'd', 'b']).and_then(|at| time.split_at_checked(at)) {
+        Some((base, bonus)) => (base, read_bonus(bonus)?),
+        None => (time, Bonus::None),
+    };
+    let base = read_base(base, unit).ok_or(ParseTimeControlError::Base)?;
+    TimeControl::new(base, bonus, moves).ok_or(ParseTimeControlError::Base)
+}
+
+/// Minutes or seconds, or minutes and seconds with a colon between.
+fn read_base(text: &str, unit: f64) -> Option<Duration> {
+    match text.split_once(':') {
+        Some((minutes, seconds)) => duration(number(minutes)? * 60.0 + number(seconds)?, MOST_SECONDS),
+        None => duration(number(text)? * unit, MOST_SECONDS),
+    }
+}
+
+fn read_bonus(text: &str) -> Result<Bonus, ParseTimeControlError> {
+    let mut chars = text.chars();
+    let kind = match chars.next() {
+        Some('+') => Bonus::Increment,
+        Some('d') => Bonus::Delay,
+        _ => Bonus::Bronstein,
+    };
+    let time = number(chars.as_str()).and_then(|seconds| duration(seconds, MOST_BONUS));
+    let time = time.ok_or(ParseTimeControlError::Bonus)?;
+    Ok(if time.is_zero() { Bonus::None } else { kind(time) })
+}
+
+/// Digits and perhaps a point: what else Rust takes for a number, people do not write on clocks.
+fn number(text: &str) -> Option<f64> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    text.parse().ok().filter(|_| is_plain)
+}
+
+/// To the millisecond, so that minutes with a fraction read back equal.
+fn duration(seconds: f64, most: f64) -> Option<Duration> {
+    (seconds <= most).then(|| Duration::from_millis((seconds * 1000.0).round() as u64))
+}
+
+/// Why a text is not a time control.
+///
+/// ```
+/// use arrocco_play::TimeControl;
+/// let error = "5+x".parse::<TimeControl>().unwrap_err();
+/// assert_eq!(error.to_string(), "the bonus is a number of seconds up to 3600, as in 5+3, 5d3 or 5b3");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ParseTimeControlError {
+    /// The number of moves is none.
+    Moves,
+    /// The time for the game is none, or out of range.
+    Base,
+    /// The bonus is none, or out of range.
+    Bonus,
+}
+
+impl fmt::Display for ParseTimeControlError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Moves => "the moves before the stroke are a number of 1 or more, as in 40/90",
+            Self::Base => "a time is in minutes from 0.001 seconds to 1000 hours, as in 5, 0.5, 1:30 or 5+3",
+            Self::Bonus => "the bonus is a number of seconds up to 3600, as in 5+3, 5d3 or 5b3",
+        })
+    }
+}
+
+impl std::error::Error for ParseTimeControlError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn controls_read_back() {
+        for text in ["5", "5+3", "0.5+0.1", "5d3", "5b2.5", "40/90+30", "40/90", "1000+60"] {
+            let control: TimeControl = text.parse().unwrap();
+            assert_eq!(control.to_string(), text);
+            assert_eq!(TimeControl::from_pgn(&control.pgn()), Some(control));
+        }
+        assert_eq!("3+0".parse::<TimeControl>(), "3".parse());
+    }
+
+    #[test]
+    fn odd_times_read_back_too() {
+        for millis in [1, 7, 999, 10_000, 61_001, 3_599_999, 3_600_000_000] {
+            let control = TimeControl::new(Duration::from_millis(millis), Bonus::None, None).unwrap();
+            assert_eq!(control.to_string().parse(), Ok(control));
+            assert_eq!(TimeControl::from_pgn(&control.pgn()), Some(control));
+        }
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        use ParseTimeControlError::{Base, Bonus, Moves};
+        for (text, error) in [
+            ("", Base),
+            ("0", Base),
+            ("-5", Base),
+            ("inf", Base),
+            ("1e9", Base),
+            ("60001", Base),
+            ("NaN", Base),
+            ("5+", Bonus),
+            ("5+-1", Bonus),
+            ("5d3601", Bonus),
+            ("0/5", Moves),
+            ("x/5", Moves),
+            ("5::", Base),
+        ] {
+            assert_eq!(text.parse::<TimeControl>(), Err(error), "{text}");
+        }
+    }
+}
