@@ -18,8 +18,8 @@
 //! assert_eq!(game.left(Color::White, Duration::from_secs(60)), Some(Duration::from_secs(293)));
 //!
 //! // What cannot be done has a reason, and changes nothing.
-//! let e6 = Event::Say { by: Color::Black, text: "Ke7".to_owned() };
-//! let refusal = game.apply(e6, Duration::from_secs(20)).unwrap_err();
+//! let king = Event::Say { by: Color::Black, text: "Ke7".to_owned() };
+//! let refusal = game.apply(king, Duration::from_secs(20)).unwrap_err();
 //! assert!(refusal.text(game.position()).ends_with("cannot take the pawn on e7, a piece of its own side"));
 //! ```
 #![warn(missing_docs)]
@@ -44,6 +44,7 @@ mod setup;
 mod sides;
 mod status;
 mod time_control;
+mod uci_command;
 mod view;
 
 pub use bonus::Bonus;
@@ -52,7 +53,7 @@ pub use event::Event;
 pub use game::Game;
 pub use move_refusal::MoveRefusal;
 pub use notice::Notice;
-pub use player::{ParsePlayerError, Player, UciCommand};
+pub use player::{ParsePlayerError, Player};
 pub use ply::Ply;
 pub use read_move::read_move;
 pub use refusal::Refusal;
@@ -61,4 +62,5 @@ pub use setup::Setup;
 pub use sides::Sides;
 pub use status::Status;
 pub use time_control::{ParseTimeControlError, TimeControl};
+pub use uci_command::UciCommand;
 pub use view::{CapturedView, ClockView, MoveView, OpeningView, OutcomeView, PlayerView, PlyView, View};

@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use arrocco_engine::Level;
 
-/// The longest command, in bytes. Written into a tag of a game, where quotes are doubled, it must still fit.
-const LONGEST: usize = 3000;
+use crate::UciCommand;
 
 /// Who plays a side.
 ///
@@ -93,63 +92,6 @@ fn level(text: &str) -> Result<Level, ParsePlayerError> {
     let number: u16 = text.parse().map_err(|_| ParsePlayerError::Level)?;
     let level = u8::try_from(number).ok().and_then(Level::new).or_else(|| Level::of_elo(number));
     level.ok_or(ParsePlayerError::Level)
-}
-
-/// The command that starts a UCI engine: one line, not empty, not endless.
-///
-/// ```
-/// use arrocco_play::UciCommand;
-/// assert_eq!(UciCommand::new(" stockfish ").unwrap().as_str(), "stockfish");
-/// assert!(UciCommand::new("two\nlines").is_err());
-/// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct UciCommand(String);
-
-impl UciCommand {
-    /// A command.
-    ///
-    /// # Errors
-    ///
-    /// It is empty, too long, or has control characters in it.
-    ///
-    /// ```
-    /// # use arrocco_play::{ParsePlayerError, UciCommand};
-    /// assert_eq!(UciCommand::new(" "), Err(ParsePlayerError::Command));
-    /// ```
-    pub fn new(text: &str) -> Result<Self, ParsePlayerError> {
-        let text = text.trim();
-        if text.is_empty() || text.len() > LONGEST || text.chars().any(char::is_control) {
-            return Err(ParsePlayerError::Command);
-        }
-        Ok(Self(text.to_owned()))
-    }
-
-    /// The text.
-    ///
-    /// ```
-    /// # use arrocco_play::UciCommand;
-    /// assert_eq!(UciCommand::new("lc0 --threads=2").unwrap().as_str(), "lc0 --threads=2");
-    /// ```
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    /// The program's name without its folder and its options.
-    ///
-    /// ```
-    /// # use arrocco_play::UciCommand;
-    /// assert_eq!(UciCommand::new("/usr/games/stockfish bench").unwrap().name(), "stockfish");
-    /// ```
-    pub fn name(&self) -> &str {
-        let program = self.0.split_whitespace().next().unwrap_or(&self.0);
-        program.rsplit(['/', '\\']).next().filter(|name| !name.is_empty()).unwrap_or(program)
-    }
-}
-
-impl fmt::Display for UciCommand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
-    }
 }
 
 /// Why a text is not a player.

@@ -63,6 +63,10 @@ impl Archive {
 
     /// The game that was not finished.
     pub(crate) fn look(&self) -> Found {
+        // Whoever saves into `/dev/null` means that there is nothing to go on with.
+        if self.path.exists() && !self.path.is_file() {
+            return Found::Nothing;
+        }
         match read(&self.path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Found::Nothing,
             Err(error) => Found::Broken(error.to_string()),
@@ -81,6 +85,9 @@ impl Archive {
 
     /// Keeps an old file under another name before a new game takes its place.
     pub(crate) fn set_aside(&self) -> io::Result<PathBuf> {
+        if !self.path.is_file() {
+            return Err(io::Error::other("it is not a file"));
+        }
         let aside = self.path.with_extension("before.pgn");
         fs::rename(&self.path, &aside)?;
         Ok(aside)
@@ -108,10 +115,11 @@ pub(crate) fn load(path: &Path) -> io::Result<(Game, Vec<String>)> {
 }
 
 fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let file = File::open(path)?;
-    if !file.metadata()?.is_file() {
+    // Only what has an end: a pipe would make us wait for whoever writes to it.
+    if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other("it is not a file"));
     }
+    let file = File::open(path)?;
     let mut bytes = Vec::new();
     file.take(LARGEST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LARGEST {
@@ -120,8 +128,13 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// A text under a name at once or not at all: written beside it, brought to the disk, and renamed.
+/// A text under a name at once or not at all: written beside it, brought to the disk, and renamed. A link is followed, and
+/// what is no file, such as a device, is written to and stays what it is.
 pub(crate) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if path.exists() && !path.is_file() {
+        return OpenOptions::new().write(true).open(path)?.write_all(text.as_bytes());
+    }
     let mut beside = path.as_os_str().to_owned();
     beside.push(".new");
     let beside = PathBuf::from(beside);
@@ -147,4 +160,58 @@ fn state_folder() -> Option<PathBuf> {
     let absolute = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let state = absolute("XDG_STATE_HOME").or_else(|| Some(std::env::home_dir()?.join(".local/state")));
     state.map(|state| state.join("arrocco"))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::{FileTypeExt as _, symlink};
+
+    use super::*;
+
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let path = std::env::temp_dir().join(format!("arrocco-archive-{name}-{}", std::process::id()));
+            fs::create_dir_all(&path).unwrap();
+            Self(path)
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    #[test]
+    fn links_are_followed() {
+        let folder = Folder::new("links");
+        let (file, link) = (folder.0.join("file"), folder.0.join("link"));
+        write_whole(&file, "old").unwrap();
+        symlink(&file, &link).unwrap();
+        write_whole(&link, "new").unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "new");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    }
+
+    #[test]
+    fn devices_stay_devices() {
+        let folder = Folder::new("devices");
+        for (device, is_writable) in [("/dev/null", true), ("/dev/full", false)] {
+            let link = folder.0.join(&device[5..]);
+            symlink(device, &link).unwrap();
+            let archive = Archive::at(&link);
+            assert!(matches!(archive.look(), Found::Nothing));
+            assert_eq!(archive.write("text").is_ok(), is_writable, "{device}");
+            assert!(archive.set_aside().is_err());
+            assert!(fs::metadata(device).unwrap().file_type().is_char_device());
+        }
+    }
+
+    #[test]
+    fn folders_are_no_games() {
+        let folder = Folder::new("folders");
+        assert!(load(&folder.0).is_err() && write_whole(&folder.0, "text").is_err());
+    }
 }

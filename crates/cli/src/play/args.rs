@@ -27,7 +27,8 @@ pub(crate) struct PlayArgs {
     /// Who plays Black
     #[arg(long, value_name = "PLAYER")]
     pub(crate) black: Option<Player>,
-    /// The level of the engine, 1 to 20; `engine` alone plays at full strength if both players are given
+    /// The level of the engine, 1 to 20: 5 if nobody is named; an `engine` that is named without one plays at full
+    /// strength
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=20))]
     pub(crate) level: Option<u8>,
     /// Start from a FEN, `startpos`, or the number of a Chess960 position as in 960:518

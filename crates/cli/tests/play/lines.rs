@@ -232,12 +232,12 @@ fn games_of_other_programs_are_loaded_with_their_faults() {
     let file = folder.file("broken.pgn");
     std::fs::write(&file, "[White \"\x1b[31mred\"]\n\n1. e4 e5 2. Ke3 Ke6 *").unwrap();
     let run =
-        run_in(&folder, &PEOPLE, format!("load {}\nmoves\nload {0}.not\nload\nfen x\n", file.display()));
+        run_in(&folder, &PEOPLE, format!("load {}\nmoves\nload {0}.not\nload\nfen x\npgn\n", file.display()));
     let lines = run.lines();
     assert!(lines[2].starts_with("Careful: ") && lines[2].contains("Ke3"), "{lines:?}");
     assert!(lines.contains(&"1. e4 e5"));
     assert_eq!(lines.iter().filter(|line| line.contains("cannot be loaded")).count(), 3, "{lines:?}");
-    assert!(!run.stdout.contains('\x1b'));
+    assert!(run.stdout.contains("[31mred") && !run.stdout.contains('\x1b'));
 }
 
 #[test]

@@ -1,22 +1,20 @@
 //! Machines that play.
 
-use crate::program::{Folder, Session, run};
+use crate::program::{Folder, Session, command, run, run_command};
 
 #[test]
 fn chance_plays_itself_to_an_end() {
-    for _ in 0..3 {
-        let run = run(&["--white", "random", "--black", "random"], "pgn\n");
-        let lines = run.lines();
-        let result = lines.last().unwrap().strip_prefix("Result ").unwrap();
-        assert!(["1-0", "0-1", "1/2-1/2"].contains(&result), "{result}");
-        let start = lines.iter().position(|line| line.starts_with("[Event")).unwrap();
-        let text = lines[start..lines.len() - 1].join("\n");
-        let imported = arrocco_play::Game::import(text.as_bytes()).unwrap();
-        assert!(imported.warnings.is_empty(), "{:?}", imported.warnings);
-        let moves = lines.iter().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).count();
-        assert!(imported.game.plies().len() <= moves);
-        assert_eq!(imported.game.record().outcome().map(arrocco_rules::Outcome::result), Some(result));
-    }
+    let run = run(&["--white", "random", "--black", "random"], "pgn\n");
+    let lines = run.lines();
+    let result = lines.last().unwrap().strip_prefix("Result ").unwrap();
+    assert!(["1-0", "0-1", "1/2-1/2"].contains(&result), "{result}");
+    let start = lines.iter().position(|line| line.starts_with("[Event")).unwrap();
+    let text = lines[start..lines.len() - 1].join("\n");
+    let imported = arrocco_play::Game::import(text.as_bytes()).unwrap();
+    assert!(imported.warnings.is_empty(), "{:?}", imported.warnings);
+    let moves = lines[..start].iter().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).count();
+    assert_eq!(imported.game.plies().len(), moves);
+    assert_eq!(imported.game.record().outcome().map(arrocco_rules::Outcome::result), Some(result));
 }
 
 #[test]
@@ -84,11 +82,20 @@ fn engines_that_fail_do_not_end_the_game() {
     }
 }
 
+/// The program under test can be made to fail (see `fault` in the engine).
+#[test]
+fn an_engine_that_panics_does_not_end_the_game() {
+    let folder = Folder::new();
+    let mut command = command(&folder, &["--level", "20"]);
+    let run = run_command(command.env("ARROCCO_FAIL_AT_DEPTH", "3"), "e4\nplayer black human\nresume\ne5\n");
+    let lines: Vec<&str> = run.stdout.lines().collect();
+    assert_eq!(lines[3..5], ["Black cannot move: asked to fail", "The game is paused; resume lets it go on"]);
+    assert_eq!((lines[7], run.status), ("1... e5", Some(0)));
+}
+
+#[cfg(unix)]
 #[test]
 fn a_person_may_interrupt_with_a_signal() {
-    if !cfg!(unix) {
-        return;
-    }
     let folder = Folder::new();
     let mut session = Session::start(&folder, &["--white", "human", "--black", "human"]);
     session.say("e4");

@@ -59,7 +59,11 @@ pub(crate) fn command(folder: &Folder, arguments: &[&str]) -> Command {
 }
 
 pub(crate) fn run_in(folder: &Folder, arguments: &[&str], script: impl AsRef<[u8]>) -> Run {
-    let mut child = piped(command(folder, arguments));
+    run_command(&mut command(folder, arguments), script)
+}
+
+pub(crate) fn run_command(command: &mut Command, script: impl AsRef<[u8]>) -> Run {
+    let mut child = piped(command);
     let mut stdin = child.stdin.take().unwrap();
     // A program that does not want its input may be gone before it has all of it.
     let _ = stdin.write_all(script.as_ref());
@@ -80,7 +84,7 @@ pub(crate) fn run(arguments: &[&str], script: impl AsRef<[u8]>) -> Run {
 /// Two people at one keyboard.
 pub(crate) const PEOPLE: [&str; 4] = ["--white", "human", "--black", "human"];
 
-fn piped(mut command: Command) -> Child {
+fn piped(command: &mut Command) -> Child {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
@@ -94,7 +98,7 @@ pub(crate) struct Session {
 
 impl Session {
     pub(crate) fn start(folder: &Folder, arguments: &[&str]) -> Self {
-        let mut child = piped(command(folder, arguments));
+        let mut child = piped(&mut command(folder, arguments));
         let stdin = child.stdin.take();
         let stdout = BufReader::new(child.stdout.take().unwrap());
         Self { child, stdin, stdout }

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError, Weak};
 use std::thread;
 
 use arrocco_engine::{Control, Engine, Event, Level, Limits};
@@ -51,7 +51,7 @@ impl EngineDesk {
         let engine = new_engine(with_all);
         let leash = Leash { control: engine.control(), sent: 0, stopped: 0 };
         let handle = Arc::new(Mutex::new(leash));
-        stop_on_panic(Arc::clone(&handle));
+        stop_on_panic(&handle);
         let mut worker = Worker { engine, with_all, handle: Arc::clone(&handle), tell: Arc::clone(&tell) };
         let builder = thread::Builder::new().name("engine".to_owned()).stack_size(STACK);
         // If there is no thread, the first job is answered with that.
@@ -93,13 +93,21 @@ fn stop(handle: &Handle) {
     leash.control.stop();
 }
 
-/// Threads that search together wait for each other: if one fails, the others must not go on forever.
-fn stop_on_panic(handle: Handle) {
-    let tell = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |info| {
-        stop(&handle);
-        tell(info);
-    }));
+/// Threads that search together wait for each other: if one fails, the others must not go on forever. Whose it was is not
+/// known, so all engines stop; those that did not fail answer early.
+fn stop_on_panic(handle: &Handle) {
+    static ONCE: Once = Once::new();
+    static HANDLES: Mutex<Vec<Weak<Mutex<Leash>>>> = Mutex::new(Vec::new());
+    let handles = || HANDLES.lock().unwrap_or_else(PoisonError::into_inner);
+    handles().retain(|handle| handle.strong_count() > 0);
+    handles().push(Arc::downgrade(handle));
+    ONCE.call_once(move || {
+        let tell = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            handles().iter().filter_map(Weak::upgrade).for_each(|handle| stop(&handle));
+            tell(info);
+        }));
+    });
 }
 
 struct Worker {

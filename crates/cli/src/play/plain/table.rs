@@ -9,6 +9,7 @@ use arrocco_rules::Color;
 use super::super::driver::{Answer as Reply, Driver};
 use super::super::language::{Language, Verb, fill};
 use crate::output::Output;
+use crate::quote::visible;
 
 /// Longer than this nobody waits at a time.
 const LONG: Duration = Duration::from_secs(3600);
@@ -59,8 +60,9 @@ impl Table {
         }
     }
 
+    /// Says a line. What comes from files or from the keyboard is not obeyed by the terminal.
     pub(super) fn line(&mut self, text: &str) -> Result<()> {
-        self.output.line_now(text)
+        self.output.line_now(visible(text))
     }
 
     /// Has somebody left, or is there nobody to read?

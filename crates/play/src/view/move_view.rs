@@ -1,0 +1,41 @@
+//! A move, for programs.
+
+use arrocco_rules::{CastlingMode, Move, Position, Role};
+use serde::Serialize;
+
+/// A move of a [`View`](crate::View).
+///
+/// ```
+/// # use arrocco_play::{Game, Setup};
+/// # use std::time::Duration;
+/// let view = Game::new(Setup::default(), Duration::ZERO).view(Duration::ZERO);
+/// assert!(view.legal.iter().any(|mv| mv.san == "Nf3" && mv.uci == "g1f3" && mv.to == "f3"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct MoveView {
+    /// As UCI spells it.
+    pub uci: String,
+    /// As players write it.
+    pub san: String,
+    /// Where the piece comes from.
+    pub from: String,
+    /// Where it goes; the king's target in castling.
+    pub to: String,
+    /// What a pawn becomes.
+    pub promotion: Option<char>,
+    /// The square of the rook with which the king castles.
+    pub rook: Option<String>,
+}
+
+impl MoveView {
+    pub(super) fn new(position: &Position, mv: Move, mode: CastlingMode) -> Self {
+        Self {
+            uci: mv.uci(mode).to_string(),
+            san: position.san(mv).to_string(),
+            from: mv.from().to_string(),
+            to: mv.king_target().to_string(),
+            promotion: mv.promotion().map(Role::char),
+            rook: mv.is_castle().then(|| mv.to().to_string()),
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! A move that was played, for programs.
+
+use serde::Serialize;
+
+use super::MoveView;
+use crate::Sides;
+
+/// A move of a [`View`](crate::View) that was played.
+///
+/// ```
+/// # use arrocco_play::{Event, Game, Setup};
+/// # use std::time::Duration;
+/// let mut game = Game::new(Setup::default(), Duration::ZERO);
+/// game.apply(Event::Say { by: game.turn(), text: "e4".to_owned() }, Duration::from_secs(2)).unwrap();
+/// assert_eq!(game.view(Duration::ZERO).moves[0].thought, 2000);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct PlyView {
+    /// The move.
+    #[serde(flatten)]
+    pub mv: MoveView,
+    /// The position after it.
+    pub fen: String,
+    /// How long it took, in milliseconds.
+    pub thought: u64,
+    /// What the clocks showed after it, in milliseconds.
+    pub left: Option<Sides<u64>>,
+}
