@@ -37,6 +37,11 @@ impl Drawing {
         Self { ink: if has_colors() { Ink::Colors } else { Ink::Letters }, bottom }
     }
 
+    /// In letters, wherever they go.
+    pub(crate) const fn in_letters(bottom: Color) -> Self {
+        Self { ink: Ink::Letters, bottom }
+    }
+
     pub(crate) fn of(self, position: &Position) -> String {
         let mut ranks = Rank::ALL;
         let mut files = File::ALL;

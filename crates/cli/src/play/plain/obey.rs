@@ -7,9 +7,9 @@ use anyhow::Result;
 use arrocco_play::{Event, Game, Player, Setup, read_move};
 use arrocco_rules::{Accept, Color, Move, Position, Square};
 
-use super::super::archive;
 use super::super::language::{Verb, fill};
-use super::clock_text::clock_text;
+use super::super::{archive, clock_text};
+
 use super::command::{Command, side, switch};
 use super::table::Table;
 use crate::board::Drawing;
@@ -122,7 +122,7 @@ impl Table {
 
     fn board(&mut self) -> Result<()> {
         let game = self.driver.game();
-        let drawing = Drawing { colored: false, bottom: self.bottom }.of(game.position());
+        let drawing = Drawing::in_letters(self.bottom).of(game.position());
         let turn = self.language.to_move(game.turn());
         self.lines_of(&drawing)?;
         self.line(turn)

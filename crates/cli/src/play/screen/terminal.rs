@@ -1,0 +1,107 @@
+//! The terminal: taken over while the game is on the screen, and given back as it was, whatever happens.
+
+use std::io::{self, Stdout, Write as _, stdout};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crossterm::cursor::Show;
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use crossterm::terminal::{
+    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
+};
+use crossterm::{execute, queue};
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Size;
+use ratatui::{Frame, Terminal};
+
+/// Is the terminal taken over? There is only one for the whole program.
+static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// The terminal, as long as the game is on the screen.
+pub(super) struct Screen {
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+}
+
+impl Screen {
+    /// Takes the terminal over.
+    pub(super) fn open() -> io::Result<Self> {
+        give_back_on_panic();
+        // From here on, dropping gives it back.
+        let screen = Self { terminal: Terminal::new(CrosstermBackend::new(stdout()))? };
+        take()?;
+        Ok(screen)
+    }
+
+    pub(super) fn size(&self) -> io::Result<Size> {
+        self.terminal.size()
+    }
+
+    /// Draws what has changed, at once where the terminal can.
+    pub(super) fn draw(&mut self, view: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+        queue!(stdout(), BeginSynchronizedUpdate)?;
+        self.terminal.draw(view)?;
+        execute!(stdout(), EndSynchronizedUpdate)
+    }
+
+    /// Everything is drawn anew next time.
+    pub(super) fn clear(&mut self) -> io::Result<()> {
+        self.terminal.clear()
+    }
+
+    /// Writes a sequence that shows nothing.
+    pub(super) fn send(sequence: &str) -> io::Result<()> {
+        stdout().write_all(sequence.as_bytes())?;
+        stdout().flush()
+    }
+
+    /// Gives the terminal back, sleeps until somebody wakes the program up, and takes it over again.
+    pub(super) fn suspend(&mut self) -> io::Result<()> {
+        give_back();
+        #[cfg(unix)]
+        signal_hook::low_level::raise(signal_hook::consts::signal::SIGTSTP)?;
+        self.resume()
+    }
+
+    /// Takes the terminal over again after somebody else had it.
+    pub(super) fn resume(&mut self) -> io::Result<()> {
+        take()?;
+        self.terminal.clear()
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+fn take() -> io::Result<()> {
+    IS_TAKEN.store(true, Ordering::SeqCst);
+    enable_raw_mode()?;
+    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)
+}
+
+/// What cannot be given back has gone with the terminal.
+fn give_back() {
+    if IS_TAKEN.swap(false, Ordering::SeqCst) {
+        let _ = execute!(stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, Show);
+        let _ = disable_raw_mode();
+    }
+}
+
+/// A panic of this thread ends the program: its message needs a terminal that shows it. Other threads tell what has
+/// happened to them by other means, and must not write over the board.
+fn give_back_on_panic() {
+    let tell = std::panic::take_hook();
+    let owner = std::thread::current().id();
+    std::panic::set_hook(Box::new(move |info| {
+        if std::thread::current().id() == owner {
+            give_back();
+        }
+        if !IS_TAKEN.load(Ordering::SeqCst) {
+            tell(info);
+        }
+    }));
+}
