@@ -98,7 +98,7 @@ impl Session {
     /// How long nothing has to be done unless something is heard.
     fn patience(&self) -> Duration {
         let due = self.due.map(|due| due.saturating_duration_since(Instant::now()));
-        let waits = [due, self.driver.patience(), self.clock_change()];
+        let waits = [due, self.driver.patience()];
         waits.into_iter().flatten().min().unwrap_or(LONG)
     }
 
@@ -113,10 +113,16 @@ impl Session {
     }
 
     fn draw(&mut self) -> Result<()> {
+        // The terminal may have been resized before its message has come.
+        self.state.size = self.screen.size().unwrap_or(self.state.size);
         let (state, driver) = (&self.state, &self.driver);
         let now = driver.now();
         self.screen
-            .draw(|frame| view(frame, state, driver.game(), now))
+            .draw(|frame| {
+                if frame.area().as_size() == state.size {
+                    view(frame, state, driver.game(), now);
+                }
+            })
             .context("cannot write to the terminal")?;
         let clock = self.clock_change();
         self.due = clock.map(|wait| Instant::now() + wait);

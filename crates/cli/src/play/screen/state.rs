@@ -14,6 +14,15 @@ use super::thought::Thought;
 use crate::datagen::Random;
 use crate::play::language::Language;
 
+/// The button of the mouse is down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Drag {
+    /// On this square it went down.
+    pub(super) from: Square,
+    /// Was the piece picked up before? Then a click puts it back.
+    pub(super) was_picked: bool,
+}
+
 /// The state of the screen. It changes by messages alone, and is drawn as it is.
 #[derive(Debug)]
 pub(super) struct State {
@@ -26,8 +35,7 @@ pub(super) struct State {
     /// Where the arrows have gone; `None` until they are used.
     pub(super) cursor: Option<Square>,
     pub(super) picked: Option<Square>,
-    /// Where the button of the mouse went down.
-    pub(super) dragged: Option<Square>,
+    pub(super) dragged: Option<Drag>,
     pub(super) input: Line,
     pub(super) remark: Remark,
     /// Pieces that stand against the move that was tried.

@@ -66,6 +66,8 @@ impl Screen {
 
     /// Takes the terminal over again after somebody else had it.
     pub(super) fn resume(&mut self) -> io::Result<()> {
+        // Whoever had it may have left it in a mode of their own.
+        disable_raw_mode()?;
         take()?;
         self.terminal.clear()
     }
@@ -104,4 +106,56 @@ fn give_back_on_panic() {
             tell(info);
         }
     }));
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::io::Read as _;
+
+    use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+
+    use super::*;
+
+    /// Not a test by itself: what the one below runs in a terminal of its own.
+    #[test]
+    #[ignore = "run by another test"]
+    fn panics_on_purpose() {
+        let mut screen = Screen::open().unwrap();
+        screen.draw(|frame| frame.render_widget("a board", frame.area())).unwrap();
+        let _ = std::thread::spawn(|| panic!("somebody else's trouble")).join();
+        screen.draw(|frame| frame.render_widget("another board", frame.area())).unwrap();
+        panic!("on purpose");
+    }
+
+    #[test]
+    fn a_panic_gives_the_terminal_back_and_is_told_there() {
+        let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
+        let pair = native_pty_system().openpty(size).unwrap();
+        let modes = format!("{:?}", pair.master.get_termios());
+        let mut command = CommandBuilder::new(std::env::current_exe().unwrap());
+        let name = "play::screen::terminal::tests::panics_on_purpose";
+        command.args([name, "--exact", "--ignored", "--nocapture", "--test-threads=1"]);
+        command.env("TERM", "xterm-256color");
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let mut child = pair.slave.spawn_command(command).unwrap();
+        let after = std::thread::spawn(move || {
+            let mut parser = vt100::Parser::new(24, 80, 0);
+            let mut bytes = [0; 4096];
+            // Without anybody at the other end, reading fails: then all has been read.
+            while let Ok(count @ 1..) = reader.read(&mut bytes) {
+                parser.process(&bytes[..count]);
+            }
+            parser
+        });
+        assert!(!child.wait().unwrap().success());
+        assert_eq!(format!("{:?}", pair.master.get_termios()), modes);
+        drop(pair);
+        let parser = after.join().unwrap();
+        let screen = parser.screen();
+        assert!(!screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste());
+        assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+        let text = screen.contents();
+        assert!(text.contains("on purpose"), "{text}");
+        assert!(!text.contains("somebody else"), "{text}");
+    }
 }

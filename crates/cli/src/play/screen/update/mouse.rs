@@ -6,7 +6,7 @@ use ratatui::layout::Position as Place;
 
 use super::super::action::Action;
 use super::super::message::Wish;
-use super::super::state::State;
+use super::super::state::{Drag, State};
 use super::super::view::answer_at;
 
 impl State {
@@ -55,10 +55,7 @@ impl State {
         let was_picked = self.picked == Some(square);
         let wishes = if was_picked { Vec::new() } else { self.touch(square, game) };
         // A second click puts the piece back, but only when the button is let go: it may be dragged again.
-        self.dragged = (self.picked == Some(square)).then_some(square);
-        if was_picked {
-            self.cursor = Some(square);
-        }
+        self.dragged = (self.picked == Some(square)).then_some(Drag { from: square, was_picked });
         wishes
     }
 
@@ -70,12 +67,11 @@ impl State {
     }
 
     fn button_up(&mut self, place: Place, game: &Game) -> Vec<Wish> {
-        let Some(from) = self.dragged.take() else { return Vec::new() };
-        let was_second = self.cursor == Some(from) && self.square_at(place) == Some(from);
+        let Some(Drag { from, was_picked }) = self.dragged.take() else { return Vec::new() };
         self.cursor = None;
         match self.square_at(place) {
             Some(to) if to != from => self.carry(from, to, game),
-            Some(_) if !was_second => Vec::new(),
+            Some(_) if !was_picked => Vec::new(),
             _ => {
                 self.put_back();
                 Vec::new()

@@ -9,7 +9,7 @@ use arrocco_rules::{Accept, Color, Position, Square, WhyNot};
 use super::super::action::Action;
 use super::super::message::Wish;
 use super::super::state::State;
-use crate::play::language::{Verb, fill};
+use crate::play::language::{Verb, fill, side_named};
 use crate::quote::{one_line, quote};
 
 impl State {
@@ -50,7 +50,7 @@ impl State {
 
     /// A command with what follows it. Without anything, most are what a key does as well.
     fn obey(&mut self, verb: Verb, operand: &str, game: &Game) -> Vec<Wish> {
-        let event = |event| vec![Wish::Apply { event, typed: operand.to_owned() }];
+        let event = |event| vec![Wish::Apply { event, typed: String::new() }];
         match (verb, operand) {
             (Verb::Move, _) => self.submit_move(operand, game),
             (Verb::Accept, _) => event(Event::AcceptDraw { by: answering(game) }),
@@ -91,10 +91,10 @@ impl State {
 
     fn seat(&mut self, operand: &str) -> Vec<Wish> {
         let (word, player) = operand.split_once(char::is_whitespace).unwrap_or((operand, ""));
-        let Some(color) = side(word) else { return self.bewildered(Verb::Player, operand) };
+        let Some(color) = side_named(word) else { return self.bewildered(Verb::Player, operand) };
         match player.trim().parse::<Player>() {
             Ok(player) => {
-                vec![Wish::Apply { event: Event::Seat { color, player }, typed: operand.to_owned() }]
+                vec![Wish::Apply { event: Event::Seat { color, player }, typed: String::new() }]
             }
             Err(_) => {
                 self.warn(self.language.words().unknown_player);
@@ -157,13 +157,4 @@ fn answering(game: &Game) -> Color {
 fn target(text: &str) -> Option<Square> {
     let letters: Vec<char> = text.chars().collect();
     letters.windows(2).rev().find_map(|pair| pair.iter().collect::<String>().parse().ok())
-}
-
-/// A side by name, in any of the languages.
-fn side(word: &str) -> Option<Color> {
-    match word.to_lowercase().as_str() {
-        "white" | "w" | "bianco" | "blancas" | "blanco" => Some(Color::White),
-        "black" | "b" | "nero" | "negras" | "negro" => Some(Color::Black),
-        _ => None,
-    }
 }

@@ -36,8 +36,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State) {
     frame.render_widget(numbers(thought, state), Rect { height: area.height.min(1), ..area });
     if area.height > 1 {
         let below = Rect { y: area.y + 1, height: area.height - 1, ..area };
-        let room = usize::from(below.width) * usize::from(below.height) - 8;
-        let line = cut(&thought.line(state.letters()), room.max(8), state.look);
+        let room = usize::from(below.width) * usize::from(below.height);
+        let line = cut(&thought.line(state.letters()), room.saturating_sub(8).max(8), state.look);
         frame.render_widget(Paragraph::new(line).style(state.theme.dim).wrap(Wrap { trim: true }), below);
     }
 }
