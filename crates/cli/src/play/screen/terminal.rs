@@ -13,7 +13,7 @@ use crossterm::terminal::{
 };
 use crossterm::{execute, queue};
 use ratatui::backend::CrosstermBackend;
-use ratatui::layout::Size;
+use ratatui::layout::{Rect, Size};
 use ratatui::{Frame, Terminal};
 
 /// Is the terminal taken over? There is only one for the whole program.
@@ -45,9 +45,11 @@ impl Screen {
         execute!(stdout(), EndSynchronizedUpdate)
     }
 
-    /// Everything is drawn anew next time.
+    /// Everything is drawn anew next time. The terminal is not asked where its cursor is, which `Terminal::clear` would
+    /// do: the thread that reads keys would get the answer.
     pub(super) fn clear(&mut self) -> io::Result<()> {
-        self.terminal.clear()
+        let size = self.terminal.size()?;
+        self.terminal.resize(Rect::new(0, 0, size.width, size.height))
     }
 
     /// Writes a sequence that shows nothing.
@@ -69,7 +71,7 @@ impl Screen {
         // Whoever had it may have left it in a mode of their own.
         disable_raw_mode()?;
         take()?;
-        self.terminal.clear()
+        self.clear()
     }
 }
 

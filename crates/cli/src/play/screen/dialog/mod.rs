@@ -45,4 +45,13 @@ impl Dialog {
             _ => None,
         }
     }
+
+    pub(super) const fn chosen(&self) -> Option<usize> {
+        match self {
+            Self::Promotion { chosen, .. } | Self::Resign { chosen } | Self::Unfinished { chosen, .. } => {
+                Some(*chosen)
+            }
+            _ => None,
+        }
+    }
 }

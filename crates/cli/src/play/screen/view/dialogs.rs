@@ -92,7 +92,7 @@ fn inside(area: Rect) -> Rect {
 /// A text, and the answers in the last row but one.
 fn question(frame: &mut Frame<'_>, area: Rect, state: &State, text: &str) {
     frame.render_widget(Paragraph::new(shown(text, state.look)).wrap(Wrap { trim: true }), area);
-    let chosen = state.dialog.clone().as_mut().and_then(|dialog| dialog.choice().map(|(_, chosen)| *chosen));
+    let chosen = state.dialog.as_ref().and_then(Dialog::chosen);
     for (i, (place, answer)) in answers(state).into_iter().enumerate() {
         let is_chosen = chosen == Some(i);
         let text = if is_chosen { format!("[{answer}]") } else { format!(" {answer} ") };
