@@ -133,7 +133,7 @@ const SQUARES: [(Square, Square); 7] = [
 #[test]
 fn a_mate_is_typed_in_several_notations() {
     let mut stage = Stage::people();
-    for text in ["e4", "e7e5", "bc4", "Nc6", "d1-h5", "♞f6", "Qxf7#"] {
+    for text in ["e4", "e7e5", "Bc4", "nc6", "d1-h5", "♞f6", "Qxf7#"] {
         stage.say(text);
         assert!(stage.state.input.is_empty(), "{text}: {:?}", stage.state.remark);
     }
@@ -314,7 +314,6 @@ fn a_new_game_is_as_it_was_chosen() {
     let Some(Dialog::NewGame(new)) = &stage.state.dialog else { panic!() };
     assert_eq!(new.complaint.as_deref(), Some("A Chess960 position has a number from 0 to 959"));
     stage.key(KeyCode::Left);
-    stage.key(KeyCode::Left);
     stage.key(KeyCode::Enter);
     assert!(stage.state.dialog.is_none());
     assert_eq!(stage.game.players().white.to_string(), "engine:6");
@@ -348,6 +347,8 @@ fn a_draw_is_offered_and_accepted_by_the_other_side() {
     let mut stage = Stage::people();
     stage.control('d');
     assert_eq!(stage.state.remark.text, "White offers a draw: accept or decline");
+    stage.say("decline");
+    assert_eq!(stage.state.remark.text, "Black declines the draw");
     stage.say("e4");
     stage.control('d');
     stage.say("accept");

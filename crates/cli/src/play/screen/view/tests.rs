@@ -185,7 +185,7 @@ fn dialogs_in_three_languages() {
 fn a_refused_move_marks_who_is_responsible() {
     let (mut state, game) = scene(PLAIN, SIZES[0], Language::En);
     state.picked = None;
-    state.input.set("Qh8");
+    state.input.set("Ra3");
     state.update(Message::Key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE)), &game);
     insta::assert_snapshot!("refused", text(&draw(&state, &game)));
 }
