@@ -141,8 +141,9 @@ impl NewGame {
             (KeyCode::Left, Row::Position) => self.position.left(),
             (KeyCode::Right, Row::Position) => self.position.right(),
             (KeyCode::Left, _) => self.change(false),
-            (KeyCode::Right, _) => self.change(true),
-            (KeyCode::Char(' '), Row::Side | Row::Opponent | Row::Start) => self.change(true),
+            (KeyCode::Right, _) | (KeyCode::Char(' '), Row::Side | Row::Opponent | Row::Start) => {
+                self.change(true);
+            }
             (KeyCode::Char(letter), _) => self.paste(letter.encode_utf8(&mut [0; 4])),
             (KeyCode::Backspace, _) => self.line_mut().into_iter().for_each(Line::backspace),
             (KeyCode::Delete, _) => self.line_mut().into_iter().for_each(Line::delete),

@@ -68,13 +68,11 @@ impl State {
     }
 
     pub(super) fn as_person(&mut self, game: &Game, event: impl FnOnce(Color) -> Event) -> Vec<Wish> {
-        match Self::person(game) {
-            Some(by) => apply(event(by)),
-            None => {
-                self.warn(self.language.words().no_human);
-                Vec::new()
-            }
+        if let Some(by) = Self::person(game) {
+            return apply(event(by));
         }
+        self.warn(self.language.words().no_human);
+        Vec::new()
     }
 
     fn copy_fen(&mut self, game: &Game) -> Vec<Wish> {

@@ -16,9 +16,8 @@ impl State {
         }
         let is_command = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
         match key.code {
-            KeyCode::Enter if self.input.is_empty() => return self.touch_cursor(game),
+            KeyCode::Enter | KeyCode::Char(' ') if self.input.is_empty() => return self.touch_cursor(game),
             KeyCode::Enter => return self.submit(game),
-            KeyCode::Char(' ') if self.input.is_empty() => return self.touch_cursor(game),
             KeyCode::Char('u') if key.modifiers == KeyModifiers::CONTROL => self.input.clear(),
             KeyCode::Char(letter) if !is_command => self.type_letter(letter),
             KeyCode::Esc => self.escape(),
@@ -78,13 +77,11 @@ impl State {
     }
 
     fn touch_cursor(&mut self, game: &Game) -> Vec<Wish> {
-        match self.cursor {
-            Some(square) => self.touch(square, game),
-            None => {
-                self.move_cursor(0, 0);
-                Vec::new()
-            }
+        if let Some(square) = self.cursor {
+            return self.touch(square, game);
         }
+        self.move_cursor(0, 0);
+        Vec::new()
     }
 }
 

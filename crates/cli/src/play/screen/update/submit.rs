@@ -92,15 +92,11 @@ impl State {
     fn seat(&mut self, operand: &str) -> Vec<Wish> {
         let (word, player) = operand.split_once(char::is_whitespace).unwrap_or((operand, ""));
         let Some(color) = side_named(word) else { return self.bewildered(Verb::Player, operand) };
-        match player.trim().parse::<Player>() {
-            Ok(player) => {
-                vec![Wish::Apply { event: Event::Seat { color, player }, typed: String::new() }]
-            }
-            Err(_) => {
-                self.warn(self.language.words().unknown_player);
-                Vec::new()
-            }
+        if let Ok(player) = player.trim().parse::<Player>() {
+            return vec![Wish::Apply { event: Event::Seat { color, player }, typed: String::new() }];
         }
+        self.warn(self.language.words().unknown_player);
+        Vec::new()
     }
 
     fn tell_opening(&mut self, game: &Game) -> Vec<Wish> {

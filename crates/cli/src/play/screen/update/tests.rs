@@ -44,7 +44,9 @@ impl Stage {
             match wish {
                 Wish::Apply { event, typed } => match self.game.apply(event, Duration::ZERO) {
                     Ok(notices) => {
-                        notices.into_iter().for_each(|notice| self.send(Message::News(News::Game(notice))));
+                        for notice in notices {
+                            self.send(Message::News(News::Game(notice)));
+                        }
                     }
                     Err(refusal) => self.send(Message::Refused { refusal, typed }),
                 },
@@ -221,9 +223,9 @@ fn a_pawn_asks_what_it_becomes() {
         stage.drag(Square::A7, Square::A8);
         assert!(matches!(stage.state.dialog, Some(Dialog::Promotion { .. })));
         if text == "\r" {
-            stage.key(KeyCode::Enter)
+            stage.key(KeyCode::Enter);
         } else {
-            stage.letters(text)
+            stage.letters(text);
         }
         assert_eq!(stage.sans(), [san]);
     }

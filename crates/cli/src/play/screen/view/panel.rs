@@ -80,7 +80,7 @@ fn prey(state: &State, game: &Game, color: Color) -> String {
     let mut text: String = taken.into_iter().map(sign).collect();
     let ahead = if color == Color::White { game.material_balance() } else { -game.material_balance() };
     if ahead > 0 {
-        text.push_str(&format!(" +{ahead}"));
+        text = format!("{text} +{ahead}");
     }
     text.trim().to_owned()
 }
