@@ -112,8 +112,10 @@ impl Seat {
 
     fn is_gone(&self) -> bool {
         let Some(pid) = self.child.process_id().and_then(|pid| i32::try_from(pid).ok()) else { return true };
-        // A zombie has no command line any more.
-        std::fs::read(format!("/proc/{pid}/cmdline")).is_ok_and(|line| line.is_empty())
+        // The state follows the name in parentheses; Z is a zombie. (An empty command line tells nothing: it is empty
+        // for a moment when a program starts, too.)
+        let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        stat.rsplit(')').next().is_none_or(|rest| rest.trim_start().starts_with(['Z', 'X']))
     }
 
     pub(crate) fn resize(&self, columns: u16, rows: u16) {
