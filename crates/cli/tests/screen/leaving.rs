@@ -53,6 +53,15 @@ fn by_a_kill_that_leaves_no_time() {
     expect_saved(&seat);
 }
 
+/// Does the shell wait for a line? What is typed earlier, the program that is about to leave may read.
+fn is_at_prompt(screen: &vt100::Screen) -> bool {
+    screen
+        .contents()
+        .lines()
+        .rfind(|line| !line.trim().is_empty())
+        .is_some_and(|line| line.trim() == "ready>")
+}
+
 #[test]
 fn for_a_while() {
     let mut seat = Seat::of_shell();
@@ -62,7 +71,7 @@ fn for_a_while() {
     seat.wait_for("[e4]");
     seat.send("\x1a");
     seat.wait_until("the shell", |screen| {
-        !screen.alternate_screen() && screen.contents().contains("Stopped")
+        !screen.alternate_screen() && screen.contents().contains("Stopped") && is_at_prompt(screen)
     });
     seat.assert_usual_screen();
     // Lines are edited again: the shell echoes what is typed.
@@ -74,7 +83,7 @@ fn for_a_while() {
     seat.wait_for("[e5]");
     seat.send("\x03");
     seat.wait_until("the shell again", |screen| {
-        !screen.alternate_screen() && screen.contents().contains("The game is saved")
+        !screen.alternate_screen() && screen.contents().contains("The game is saved") && is_at_prompt(screen)
     });
     seat.send("exit\r");
     seat.end();
