@@ -63,7 +63,7 @@ class Learning(unittest.TestCase):
             args = argparse.Namespace(
                 learn=[path], held_out=[path], out=Path(folder) / "net", hidden=32, batch=250,
                 superbatches=0.004, rate=1e-2, last_rate=1e-4, result_share=0.0, seed=1,
-                seconds=float("inf"), resume=False, full_precision=True,
+                seconds=float("inf"), decay=0.01, start=None, resume=False, full_precision=True,
             )
             log = train.train(args)["log"]
             self.assertLess(log[-1]["held_out"], log[0]["held_out"] / 10)

@@ -34,6 +34,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--result-share", type=float, default=0.5)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=math.inf, help="stop after so long, well before the end")
+    parser.add_argument("--start", type=Path, help="begin with the weights of this checkpoint")
     parser.add_argument("--resume", action="store_true")
     parser.add_argument("--full-precision", action="store_true")
     return parser.parse_args()
@@ -84,6 +85,9 @@ def train(args: argparse.Namespace) -> dict:
     optimiser = torch.optim.AdamW(network.parameters(), lr=args.rate, weight_decay=args.decay)
     checkpoint = args.out.with_suffix(".pt")
     step = 0
+    if args.start:
+        network.load_state_dict(torch.load(args.start, map_location=device)["network"])
+        network.clip()
     if args.resume and checkpoint.exists():
         state = torch.load(checkpoint, map_location=device)
         network.load_state_dict(state["network"])
