@@ -32,6 +32,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--last-rate", type=float, default=8e-6)
     parser.add_argument("--decay", type=float, default=0.01)
     parser.add_argument("--result-share", type=float, default=0.5)
+    parser.add_argument("--centipawns", type=int, default=400, help="what the engine takes one unit of the output for")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=math.inf, help="stop after so long, well before the end")
     parser.add_argument("--start", type=Path, help="begin with the weights of this checkpoint")
@@ -103,7 +104,7 @@ def train(args: argparse.Namespace) -> dict:
     def save() -> None:
         state = {"network": network.state_dict(), "optimiser": optimiser.state_dict(), "step": step}
         torch.save(state, checkpoint)
-        export.write(network, args.out.with_suffix(".net"))
+        export.write(network, args.out.with_suffix(".net"), held_out[:16_384], args.centipawns)
 
     while step < steps and time.monotonic() - start < args.seconds:
         for group in optimiser.param_groups:
