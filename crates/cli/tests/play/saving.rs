@@ -1,6 +1,6 @@
 //! A game that was not finished is offered again, and nothing is ever overwritten silently.
 
-use crate::program::{Folder, PEOPLE, Session, run_in};
+use crate::program::{Folder, PEOPLE, Session, command, run_command, run_in};
 
 #[test]
 fn an_unfinished_game_is_offered_at_the_next_start() {
@@ -123,4 +123,15 @@ fn a_file_of_ones_own_is_used() {
     let run = run_in(&folder, &["--resume", "--save", name], "moves\n");
     assert!(run.lines().contains(&"1. e4"));
     assert!(!folder.file("arrocco").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn without_a_folder_for_its_state_the_game_is_played_all_the_same() {
+    let folder = Folder::new();
+    let mut command = command(&folder, &PEOPLE);
+    let run = run_command(command.env("XDG_STATE_HOME", "/dev/null/x"), "e4\ne5\n");
+    let lines = run.lines();
+    assert!(lines[0].starts_with("The game cannot be saved: "), "{lines:?}");
+    assert!(lines.contains(&"1... e5"), "{lines:?}");
 }

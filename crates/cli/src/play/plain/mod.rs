@@ -103,9 +103,9 @@ fn choose_game(
     output: &mut Output,
 ) -> Result<Option<Game>> {
     let found = archive.map_or(Found::Nothing, Archive::look);
-    let (Some(archive), Some(fresh)) = (archive, fresh) else {
-        return resume(found).map(Some);
-    };
+    let Some(fresh) = fresh else { return resume(found).map(Some) };
+    // Without a place to save in there is nothing to choose from.
+    let Some(archive) = archive else { return Ok(Some(fresh)) };
     let words = language.words();
     let unfinished = match found {
         Found::Nothing => return Ok(Some(fresh)),
