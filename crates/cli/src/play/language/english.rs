@@ -61,6 +61,8 @@ pub(super) const WORDS: Words = Words {
     no_claim: "There is no draw to claim: the position has occurred {times} times of 3, and {halfmoves} half-moves of 100 have passed without a capture or a pawn move",
     claim_needs_move: "There is no draw to claim with {move}: it has to be played",
     stale_hint: "The hint is for another position",
+    not_yours_to_answer: "It is for {side} to answer",
+    cannot_set_aside: "The old game stays on the board, since it cannot be kept under another name: {reason}",
     not_a_move: "{text} is neither a move nor a command; {help} tells what is",
     not_legal: "{move} is not legal: {reason}",
     no_such_move: "there is no {piece} that can go to {square}",

@@ -61,6 +61,8 @@ pub(super) const WORDS: Words = Words {
     no_claim: "Non c'è patta da reclamare: la posizione è apparsa {times} volte su 3, e sono passate {halfmoves} semimosse su 100 senza catture né mosse di pedone",
     claim_needs_move: "Con {move} non c'è patta da reclamare: va giocata",
     stale_hint: "Il consiglio è per un'altra posizione",
+    not_yours_to_answer: "Tocca rispondere a: {side}",
+    cannot_set_aside: "La vecchia partita resta sulla scacchiera, perché non si può conservare sotto un altro nome: {reason}",
     not_a_move: "{text} non è né una mossa né un comando; {help} dice che cosa lo è",
     not_legal: "{move} non è legale: {reason}",
     no_such_move: "non c'è {piece} che possa andare in {square}",

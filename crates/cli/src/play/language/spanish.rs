@@ -61,6 +61,8 @@ pub(super) const WORDS: Words = Words {
     no_claim: "No hay tablas que reclamar: la posición ha aparecido {times} veces de 3, y han pasado {halfmoves} medias jugadas de 100 sin capturas ni jugadas de peón",
     claim_needs_move: "No hay tablas que reclamar con {move}: hay que jugarla",
     stale_hint: "La pista es para otra posición",
+    not_yours_to_answer: "La respuesta corresponde a: {side}",
+    cannot_set_aside: "La partida anterior sigue en el tablero, porque no se puede guardar con otro nombre: {reason}",
     not_a_move: "{text} no es ni una jugada ni una orden; {help} dice qué lo es",
     not_legal: "{move} no es legal: {reason}",
     no_such_move: "no hay {piece} que pueda ir a {square}",

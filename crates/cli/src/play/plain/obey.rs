@@ -86,9 +86,14 @@ impl Table {
         }
     }
 
-    /// An answer to an offer is the other side's.
+    /// An answer to an offer is the other side's, and a machine answers for itself.
     fn answer(&mut self, event: impl FnOnce(Color) -> Event) -> Result<()> {
-        let by = self.driver.game().draw_offer().map_or(self.driver.game().turn(), |by| !by);
+        let game = self.driver.game();
+        let by = game.draw_offer().map_or(game.turn(), |by| !by);
+        if game.draw_offer().is_some() && game.players()[by].is_machine() {
+            let gaps = [("side", self.language.side(by))];
+            return self.line(&fill(self.language.words().not_yours_to_answer, &gaps));
+        }
         self.attempt(event(by), "")
     }
 

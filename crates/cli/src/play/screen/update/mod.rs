@@ -6,9 +6,13 @@ mod keys;
 mod mouse;
 mod moving;
 mod news;
+#[cfg(test)]
+mod stage;
 mod submit;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod wishes;
 
 use arrocco_play::Game;
 use arrocco_rules::Bitboard;

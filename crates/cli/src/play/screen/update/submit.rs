@@ -53,8 +53,8 @@ impl State {
         let event = |event| vec![Wish::Apply { event, typed: String::new() }];
         match (verb, operand) {
             (Verb::Move, _) => self.submit_move(operand, game),
-            (Verb::Accept, _) => event(Event::AcceptDraw { by: answering(game) }),
-            (Verb::Decline, _) => event(Event::DeclineDraw { by: answering(game) }),
+            (Verb::Accept, _) => self.answer_offer(game, |by| Event::AcceptDraw { by }),
+            (Verb::Decline, _) => self.answer_offer(game, |by| Event::DeclineDraw { by }),
             (Verb::Player, _) => self.seat(operand),
             (Verb::Opening, _) => self.tell_opening(game),
             (Verb::Legal, _) => self.tell_legal(operand, game),
@@ -81,6 +81,17 @@ impl State {
             },
             _ => self.bewildered(verb, operand),
         }
+    }
+
+    /// Who answers an offer is not who made it, and a machine answers for itself.
+    fn answer_offer(&mut self, game: &Game, event: impl FnOnce(Color) -> Event) -> Vec<Wish> {
+        let by = game.draw_offer().map_or(game.turn(), |by| !by);
+        if game.draw_offer().is_some() && game.players()[by].is_machine() {
+            let gaps = [("side", self.language.side(by))];
+            self.warn(fill(self.language.words().not_yours_to_answer, &gaps));
+            return Vec::new();
+        }
+        vec![Wish::Apply { event: event(by), typed: String::new() }]
     }
 
     fn bewildered(&mut self, verb: Verb, operand: &str) -> Vec<Wish> {
@@ -142,11 +153,6 @@ impl State {
             }
         }
     }
-}
-
-/// Who answers an offer: not who made it.
-fn answering(game: &Game) -> Color {
-    game.draw_offer().map_or(game.turn(), |by| !by)
 }
 
 /// The last square that a text names.
