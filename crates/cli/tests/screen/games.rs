@@ -154,3 +154,14 @@ fn italian_is_spoken() {
     seat.wait_for("Aiuto");
     quit(seat);
 }
+
+#[test]
+fn machines_that_move_at_once_can_be_watched_and_left() {
+    let mut seat = Seat::at(&["play", "--white", "random", "--black", "random"]);
+    seat.wait_for("1.  ");
+    seat.send(QUIT);
+    assert_eq!(seat.end(), 0);
+    seat.assert_restored();
+    // The game was not over.
+    assert!(seat.last_words().contains("Result *"), "{}", seat.contents());
+}

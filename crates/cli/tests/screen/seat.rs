@@ -110,6 +110,16 @@ impl Seat {
         }
     }
 
+    /// What a program has left on the screen. Its last words may still be on their way when it has ended.
+    pub(crate) fn last_words(&self) -> String {
+        let (parser, news) = &*self.shown;
+        let mut parser = parser.lock().unwrap();
+        while !parser.screen().contents().contains("Result ") {
+            parser = news.wait_timeout(parser, Duration::from_millis(50)).unwrap().0;
+        }
+        parser.screen().contents()
+    }
+
     fn is_gone(&self) -> bool {
         let Some(pid) = self.child.process_id().and_then(|pid| i32::try_from(pid).ok()) else { return true };
         // The state follows the name in parentheses; Z is a zombie. (An empty command line tells nothing: it is empty

@@ -29,6 +29,8 @@ use crate::quote::{one_line, quote};
 const LONG: Duration = Duration::from_secs(3600);
 /// Thoughts come by the hundred: the screen shows the latest of them so often.
 const GLANCE: Duration = Duration::from_millis(50);
+/// So long at most the screen stays as it is while messages come in.
+const FRAME: Duration = Duration::from_millis(20);
 /// Below this, a clock shows tenths of seconds.
 const HURRY: Duration = Duration::from_secs(20);
 const TENTH: Duration = Duration::from_millis(100);
@@ -82,9 +84,12 @@ impl Session {
     fn attend(&mut self, ears: &Ears) -> Result<()> {
         while !self.is_left {
             let mut heard = ears.hear(self.patience());
+            // Machines that move at once are never silent: the rest has its turn as well.
+            let began = Instant::now();
             while let Some(one) = heard {
                 self.take(one)?;
-                heard = ears.hear_at_once();
+                let is_enough = self.is_left || began.elapsed() >= FRAME;
+                heard = if is_enough { None } else { ears.hear_at_once() };
             }
             let news = self.driver.tick();
             self.tell(news);
