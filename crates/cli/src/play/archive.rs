@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use arrocco_play::{Game, SaveError, Status};
 
+use crate::matches::today;
+
 /// No saved game is larger: a file that is should not fill the memory.
 const LARGEST: u64 = 64 << 20;
 
@@ -23,8 +25,10 @@ pub(crate) struct Archive {
 /// What was found in the file when the program started.
 #[derive(Debug)]
 pub(crate) enum Found {
-    /// No game, one that is over, or one without a move.
+    /// No game, or one without a move.
     Nothing,
+    /// A game that is over.
+    Finished,
     /// A game that was not finished.
     Unfinished(Box<Game>),
     /// A file that cannot be read.
@@ -71,7 +75,8 @@ impl Archive {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Found::Nothing,
             Err(error) => Found::Broken(error.to_string()),
             Ok(bytes) => match restore(&bytes) {
-                Ok(game) if is_settled(&game) => Found::Nothing,
+                Ok(game) if !is_begun(&game) => Found::Nothing,
+                Ok(game) if matches!(game.status(), Status::Over(_)) => Found::Finished,
                 Ok(game) => Found::Unfinished(Box::new(game)),
                 Err(error) => Found::Broken(error.to_string()),
             },
@@ -83,21 +88,41 @@ impl Archive {
         write_whole(&self.path, text)
     }
 
-    /// Keeps an old file under another name before a new game takes its place.
+    /// Keeps an old file under a name that no other has before a new game takes its place.
     pub(crate) fn set_aside(&self) -> io::Result<PathBuf> {
-        if !self.path.is_file() {
+        if !self.is_file() {
             return Err(io::Error::other("it is not a file"));
         }
-        let aside = self.path.with_extension("before.pgn");
-        fs::rename(&self.path, &aside)?;
+        let aside = reserve(&self.path)?;
+        // The name is ours already, but nothing is under it if this fails.
+        fs::rename(&self.path, &aside).inspect_err(|_| drop(fs::remove_file(&aside)))?;
+        sync_folder(&aside)?;
         Ok(aside)
+    }
+
+    /// Is something there that could be set aside?
+    pub(crate) fn is_file(&self) -> bool {
+        self.path.is_file()
     }
 }
 
-/// Is there nothing to go on with: an end, or not even a beginning?
-fn is_settled(game: &Game) -> bool {
-    let is_untouched = game.plies().is_empty() && game.undone().is_empty();
-    is_untouched || matches!(game.status(), Status::Over(_))
+/// Has anything been played, be it that it was taken back?
+pub(crate) fn is_begun(game: &Game) -> bool {
+    !game.plies().is_empty() || !game.undone().is_empty()
+}
+
+/// A name for an old file: its own with the date of today, and a number if there are several of them.
+fn reserve(path: &Path) -> io::Result<PathBuf> {
+    let date = today().replace('.', "-");
+    let mut number = 1_u32;
+    loop {
+        let which = if number == 1 { String::new() } else { format!("-{number}") };
+        let aside = path.with_extension(format!("{date}{which}.pgn"));
+        match File::create_new(&aside) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            reserved => return reserved.map(|_| aside),
+        }
+    }
 }
 
 fn restore(bytes: &[u8]) -> Result<Game, SaveError> {
@@ -207,6 +232,22 @@ mod tests {
             assert!(archive.set_aside().is_err());
             assert!(fs::metadata(device).unwrap().file_type().is_char_device());
         }
+    }
+
+    #[test]
+    fn every_old_game_has_a_file_of_its_own() {
+        let folder = Folder::new("asides");
+        let archive = Archive::at(&folder.0.join("game.pgn"));
+        let texts: Vec<String> = (0..12).map(|number| format!("game {number}")).collect();
+        let keep = |text: &String| {
+            archive.write(text).unwrap();
+            archive.set_aside().unwrap()
+        };
+        let files: Vec<PathBuf> = texts.iter().map(keep).collect();
+        let kept: Vec<String> = files.iter().map(|file| fs::read_to_string(file).unwrap()).collect();
+        assert_eq!(kept, texts);
+        assert!(archive.set_aside().is_err());
+        assert_eq!(fs::read_dir(&folder.0).unwrap().count(), texts.len());
     }
 
     #[test]

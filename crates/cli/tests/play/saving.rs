@@ -36,13 +36,66 @@ fn nobody_has_to_choose() {
     assert!(run_in(&folder, &["--resume"], "moves\n").lines().contains(&"1. e4"));
 }
 
+/// The file that a line names.
+#[track_caller]
+fn kept(line: &str) -> &str {
+    line.strip_prefix("The old game is kept in ").unwrap_or_else(|| panic!("{line}"))
+}
+
+/// Every old game in a folder, by what was played.
+fn texts_in(folder: &Folder) -> Vec<String> {
+    let files = std::fs::read_dir(folder.file("arrocco")).unwrap().map(|file| file.unwrap().path());
+    let games = files.filter(|file| file.extension().is_some_and(|extension| extension == "pgn"));
+    games.map(|file| std::fs::read_to_string(file).unwrap()).collect()
+}
+
+#[test]
+fn every_game_that_was_replaced_is_kept() {
+    let folder = Folder::new();
+    let script = "e4\ne5\nnew\nd4\nnew\nc4\nback\nnew\nb3\nload x\n";
+    let run = run_in(&folder, &PEOPLE, script);
+    let files: Vec<&str> =
+        run.lines().into_iter().filter_map(|line| line.strip_prefix("The old game is kept in ")).collect();
+    assert_eq!(files.len(), 3);
+    for (file, part) in files.iter().zip(["e5", "d4", "c4"]) {
+        assert!(std::fs::read_to_string(file).unwrap().contains(part), "{file}");
+    }
+    assert_eq!(texts_in(&folder).len(), 4);
+}
+
+#[test]
+fn a_finished_game_is_kept_when_another_begins() {
+    let folder = Folder::new();
+    run_in(&folder, &PEOPLE, "f3\ne5\ng4\nQh4\n").lines();
+    for opening in ["a3", "b3"] {
+        let run = run_in(&folder, &PEOPLE, format!("{opening}\nresign\n"));
+        kept(run.lines()[0]);
+    }
+    let texts = texts_in(&folder);
+    for part in ["Qh4#", "1. a3", "1. b3"] {
+        assert!(texts.iter().any(|text| text.contains(part)), "{part}");
+    }
+}
+
+/// A name that leaves no room for a date.
+#[test]
+fn a_game_that_cannot_be_kept_stays_on_the_board() {
+    let folder = Folder::new();
+    let file = folder.file(&("x".repeat(240) + ".pgn"));
+    let arguments = ["--white", "human", "--black", "human", "--save", file.to_str().unwrap()];
+    let run = run_in(&folder, &arguments, "e4\nnew\nmoves\n");
+    let lines = run.lines();
+    assert!(lines[3].starts_with("The old game stays on the board"), "{lines:?}");
+    assert_eq!(lines[4], "1. e4");
+    assert!(std::fs::read_to_string(file).unwrap().contains("1. e4"));
+}
+
 #[test]
 fn a_new_game_sets_the_old_one_aside() {
     let folder = Folder::new();
     run_in(&folder, &PEOPLE, "e4\n").lines();
     let run = run_in(&folder, &["--new", "--black", "human", "--white", "human"], "d4\n");
-    let aside = folder.file("arrocco/game.before.pgn");
-    assert_eq!(run.lines()[0], format!("The old game is kept in {}", aside.display()));
+    let aside = kept(run.lines()[0]);
     assert!(std::fs::read_to_string(aside).unwrap().contains("1. e4"));
     let run = run_in(&folder, &[], "no\nmoves\n");
     assert!(run.lines().contains(&"No moves yet"));
@@ -53,7 +106,7 @@ fn a_game_that_is_over_is_not_offered() {
     let folder = Folder::new();
     run_in(&folder, &PEOPLE, "e4\nresign\n").lines();
     let run = run_in(&folder, &PEOPLE, "moves\n");
-    assert_eq!(run.lines()[2], "No moves yet");
+    assert_eq!(run.lines()[3], "No moves yet");
 }
 
 #[test]
@@ -83,7 +136,7 @@ fn a_torn_file_is_told_and_kept() {
         "{lines:?}"
     );
     assert!(lines.contains(&"1. d4"));
-    assert!(folder.file("arrocco/game.before.pgn").exists());
+    assert!(std::path::Path::new(kept(lines[1])).exists());
 }
 
 #[test]

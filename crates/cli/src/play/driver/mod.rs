@@ -10,6 +10,7 @@ mod uci_desk;
 mod work;
 
 use std::io;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -21,7 +22,7 @@ pub(crate) use news::News;
 use uci_desk::UciDesk;
 use work::Work;
 
-use super::archive::Archive;
+use super::archive::{Archive, is_begun};
 use crate::datagen::Random;
 
 /// Where the threads bring their answers, for the front end to hand to [`Driver::hear`].
@@ -88,6 +89,19 @@ impl Driver {
         self.origin = Instant::now();
         self.game = game;
         self.begin()
+    }
+
+    /// Keeps the file of this game under a name of its own, which is told, before another game takes its place. A game
+    /// in which nothing was played, and one that could never be saved, has none to keep.
+    ///
+    /// # Errors
+    ///
+    /// The file is there and stays where it is: what is written next would take its place.
+    pub(crate) fn set_aside(&self) -> io::Result<Option<PathBuf>> {
+        let Some(archive) = self.archive.as_ref().filter(|_| is_begun(&self.game)) else { return Ok(None) };
+        // Why it cannot be saved was told when that began; what is there is kept all the same.
+        let _ = self.save();
+        if archive.is_file() { archive.set_aside().map(Some) } else { Ok(None) }
     }
 
     pub(crate) const fn game(&self) -> &Game {

@@ -106,23 +106,20 @@ fn choose_game(
     let Some(fresh) = fresh else { return resume(found).map(Some) };
     // Without a place to save in there is nothing to choose from.
     let Some(archive) = archive else { return Ok(Some(fresh)) };
-    let words = language.words();
-    let unfinished = match found {
+    match found {
         Found::Nothing => return Ok(Some(fresh)),
-        Found::Unfinished(game) if args.new => game,
-        Found::Unfinished(game) => match ask(&game, language, ears, output)? {
+        Found::Unfinished(game) if !args.new => match ask(&game, language, ears, output)? {
             Some(Verb::Resume) => return Ok(Some(*game)),
-            Some(_) => game,
+            Some(_) => {}
             None => return Ok(None),
         },
+        Found::Unfinished(_) | Found::Finished => {}
         Found::Broken(reason) => {
             let file = archive.path().display().to_string();
-            output.line_now(fill(words.broken_save, &[("file", &file), ("reason", &reason)]))?;
-            set_aside(archive, language, output)?;
-            return Ok(Some(fresh));
+            let gaps = [("file", file.as_str()), ("reason", &reason)];
+            output.line_now(fill(language.words().broken_save, &gaps))?;
         }
-    };
-    drop(unfinished);
+    }
     set_aside(archive, language, output)?;
     Ok(Some(fresh))
 }
@@ -130,13 +127,13 @@ fn choose_game(
 fn resume(found: Found) -> Result<Game> {
     match found {
         Found::Unfinished(game) => Ok(*game),
-        Found::Nothing => bail!("there is no unfinished game to resume"),
+        Found::Nothing | Found::Finished => bail!("there is no unfinished game to resume"),
         Found::Broken(reason) => bail!("the unfinished game cannot be read: {reason}"),
     }
 }
 
 fn set_aside(archive: &Archive, language: Language, output: &mut Output) -> Result<()> {
-    let file = archive.set_aside().context("cannot keep the unfinished game under another name")?;
+    let file = archive.set_aside().context("cannot keep the old game under another name")?;
     output.line_now(fill(language.words().set_aside, &[("file", &file.display().to_string())]))
 }
 

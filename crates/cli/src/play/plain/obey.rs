@@ -267,6 +267,9 @@ impl Table {
                 return self.line(&fill(words.cannot_load, &gaps));
             }
         };
+        if !self.make_room()? {
+            return Ok(());
+        }
         for warning in warnings {
             self.line(&fill(words.warning, &[("text", &one_line(&warning))]))?;
         }
@@ -281,19 +284,28 @@ impl Table {
         let mut tags = old.tags().to_vec();
         tags.retain(|(name, _)| name != "Date");
         tags.push(("Date".to_owned(), today()));
+        if !self.make_room()? {
+            return Ok(());
+        }
         self.line(self.language.words().new_game)?;
         self.begin(Game::new(Setup { start, players, control, tags }, Duration::ZERO))
     }
 
-    /// Another game takes the place of this one, which is kept if it was not finished.
-    fn begin(&mut self, game: Game) -> Result<()> {
-        if let Some(archive) = self.driver.archive()
-            && !self.driver.game().plies().is_empty()
-            && let Ok(file) = archive.set_aside()
-        {
-            let file = file.display().to_string();
-            self.line(&fill(self.language.words().set_aside, &[("file", &file)]))?;
+    /// Keeps the game before another takes its place. Whether that may be.
+    fn make_room(&mut self) -> Result<bool> {
+        let words = self.language.words();
+        match self.driver.set_aside() {
+            Ok(None) => {}
+            Ok(Some(file)) => self.line(&fill(words.set_aside, &[("file", &file.display().to_string())]))?,
+            Err(error) => {
+                self.line(&fill(words.cannot_set_aside, &[("reason", &error.to_string())]))?;
+                return Ok(false);
+            }
         }
+        Ok(true)
+    }
+
+    fn begin(&mut self, game: Game) -> Result<()> {
         let news = self.driver.replace(game);
         let complaint = self.driver.autosave();
         self.introduce()?;

@@ -210,14 +210,17 @@ impl Session {
 
     /// Another game takes the place of this one, which is kept if anything was played.
     fn replace(&mut self, game: Game, remark: String) {
-        let mut remark = remark;
-        if let Some(archive) = self.driver.archive()
-            && !self.driver.game().plies().is_empty()
-            && let Ok(file) = archive.set_aside()
-        {
-            let kept = fill(self.state.language.words().set_aside, &[("file", &file.display().to_string())]);
-            remark = format!("{remark}. {kept}");
-        }
+        let words = self.state.language.words();
+        let remark = match self.driver.set_aside() {
+            Ok(None) => remark,
+            Ok(Some(file)) => {
+                format!("{remark}. {}", fill(words.set_aside, &[("file", &file.display().to_string())]))
+            }
+            Err(error) => {
+                let text = fill(words.cannot_set_aside, &[("reason", &error.to_string())]);
+                return self.update(Message::Remark(Remark::warn(text)));
+            }
+        };
         let news = self.driver.replace(game);
         let complaint = self.driver.autosave();
         self.update(Message::Replaced);

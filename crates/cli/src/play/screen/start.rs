@@ -35,8 +35,8 @@ impl Start {
         let mut start = Self { game: fresh, archive, dialog: None, remark: complaint };
         match found {
             Found::Nothing => {}
-            Found::Unfinished(_) if args.new => start.set_aside(language)?,
-            Found::Unfinished(game) => start.ask(*game, language),
+            Found::Unfinished(game) if !args.new => start.ask(*game, language),
+            Found::Unfinished(_) | Found::Finished => start.set_aside(language)?,
             Found::Broken(reason) => {
                 start.set_aside(language)?;
                 start.tell_broken(&reason, language);
@@ -54,7 +54,7 @@ impl Start {
 
     fn set_aside(&mut self, language: Language) -> Result<()> {
         let Some(archive) = &self.archive else { return Ok(()) };
-        let file = archive.set_aside().context("cannot keep the unfinished game under another name")?;
+        let file = archive.set_aside().context("cannot keep the old game under another name")?;
         let gaps = [("file", file.display().to_string())];
         let gaps = gaps.each_ref().map(|(name, value)| (*name, value.as_str()));
         self.remark = Some(Remark::say(fill(language.words().set_aside, &gaps)));
@@ -87,7 +87,7 @@ fn open_archive(args: &PlayArgs, language: Language) -> (Option<Archive>, Option
 fn unfinished(found: Found) -> Result<Game> {
     match found {
         Found::Unfinished(game) => Ok(*game),
-        Found::Nothing => bail!("there is no unfinished game to resume"),
+        Found::Nothing | Found::Finished => bail!("there is no unfinished game to resume"),
         Found::Broken(reason) => bail!("the unfinished game cannot be read: {reason}"),
     }
 }
