@@ -241,6 +241,17 @@ fn games_of_other_programs_are_loaded_with_their_faults() {
 }
 
 #[test]
+fn what_is_no_game_does_not_take_the_place_of_one() {
+    let folder = Folder::new();
+    let file = folder.file("letter.txt");
+    std::fs::write(&file, "root:x:0:0:root:/root:/bin/sh\nnobody:x:1:1::/:/bin/false\n").unwrap();
+    let run = run_in(&folder, &PEOPLE, format!("e4\nload {}\nmoves\n", file.display()));
+    let lines = run.lines();
+    assert!(lines[3].ends_with("cannot be loaded: there is no game in it"), "{lines:?}");
+    assert_eq!(lines[4], "1. e4");
+}
+
+#[test]
 fn other_positions_can_be_played() {
     let lines = answers(
         &["--black", "human", "--white", "human", "--fen", "6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1"],

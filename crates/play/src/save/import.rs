@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use arrocco_rules::pgn::{GameResult, Tree};
+use arrocco_rules::pgn::{GameRecord, GameResult, Tree};
 use arrocco_rules::{Outcome, Termination};
 
 use super::SaveError;
@@ -25,22 +25,39 @@ pub struct ImportedGame {
     pub warnings: Vec<String>,
 }
 
+/// Is what was read a game? Any text can be read as PGN, but one in which there is neither a tag nor a move, and something
+/// that is neither, is another kind of text.
+///
+/// ```
+/// use arrocco_play::holds_game;
+/// use arrocco_rules::pgn::Tree;
+/// let holds = |text: &str| holds_game(&Tree::read(text.as_bytes()).unwrap().unwrap());
+/// assert!(holds("1. e4 e5 2. Ke3 *") && holds("[White \"Anna\"]\n\nhello") && holds("*"));
+/// assert!(!holds("root:x:0:0:root:/root:/bin/sh"));
+/// ```
+pub fn holds_game(record: &GameRecord) -> bool {
+    let is_told = |(name, value)| name != "Result" && !matches!(value, "?" | "????.??.??");
+    let tree = &record.tree;
+    record.errors.is_empty() || tree.mainline().next().is_some() || tree.tags().any(is_told)
+}
+
 impl Game {
     /// The first game of a PGN file, to be played on from its end: between people and without clocks.
     ///
     /// # Errors
     ///
-    /// There is no game.
+    /// There is no game, or another kind of text.
     ///
     /// ```
     /// # use arrocco_play::{Game, SaveError, Status};
     /// let game = Game::import(b"[White \"Anna\"]\n\n1. e4 e5 2. Nf3 *").unwrap().game;
     /// assert_eq!((game.plies().len(), game.status()), (3, Status::Paused));
     /// assert_eq!(Game::import(b"").unwrap_err(), SaveError::Empty);
+    /// assert_eq!(Game::import(b"Dear Anna, ...").unwrap_err(), SaveError::Empty);
     /// ```
     pub fn import(text: &[u8]) -> Result<ImportedGame, SaveError> {
         // Memory can always be read.
-        let record = Tree::read(text).ok().flatten().ok_or(SaveError::Empty)?;
+        let record = Tree::read(text).ok().flatten().filter(holds_game).ok_or(SaveError::Empty)?;
         let mut warnings: Vec<String> = record.errors.iter().map(ToString::to_string).collect();
         let tree = &record.tree;
         let setup = Setup { start: *tree.start(), tags: given_tags(tree), ..Setup::default() };

@@ -9,7 +9,7 @@ mod time;
 mod write;
 
 pub use error::SaveError;
-pub use import::ImportedGame;
+pub use import::{ImportedGame, holds_game};
 
 /// The version of the format; older programs refuse what they do not know.
 const VERSION: &str = "1";
