@@ -6,6 +6,7 @@ mod import;
 mod restore;
 mod seal;
 mod time;
+mod undone;
 mod write;
 
 pub use error::SaveError;
@@ -30,7 +31,7 @@ mod tag {
 mod command {
     /// What the other clock shows.
     pub(super) const OTHER: &str = "other";
-    /// What the clocks lost when the move was taken back.
+    /// What the clocks lost when the move was taken back, in saves of the time when such moves stood among the others.
     pub(super) const FORGONE: &str = "forgone";
 }
 
