@@ -241,6 +241,23 @@ fn games_of_other_programs_are_loaded_with_their_faults() {
 }
 
 #[test]
+fn a_file_is_written_over_only_when_asked_for_twice() {
+    let folder = Folder::new();
+    let file = folder.file("mine.txt");
+    let name = file.display();
+    std::fs::write(&file, "precious").unwrap();
+    let doubt = format!("{name} exists already; type the same again to write over it");
+    let run = run_in(&folder, &PEOPLE, format!("e4\nsave {name}\nmoves\nsave {name}\n"));
+    assert_eq!(run.lines()[3..6], [&*doubt, "1. e4", &doubt]);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "precious");
+    // Once it is ours, there is nothing to ask.
+    let script = format!("d4\nsave {name}\nsave {name}\ne5\nsave {name}\n");
+    let run = run_in(&folder, &["--new", "--white", "human", "--black", "human"], script);
+    assert_eq!(run.lines().iter().filter(|line| line.starts_with("Saved in")).count(), 2);
+    assert!(std::fs::read_to_string(&file).unwrap().contains("1. d4"));
+}
+
+#[test]
 fn what_is_no_game_does_not_take_the_place_of_one() {
     let folder = Folder::new();
     let file = folder.file("letter.txt");

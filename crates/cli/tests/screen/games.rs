@@ -156,6 +156,23 @@ fn italian_is_spoken() {
 }
 
 #[test]
+fn a_file_that_is_there_is_not_written_over_unasked() {
+    let mut seat = Seat::of_people();
+    let file = seat.folder().join("game.pgn");
+    std::fs::write(&file, "precious").unwrap();
+    seat.send("\x13\r");
+    seat.wait_for("game.pgn exists already. Write over it?");
+    seat.send("\r");
+    seat.send("e4\r");
+    seat.wait_for("[e4]");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "precious");
+    seat.send("\x13\ry");
+    seat.wait_for("Saved in game.pgn");
+    assert!(std::fs::read_to_string(&file).unwrap().contains("1. e4"));
+    quit(seat);
+}
+
+#[test]
 fn machines_that_move_at_once_can_be_watched_and_left() {
     let mut seat = Seat::at(&["play", "--white", "random", "--black", "random"]);
     seat.wait_for("1.  ");

@@ -85,6 +85,11 @@ impl Seat {
         Self { master: pair.master, _slave: pair.slave, child, writer, shown, modes, folder }
     }
 
+    /// Where the program keeps its state, and where it was started.
+    pub(crate) fn folder(&self) -> &std::path::Path {
+        &self.folder
+    }
+
     pub(crate) fn send(&mut self, keys: &str) {
         self.writer.write_all(keys.as_bytes()).unwrap();
         self.writer.flush().unwrap();

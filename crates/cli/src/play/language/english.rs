@@ -63,6 +63,7 @@ pub(super) const WORDS: Words = Words {
     stale_hint: "The hint is for another position",
     not_yours_to_answer: "It is for {side} to answer",
     cannot_set_aside: "The old game stays on the board, since it cannot be kept under another name: {reason}",
+    file_exists: "{file} exists already; type the same again to write over it",
     not_a_move: "{text} is neither a move nor a command; {help} tells what is",
     not_legal: "{move} is not legal: {reason}",
     no_such_move: "there is no {piece} that can go to {square}",

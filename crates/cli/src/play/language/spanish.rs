@@ -63,6 +63,7 @@ pub(super) const WORDS: Words = Words {
     stale_hint: "La pista es para otra posición",
     not_yours_to_answer: "La respuesta corresponde a: {side}",
     cannot_set_aside: "La partida anterior sigue en el tablero, porque no se puede guardar con otro nombre: {reason}",
+    file_exists: "{file} ya existe; repite la orden para sobrescribirlo",
     not_a_move: "{text} no es ni una jugada ni una orden; {help} dice qué lo es",
     not_legal: "{move} no es legal: {reason}",
     no_such_move: "no hay {piece} que pueda ir a {square}",

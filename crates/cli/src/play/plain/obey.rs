@@ -19,7 +19,11 @@ use crate::quote::{one_line, quote};
 impl Table {
     /// Does what a line says. Whatever it says, the game goes on.
     pub(super) fn obey(&mut self, line: &str) -> Result<()> {
-        match Command::parse(line, self.language) {
+        let command = Command::parse(line, self.language);
+        if !matches!(command, Command::Verb(Verb::Save, _)) {
+            self.doubtful = None;
+        }
+        match command {
             Command::Nothing => Ok(()),
             Command::Move(text) => self.make_move(text),
             Command::Verb(verb, operand) => self.execute(verb, operand),
@@ -247,14 +251,29 @@ impl Table {
             };
             return self.line(&line);
         }
+        let line = self.save_in(Path::new(operand));
+        self.line(&line)
+    }
+
+    /// Saves in a file of the user's choice; what is there already is not written over unasked.
+    fn save_in(&mut self, path: &Path) -> String {
+        let (words, operand) = (self.language.words(), &*path.display().to_string());
+        let is_ours = self.saved.as_deref() == Some(path);
+        let is_sure = self.doubtful.take().as_deref() == Some(path);
+        if path.is_file() && !is_ours && !is_sure {
+            self.doubtful = Some(path.to_owned());
+            return fill(words.file_exists, &[("file", operand)]);
+        }
         let text = self.driver.game().save(self.driver.now());
-        let line = match archive::write_whole(Path::new(operand), &text) {
-            Ok(()) => fill(words.saved, &[("file", operand)]),
+        match archive::write_whole(path, &text) {
+            Ok(()) => {
+                self.saved = Some(path.to_owned());
+                fill(words.saved, &[("file", operand)])
+            }
             Err(error) => {
                 fill(words.cannot_write, &[("file", &quote(operand)), ("reason", &error.to_string())])
             }
-        };
-        self.line(&line)
+        }
     }
 
     fn load(&mut self, operand: &str) -> Result<()> {

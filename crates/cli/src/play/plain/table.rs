@@ -1,5 +1,6 @@
 //! A game at which somebody sits who reads and types lines.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Result;
@@ -23,6 +24,10 @@ pub(super) struct Table {
     /// Are moves spoken in words?
     pub(super) speaks: bool,
     pub(super) is_left: bool,
+    /// Where the game was saved on request.
+    pub(super) saved: Option<PathBuf>,
+    /// A file that is there already, and that the last command would have written over.
+    pub(super) doubtful: Option<PathBuf>,
 }
 
 impl Table {
@@ -30,7 +35,16 @@ impl Table {
         let players = driver.game().players();
         let is_black_alone = players.white.is_machine() && !players.black.is_machine();
         let bottom = if is_black_alone { Color::Black } else { Color::White };
-        Self { driver, language, output, bottom, speaks: false, is_left: false }
+        Self {
+            driver,
+            language,
+            output,
+            bottom,
+            speaks: false,
+            is_left: false,
+            saved: None,
+            doubtful: None,
+        }
     }
 
     /// Says who plays, and lets the game begin.

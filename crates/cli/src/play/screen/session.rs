@@ -1,6 +1,6 @@
 //! The game on the screen, from the first drawing to the last: hears, updates, does what is wished, draws what changed.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
@@ -42,6 +42,8 @@ struct Session {
     screen: Screen,
     /// When to draw next.
     due: Option<Instant>,
+    /// Where the game was saved on request.
+    saved: Option<PathBuf>,
     is_left: bool,
     is_interrupted: bool,
 }
@@ -58,7 +60,15 @@ pub(super) fn run(args: &PlayArgs, start: Start) -> Result<Answer> {
         state.remark = remark;
     }
     let driver = Driver::new(start.game, start.archive, ears.teller());
-    let mut session = Session { driver, state, screen, due: None, is_left: false, is_interrupted: false };
+    let mut session = Session {
+        driver,
+        state,
+        screen,
+        due: None,
+        saved: None,
+        is_left: false,
+        is_interrupted: false,
+    };
     session.draw()?;
     ears.listen_to_keys()?;
     if !is_asked {
@@ -191,7 +201,7 @@ impl Session {
             Wish::Analyse(ply) => self.driver.set_analysis(ply),
             Wish::TakeUp => self.begin(),
             Wish::Begin(game) => self.replace(*game, self.state.language.words().new_game.to_owned()),
-            Wish::Save(path) => self.save(&path),
+            Wish::Save { path, is_sure } => self.save(path, is_sure),
             Wish::Load(path) => self.load(&path),
             Wish::Copy(text) => drop(Screen::send(&clipboard::sequence(&text))),
             Wish::Redraw => drop(self.screen.clear()),
@@ -228,11 +238,18 @@ impl Session {
         self.tell(news.into_iter().filter(|news| !matches!(news, News::Game(_))).chain(complaint));
     }
 
-    fn save(&mut self, path: &Path) {
+    /// A file that is there already, and was not saved by this program, is not written over unasked.
+    fn save(&mut self, path: PathBuf, is_sure: bool) {
+        if path.is_file() && !is_sure && self.saved.as_ref() != Some(&path) {
+            return self.update(Message::Exists(path));
+        }
         let (words, file) = (self.state.language.words(), path.display().to_string());
         let text = self.driver.game().save(self.driver.now());
-        let remark = match archive::write_whole(path, &text) {
-            Ok(()) => Remark::say(fill(words.saved, &[("file", &file)])),
+        let remark = match archive::write_whole(&path, &text) {
+            Ok(()) => {
+                self.saved = Some(path);
+                Remark::say(fill(words.saved, &[("file", &file)]))
+            }
             Err(error) => {
                 let gaps = [("file", &*quote(&file)), ("reason", &error.to_string())];
                 Remark::warn(fill(words.cannot_write, &gaps))

@@ -89,7 +89,7 @@ impl State {
         let Some(Dialog::Path { is_save, line }) = self.dialog.take() else { return Vec::new() };
         match line.text().trim() {
             "" => Vec::new(),
-            path if is_save => vec![Wish::Save(PathBuf::from(path))],
+            path if is_save => vec![Wish::Save { path: PathBuf::from(path), is_sure: false }],
             path => vec![Wish::Load(PathBuf::from(path))],
         }
     }
@@ -132,7 +132,7 @@ impl State {
             Some(Dialog::Promotion { .. }) => {
                 Role::PROMOTIONS.map(|role| self.language.piece(role).to_owned()).to_vec()
             }
-            Some(Dialog::Resign { .. }) => vec![words.yes.to_owned(), words.no.to_owned()],
+            Some(Dialog::Resign { .. } | Dialog::Overwrite { .. }) => vec![words.yes.to_owned(), words.no.to_owned()],
             Some(Dialog::Unfinished { .. }) => vec![words.take_up.to_owned(), words.begin_anew.to_owned()],
             _ => Vec::new(),
         }
@@ -143,6 +143,7 @@ impl State {
         match self.dialog.take() {
             Some(Dialog::Promotion { from, to, chosen }) => self.promote(from, to, chosen, game),
             Some(Dialog::Resign { chosen: 0 }) => self.as_person(game, |by| Event::Resign { by }),
+            Some(Dialog::Overwrite { path, chosen: 0 }) => vec![Wish::Save { path, is_sure: true }],
             Some(Dialog::Unfinished { chosen: 0, .. }) => vec![Wish::TakeUp],
             Some(Dialog::Unfinished { fresh, .. }) => vec![Wish::Begin(fresh)],
             _ => Vec::new(),

@@ -46,6 +46,11 @@ impl State {
                 self.refuse(&refusal, game, &typed);
                 Vec::new()
             }
+            Message::Exists(path) => {
+                // Whoever presses Enter by mistake keeps it.
+                self.dialog = Some(Dialog::Overwrite { path, chosen: 1 });
+                Vec::new()
+            }
             Message::Replaced => {
                 self.clear_for(game);
                 Vec::new()

@@ -64,7 +64,7 @@ impl State {
                 // The board, the moves and the clocks are there to be seen.
                 None => Vec::new(),
             },
-            (Verb::Save, path) => vec![Wish::Save(PathBuf::from(path))],
+            (Verb::Save, path) => vec![Wish::Save { path: PathBuf::from(path), is_sure: false }],
             (Verb::Load, path) => vec![Wish::Load(PathBuf::from(path))],
             (Verb::Fen, fen) => self.begin_from(fen, game),
             (Verb::Claim, text) => match read_move(game.position(), text, self.language.letters()) {

@@ -1,8 +1,12 @@
 //! Tests of what is asked for besides moves: draws, hints, files.
 
+use std::path::PathBuf;
+
 use arrocco_play::{Event, Setup, Sides, Status};
 use arrocco_rules::Color;
+use crossterm::event::KeyCode;
 
+use super::super::message::{Message, Wish};
 use super::stage::Stage;
 
 /// A person with the white pieces against a machine.
@@ -25,4 +29,18 @@ fn nobody_answers_for_a_machine() {
     stage.game.apply(Event::OfferDraw { by: Color::Black }, std::time::Duration::ZERO).unwrap();
     stage.say("accept");
     assert!(matches!(stage.game.status(), Status::Over(_)));
+}
+
+#[test]
+fn a_file_is_written_over_only_by_somebody_who_says_so() {
+    for (key, is_meant) in [(KeyCode::Enter, false), (KeyCode::Esc, false), (KeyCode::Char('y'), true)] {
+        let mut stage = Stage::people();
+        stage.key(KeyCode::F(9));
+        stage.key(KeyCode::Enter);
+        assert!(matches!(stage.wishes.pop(), Some(Wish::Save { is_sure: false, .. })));
+        stage.send(Message::Exists(PathBuf::from("game.pgn")));
+        stage.key(key);
+        assert_eq!(matches!(stage.wishes.pop(), Some(Wish::Save { is_sure: true, .. })), is_meant, "{key:?}");
+        assert!(stage.state.dialog.is_none());
+    }
 }

@@ -11,6 +11,7 @@ use super::super::dialog::{Dialog, NewGame, Row};
 use super::super::line;
 use super::super::state::State;
 use super::ink::{cut, inset, shown};
+use crate::play::language::fill as filled;
 
 const ASCII_BORDER: border::Set<'_> = border::Set {
     top_left: "+",
@@ -33,6 +34,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, state: &State) {
         Dialog::Path { is_save: true, .. } => (words.save_title, words.path_keys),
         Dialog::Path { .. } => (words.load_title, words.path_keys),
         Dialog::Resign { .. } => (words.resign_title, ""),
+        Dialog::Overwrite { .. } => (words.save_title, ""),
         Dialog::Unfinished { .. } => (words.unfinished_title, ""),
     };
     let area = window(state, dialog);
@@ -59,6 +61,11 @@ fn fill(frame: &mut Frame<'_>, area: Rect, state: &State, dialog: &Dialog) {
             typed_line(frame, Rect { y: area.y + 1, height: 1, ..area }, state, line);
         }
         Dialog::Resign { .. } => question(frame, area, state, state.language.screen().resign_question),
+        Dialog::Overwrite { path, .. } => {
+            let gaps = [("file", path.display().to_string())];
+            let gaps = gaps.each_ref().map(|(name, value)| (*name, value.as_str()));
+            question(frame, area, state, &filled(state.language.screen().overwrite_question, &gaps));
+        }
         Dialog::Unfinished { text, .. } => question(frame, area, state, text),
         Dialog::Promotion { .. } => question(frame, area, state, ""),
     }
@@ -72,7 +79,7 @@ fn wanted(state: &State, dialog: &Dialog) -> Size {
         Dialog::Path { .. } => Size::new(60, 3),
         Dialog::Promotion { .. } => Size::new(46, 3),
         Dialog::Resign { .. } => Size::new(40, 5),
-        Dialog::Unfinished { .. } => Size::new(60, 6),
+        Dialog::Overwrite { .. } | Dialog::Unfinished { .. } => Size::new(60, 6),
     }
 }
 

@@ -86,6 +86,7 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     path_keys: "Enter: go on   Esc: cancel",
     resign_title: "Resign",
     resign_question: "Do you give up this game?",
+    overwrite_question: "{file} exists already. Write over it?",
     yes: "yes",
     no: "no",
     unfinished_title: "Unfinished game",

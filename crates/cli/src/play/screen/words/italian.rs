@@ -86,6 +86,7 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     path_keys: "Invio: continua   Esc: annulla",
     resign_title: "Abbandono",
     resign_question: "Abbandoni questa partita?",
+    overwrite_question: "{file} esiste già. Sovrascriverlo?",
     yes: "sì",
     no: "no",
     unfinished_title: "Partita non finita",

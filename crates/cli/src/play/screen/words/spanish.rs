@@ -86,6 +86,7 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     path_keys: "Intro: seguir   Esc: cancelar",
     resign_title: "Abandono",
     resign_question: "¿Abandonas esta partida?",
+    overwrite_question: "{file} ya existe. ¿Sobrescribirlo?",
     yes: "sí",
     no: "no",
     unfinished_title: "Partida sin terminar",
