@@ -49,6 +49,8 @@ pub(crate) struct Driver {
     moving: Option<Work>,
     /// What the adviser is busy with.
     advising: Option<Work>,
+    /// What it is to do afterwards: hints and answers to offers, in the order in which they were asked for.
+    waiting: Vec<Work>,
     /// After how many half-moves the position stands that is analysed all the time.
     analyzed: Option<usize>,
     tickets: u64,
@@ -68,6 +70,7 @@ impl Driver {
             adviser: None,
             moving: None,
             advising: None,
+            waiting: Vec::new(),
             analyzed: None,
             tickets: 0,
             random: Random::from_time(),
@@ -121,7 +124,7 @@ impl Driver {
     /// Is a machine busy with a move, with advice that was asked for, or with an offer?
     pub(crate) fn is_busy(&self) -> bool {
         let advises = self.advising.as_ref().is_some_and(|work| work.purpose != Purpose::Analysis);
-        self.moving.is_some() || advises
+        self.moving.is_some() || advises || !self.waiting.is_empty()
     }
 
     /// Somebody does something.
@@ -163,7 +166,10 @@ impl Driver {
             return purpose.map(|purpose| News::Thought { purpose, report }).into_iter().collect();
         }
         let Some(work) = work.take() else { return Vec::new() };
-        self.take_answer(work.purpose, answer.said)
+        let news = self.take_answer(work.purpose, answer.said);
+        // Whoever waits for the adviser has their turn, whatever came of the answer.
+        self.advise();
+        news
     }
 
     fn take_answer(&mut self, purpose: Purpose, said: Said) -> Vec<News> {
@@ -212,14 +218,13 @@ impl Driver {
             notices.iter().any(|notice| !matches!(notice, Notice::HintWanted | Notice::Hint { .. }));
         let complaint = if is_worth_saving { self.autosave() } else { None };
         self.think();
-        if notices.contains(&Notice::HintWanted) {
-            self.start_advice(Purpose::Hint);
-        }
         for notice in &notices {
-            if let Notice::DrawOffered { by } = notice
-                && self.game.players()[!*by].is_machine()
-            {
-                self.start_advice(Purpose::DrawAnswer(!*by));
+            match notice {
+                Notice::HintWanted => self.ask_adviser(Purpose::Hint),
+                Notice::DrawOffered { by } if self.game.players()[!*by].is_machine() => {
+                    self.ask_adviser(Purpose::DrawAnswer(!*by));
+                }
+                _ => {}
             }
         }
         self.advise();
@@ -308,29 +313,48 @@ impl Driver {
         }
     }
 
-    /// Stops advice on another position, and begins what is wanted all the time.
-    fn advise(&mut self) {
-        let is_open = !matches!(self.game.status(), Status::Over(_));
-        let live = self.game.record().ply();
-        let is_stale = |work: &Work| match work.purpose {
-            Purpose::Analysis => self.analyzed.is_none_or(|ply| !work.is_of_position_at(&self.game, ply)),
-            Purpose::DrawAnswer(by) => self.game.draw_offer() != Some(!by),
-            _ => !is_open || !work.is_of_position_at(&self.game, live),
-        };
-        if self.advising.as_ref().is_some_and(is_stale) {
-            self.stop_advice();
-        }
-        let position = self.analyzed.and_then(|ply| self.game.record().positions().get(ply));
-        if self.advising.is_none() && position.is_some_and(Position::has_moves) {
-            self.start_advice(Purpose::Analysis);
+    /// There is one adviser, and nobody who has asked is forgotten for whoever asks later.
+    fn ask_adviser(&mut self, purpose: Purpose) {
+        let is_asked = self.advising.iter().chain(&self.waiting).any(|work| work.purpose == purpose);
+        if !is_asked {
+            self.waiting.push(Work::new(0, purpose, &self.game, self.game.record().ply()));
         }
     }
 
-    fn start_advice(&mut self, purpose: Purpose) {
-        self.stop_advice();
+    /// Stops advice on another position, and begins what was asked for, or what is wanted all the time.
+    fn advise(&mut self) {
+        let mut waiting = std::mem::take(&mut self.waiting);
+        waiting.retain(|work| !self.is_stale(work));
+        let is_idle_talk = |work: &Work| work.purpose == Purpose::Analysis && !waiting.is_empty();
+        if self.advising.as_ref().is_some_and(|work| self.is_stale(work) || is_idle_talk(work)) {
+            self.stop_advice();
+        }
+        if self.advising.is_none() && !waiting.is_empty() {
+            let next = waiting.remove(0);
+            self.start_advice(next.purpose, self.game.record().ply());
+        }
+        self.waiting = waiting;
+        let analyzed = self.analyzed.filter(|ply| {
+            self.game.record().positions().get(*ply).is_some_and(Position::has_moves)
+        });
+        if let Some(ply) = analyzed.filter(|_| self.advising.is_none()) {
+            self.start_advice(Purpose::Analysis, ply);
+        }
+    }
+
+    /// Does nobody want it any more?
+    fn is_stale(&self, work: &Work) -> bool {
+        let is_open = !matches!(self.game.status(), Status::Over(_));
+        match work.purpose {
+            Purpose::Analysis => self.analyzed.is_none_or(|ply| !work.is_of_position_at(&self.game, ply)),
+            Purpose::DrawAnswer(by) => self.game.draw_offer() != Some(!by),
+            _ => !is_open || !work.is_of_position_at(&self.game, self.game.record().ply()),
+        }
+    }
+
+    fn start_advice(&mut self, purpose: Purpose, ply: usize) {
         let ticket = self.next_ticket();
         let tell = Arc::clone(&self.tell);
-        let ply = self.analyzed.filter(|_| purpose == Purpose::Analysis).unwrap_or(self.game.record().ply());
         let desk = self.adviser.get_or_insert_with(|| EngineDesk::start(tell, false));
         desk.search(ticket, &self.game, ply, None, work::advice_limits(purpose));
         self.advising = Some(Work::new(ticket, purpose, &self.game, ply));
@@ -355,6 +379,7 @@ impl Driver {
     }
 
     fn stop_all(&mut self) {
+        self.waiting.clear();
         self.stop_moving();
         self.stop_advice();
     }

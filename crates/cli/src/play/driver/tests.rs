@@ -145,6 +145,27 @@ fn an_offer_that_is_taken_back_is_not_answered() {
 }
 
 #[test]
+fn a_hint_and_the_answer_to_an_offer_do_not_get_in_each_others_way() {
+    for is_offer_first in [true, false] {
+        let mut stage = Stage::new("human", "engine:3");
+        let (offer, hint) = (Event::OfferDraw { by: Color::White }, Event::AskHint);
+        let (first, second) = if is_offer_first { (offer, hint) } else { (hint, offer) };
+        stage.driver.apply(first).unwrap();
+        stage.driver.apply(second).unwrap();
+        let mut told = [false; 2];
+        while stage.driver.is_busy() {
+            let answer = stage.answers.recv().unwrap();
+            for news in stage.driver.hear(answer) {
+                told[0] |= is_hint(&news);
+                told[1] |= matches!(news, News::Game(Notice::DrawDeclined { .. } | Notice::Over(_)));
+            }
+        }
+        // A game that is agreed drawn needs no hint any more.
+        assert!(told[1] && (told[0] || stage.driver.game().status() != Status::Playing), "{is_offer_first}");
+    }
+}
+
+#[test]
 fn another_game_stops_what_belonged_to_this_one() {
     let mut stage = Stage::new("engine", "human");
     stage.driver.replace(Game::new(Setup::default(), Duration::ZERO));
