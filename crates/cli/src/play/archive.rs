@@ -1,12 +1,15 @@
 //! Where a game is kept while it is played, so that no crash and no kill loses a move.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+mod lock;
+
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use arrocco_play::{Game, SaveError, Status};
 
 use crate::matches::today;
+use lock::Lock;
 
 /// No saved game is larger: a file that is should not fill the memory.
 const LARGEST: u64 = 64 << 20;
@@ -19,7 +22,7 @@ const SLOTS: u32 = 64;
 pub(crate) struct Archive {
     path: PathBuf,
     /// Held, not read.
-    _lock: Option<File>,
+    _lock: Option<Lock>,
 }
 
 /// What was found in the file when the program started.
@@ -41,24 +44,52 @@ impl Archive {
         Self { path: path.to_owned(), _lock: None }
     }
 
-    /// A file in the folder where programs keep their state: the first that no other program plays in.
-    pub(crate) fn of_user() -> io::Result<Self> {
-        let folder = state_folder().ok_or_else(|| io::Error::other("there is no home folder"))?;
-        fs::create_dir_all(&folder)?;
-        for slot in 1..=SLOTS {
-            let name = if slot == 1 { "game".to_owned() } else { format!("game-{slot}") };
-            let lock = OpenOptions::new()
-                .create(true)
-                .truncate(false)
-                .write(true)
-                .open(folder.join(format!("{name}.lock")))?;
-            match lock.try_lock() {
-                Ok(()) => return Ok(Self { path: folder.join(format!("{name}.pgn")), _lock: Some(lock) }),
-                Err(TryLockError::WouldBlock) => {}
-                Err(TryLockError::Error(error)) => return Err(error),
-            }
+    /// A file of the user's choice, as long as no other program has chosen it too.
+    ///
+    /// # Errors
+    ///
+    /// Another program has.
+    pub(crate) fn claim(path: &Path) -> io::Result<Self> {
+        // A device is nobody's.
+        if path.exists() && !path.is_file() {
+            return Ok(Self::at(path));
         }
-        Err(io::Error::other("too many games are being played"))
+        let mut beside = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).into_os_string();
+        beside.push(".lock");
+        match Lock::take(beside.into()) {
+            Ok(Some(lock)) => Ok(Self { path: path.to_owned(), _lock: Some(lock) }),
+            Ok(None) => Err(io::Error::other("another program saves its game in this file")),
+            // Where nothing can be locked, nothing can be saved: that is told when it is tried.
+            Err(_) => Ok(Self::at(path)),
+        }
+    }
+
+    /// A file in the folder where programs keep their state that no other program plays in: the first one with a game
+    /// that was not finished, or else the first one.
+    pub(crate) fn of_user() -> io::Result<Self> {
+        Self::in_folder(&made_state_folder()?, true)
+    }
+
+    /// The first such file, whatever is in it.
+    pub(crate) fn new_of_user() -> io::Result<Self> {
+        Self::in_folder(&made_state_folder()?, false)
+    }
+
+    fn in_folder(folder: &Path, wants_game: bool) -> io::Result<Self> {
+        let mut free = None;
+        for name in slots() {
+            let path = folder.join(format!("{name}.pgn"));
+            if free.is_some() && !(wants_game && path.exists()) {
+                continue;
+            }
+            let Some(lock) = Lock::take(folder.join(format!("{name}.lock")))? else { continue };
+            let archive = Self { path, _lock: Some(lock) };
+            if wants_game && matches!(archive.look(), Found::Unfinished(_)) {
+                return Ok(archive);
+            }
+            free.get_or_insert(archive);
+        }
+        free.ok_or_else(|| io::Error::other("too many games are being played"))
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -104,6 +135,26 @@ impl Archive {
     pub(crate) fn is_file(&self) -> bool {
         self.path.is_file()
     }
+}
+
+/// The files of programs that play at once, by name.
+fn slots() -> impl Iterator<Item = String> {
+    (1..=SLOTS).map(|slot| if slot == 1 { "game".to_owned() } else { format!("game-{slot}") })
+}
+
+fn made_state_folder() -> io::Result<PathBuf> {
+    let folder = state_folder().ok_or_else(|| io::Error::other("there is no home folder"))?;
+    fs::create_dir_all(&folder)?;
+    Ok(folder)
+}
+
+/// The first game of the user that was not finished, where it can be read but nothing can be written. Whether another
+/// program plays it nobody knows.
+pub(crate) fn glance() -> Found {
+    let Some(folder) = state_folder() else { return Found::Nothing };
+    let files = slots().map(|name| Archive::at(&folder.join(format!("{name}.pgn"))));
+    let mut found = files.map(|file| file.look());
+    found.find(|found| matches!(found, Found::Unfinished(_))).unwrap_or(Found::Nothing)
 }
 
 /// Has anything been played, be it that it was taken back?

@@ -188,3 +188,54 @@ fn without_a_folder_for_its_state_the_game_is_played_all_the_same() {
     assert!(lines[0].starts_with("The game cannot be saved: "), "{lines:?}");
     assert!(lines.contains(&"1... e5"), "{lines:?}");
 }
+
+#[test]
+fn the_game_of_a_second_program_is_offered_once_the_first_is_over() {
+    let folder = Folder::new();
+    let mut first = Session::start(&folder, &PEOPLE);
+    first.say("e4");
+    first.wait_for("1. e4");
+    run_in(&folder, &PEOPLE, "d4\n").lines();
+    first.say("resign");
+    first.finish();
+    for arguments in [&["--resume"][..], &[]] {
+        let run = run_in(&folder, arguments, "resume\nmoves\n");
+        assert!(run.lines().contains(&"1. d4"), "{run:?}");
+    }
+    // Whoever wants a new game leaves it alone.
+    run_in(&folder, &["--new", "--white", "human", "--black", "human"], "c4\nresign\n").lines();
+    assert!(run_in(&folder, &["--resume"], "moves\n").lines().contains(&"1. d4"));
+}
+
+#[test]
+fn two_programs_do_not_save_in_one_file() {
+    let folder = Folder::new();
+    let file = folder.file("one.pgn");
+    let arguments = ["--white", "human", "--black", "human", "--save", file.to_str().unwrap()];
+    let mut first = Session::start(&folder, &arguments);
+    first.say("e4");
+    first.wait_for("1. e4");
+    let second = run_in(&folder, &arguments, "d4\n");
+    assert_eq!(second.status, Some(2));
+    assert!(second.stderr.contains("another program saves its game in this file"), "{second:?}");
+    first.finish();
+    let run = run_in(&folder, &["--resume", "--save", file.to_str().unwrap()], "moves\n");
+    assert!(run.lines().contains(&"1. e4"));
+}
+
+/// A folder stands where a lock would have to be.
+#[test]
+fn a_game_that_can_only_be_read_is_resumed_without_saving() {
+    let folder = Folder::new();
+    let arguments = ["--resume"];
+    std::fs::create_dir_all(folder.file("arrocco/game.lock")).unwrap();
+    let run = run_in(&folder, &arguments, "");
+    assert!(run.stderr.contains("The game cannot be saved: ") && run.status == Some(2), "{run:?}");
+    std::fs::remove_dir(folder.file("arrocco/game.lock")).unwrap();
+    run_in(&folder, &PEOPLE, "e4\n").lines();
+    std::fs::create_dir_all(folder.file("arrocco/game.lock")).unwrap();
+    let run = run_in(&folder, &arguments, "moves\ne5\n");
+    let lines = run.lines();
+    assert!(lines[0].starts_with("The game cannot be saved: "), "{lines:?}");
+    assert!(lines.contains(&"1. e4") && lines.contains(&"1... e5"), "{lines:?}");
+}

@@ -64,6 +64,7 @@ pub(super) const WORDS: Words = Words {
     not_yours_to_answer: "La respuesta corresponde a: {side}",
     cannot_set_aside: "La partida anterior sigue en el tablero, porque no se puede guardar con otro nombre: {reason}",
     file_exists: "{file} ya existe; repite la orden para sobrescribirlo",
+    nothing_to_resume: "no hay ninguna partida interrumpida que continuar",
     not_a_move: "{text} no es ni una jugada ni una orden; {help} dice qué lo es",
     not_legal: "{move} no es legal: {reason}",
     no_such_move: "no hay {piece} que pueda ir a {square}",

@@ -1,12 +1,13 @@
 //! Which game is played: a new one, or the one that was not finished.
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
 use arrocco_play::Game;
 
 use super::dialog::Dialog;
 use super::remark::Remark;
 use crate::play::PlayArgs;
 use crate::play::archive::{Archive, Found};
+use crate::play::arrival::Arrival;
 use crate::play::language::{Language, fill};
 use crate::quote::one_line;
 
@@ -27,12 +28,13 @@ impl Start {
         let language = args.language();
         // What is wrong with the arguments is told before anything else.
         let fresh = if args.resume { None } else { Some(args.game()?) };
-        let (archive, complaint) = open_archive(args, language);
-        let found = archive.as_ref().map_or(Found::Nothing, Archive::look);
-        let Some(fresh) = fresh else {
-            return Ok(Self { game: unfinished(found)?, archive, dialog: None, remark: complaint });
+        let mut arrival = Arrival::of(args)?;
+        let game = match fresh {
+            Some(fresh) => fresh,
+            None => arrival.resumed(args)?,
         };
-        let mut start = Self { game: fresh, archive, dialog: None, remark: complaint };
+        let Arrival { archive, complaint, found } = arrival;
+        let mut start = Self { game, archive, dialog: None, remark: complaint.map(Remark::warn) };
         match found {
             Found::Nothing => {}
             Found::Unfinished(game) if !args.new => start.ask(*game, language),
@@ -66,29 +68,6 @@ impl Start {
             self.archive.as_ref().map(|archive| archive.path().display().to_string()).unwrap_or_default();
         let gaps = [("file", file.as_str()), ("reason", &one_line(reason))];
         self.remark = Some(Remark::warn(fill(language.words().broken_save, &gaps)));
-    }
-}
-
-/// A place to save in. Without one the game is played all the same.
-fn open_archive(args: &PlayArgs, language: Language) -> (Option<Archive>, Option<Remark>) {
-    let archive = match &args.save {
-        Some(path) => Ok(Archive::at(path)),
-        None => Archive::of_user(),
-    };
-    match archive {
-        Ok(archive) => (Some(archive), None),
-        Err(error) => {
-            let text = fill(language.words().cannot_save, &[("reason", &error.to_string())]);
-            (None, Some(Remark::warn(text)))
-        }
-    }
-}
-
-fn unfinished(found: Found) -> Result<Game> {
-    match found {
-        Found::Unfinished(game) => Ok(*game),
-        Found::Nothing | Found::Finished => bail!("there is no unfinished game to resume"),
-        Found::Broken(reason) => bail!("the unfinished game cannot be read: {reason}"),
     }
 }
 
