@@ -70,6 +70,8 @@ impl State {
             (Verb::Claim, text) => match read_move(game.position(), text, self.language.letters()) {
                 Ok(mv) => self.as_person(game, |by| Event::ClaimDraw { by, with: Some(mv) }),
                 Err(refusal) => {
+                    // What is mended has to stay a claim.
+                    self.input.set(format!("{} {text}", self.language.command(Verb::Claim)));
                     self.refuse_move(refusal, game, text);
                     Vec::new()
                 }

@@ -44,3 +44,14 @@ fn a_file_is_written_over_only_by_somebody_who_says_so() {
         assert!(stage.state.dialog.is_none());
     }
 }
+
+#[test]
+fn a_claim_with_a_wrong_move_stays_a_claim() {
+    let mut stage = Stage::people();
+    stage.say("claim Nf9");
+    assert_eq!(stage.state.input.text(), "claim Nf9");
+    assert!(stage.state.remark.is_warning);
+    stage.key(KeyCode::Backspace);
+    stage.say("3");
+    assert!(stage.game.plies().is_empty(), "{:?}", stage.sans());
+}
