@@ -12,6 +12,7 @@ mod work;
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 pub(crate) use answer::{Answer, Purpose, Said};
@@ -55,6 +56,8 @@ pub(crate) struct Driver {
     analyzed: Option<usize>,
     tickets: u64,
     random: Random,
+    /// Engines of others that were told to go and may take a moment.
+    leaving: Vec<JoinHandle<()>>,
 }
 
 impl Driver {
@@ -74,6 +77,7 @@ impl Driver {
             analyzed: None,
             tickets: 0,
             random: Random::from_time(),
+            leaving: Vec::new(),
         }
     }
 
@@ -88,7 +92,7 @@ impl Driver {
     /// Another game takes the place of this one.
     pub(crate) fn replace(&mut self, game: Game) -> Vec<News> {
         self.stop_all();
-        self.seats = Sides { white: None, black: None };
+        Color::ALL.into_iter().for_each(|color| self.vacate(color));
         self.origin = Instant::now();
         self.game = game;
         self.begin()
@@ -206,7 +210,7 @@ impl Driver {
 
     /// A machine that cannot move stops the game, not the program: somebody may try again or put another in its place.
     fn give_up(&mut self, color: Color, text: String) -> Vec<News> {
-        self.seats[color] = None;
+        self.vacate(color);
         let mut news = vec![News::PlayerFailed { color, text }];
         news.extend(self.apply(Event::Pause).unwrap_or_default());
         news
@@ -291,13 +295,14 @@ impl Driver {
                 self.seats[turn] = Some(seat);
             }
             Player::Uci(command) => {
-                let go = work::go(&self.game, self.now());
-                let seat = match self.seats[turn].take() {
-                    Some(Seat::Uci(desk)) if desk.command() == command => desk,
-                    _ => UciDesk::start(command, tell),
-                };
-                seat.search(ticket, &self.game, go);
-                self.seats[turn] = Some(Seat::Uci(seat));
+                let is_there = |seat: &Seat| matches!(seat, Seat::Uci(desk) if desk.command() == command);
+                if !self.seats[turn].as_ref().is_some_and(is_there) {
+                    self.vacate(turn);
+                    self.seats[turn] = Some(Seat::Uci(UciDesk::start(command, tell)));
+                }
+                if let Some(Seat::Uci(desk)) = &self.seats[turn] {
+                    desk.search(ticket, &self.game, work::go(&self.game, self.now()));
+                }
             }
         }
     }
@@ -308,7 +313,7 @@ impl Driver {
         match &self.seats[color] {
             Some(Seat::Engine(desk)) => desk.stop(),
             // There is no other way to have it back soon.
-            Some(Seat::Uci(_)) => self.seats[color] = None,
+            Some(Seat::Uci(_)) => self.vacate(color),
             None => {}
         }
     }
@@ -318,6 +323,14 @@ impl Driver {
         let is_asked = self.advising.iter().chain(&self.waiting).any(|work| work.purpose == purpose);
         if !is_asked {
             self.waiting.push(Work::new(0, purpose, &self.game, self.game.record().ply()));
+        }
+    }
+
+    /// Nobody sits there any more. An engine of others takes a moment to go.
+    fn vacate(&mut self, color: Color) {
+        self.leaving.retain(|thread| !thread.is_finished());
+        if let Some(Seat::Uci(desk)) = self.seats[color].take() {
+            self.leaving.extend(desk.dismiss());
         }
     }
 
@@ -368,13 +381,13 @@ impl Driver {
         }
     }
 
-    /// Ends everything that was started.
+    /// Ends everything that was started, and waits until it has gone: nobody else would see to it.
     pub(crate) fn close(mut self) {
         self.stop_all();
-        for seat in self.seats.each().into_iter().flatten() {
-            if let Seat::Uci(desk) = seat {
-                desk.finish();
-            }
+        Color::ALL.into_iter().for_each(|color| self.vacate(color));
+        for thread in self.leaving {
+            // A thread that failed has told so.
+            let _ = thread.join();
         }
     }
 

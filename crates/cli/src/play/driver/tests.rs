@@ -175,6 +175,36 @@ fn another_game_stops_what_belonged_to_this_one() {
     assert!(stage.driver.game().plies().is_empty());
 }
 
+/// An engine that says nothing at all, and what it has started.
+#[cfg(unix)]
+#[test]
+fn an_engine_that_hangs_does_not_outlive_the_game() {
+    let file = std::env::temp_dir().join(format!("arrocco-hang-{}", std::process::id()));
+    let pid = || std::fs::read_to_string(&file).ok()?.trim().parse::<u32>().ok();
+    // A zombie is one that nobody has buried yet.
+    let is_alive = |pid: u32| {
+        let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        stat.rsplit(')').next().is_some_and(|rest| rest.trim_start().starts_with(['R', 'S', 'D']))
+    };
+    let hanging = format!("uci:sh -c 'sleep 1000 & echo $! > {}; wait'", file.display());
+    for is_taken_back in [false, true] {
+        let _ = std::fs::remove_file(&file);
+        let mut stage = Stage::new("human", &hanging);
+        stage.say("e4");
+        let child = loop {
+            if let Some(pid) = pid() {
+                break pid;
+            }
+        };
+        if is_taken_back {
+            stage.driver.apply(Event::TakeBack { plies: 1 }).unwrap();
+        }
+        stage.driver.close();
+        assert!(!is_alive(child), "{is_taken_back}");
+    }
+    let _ = std::fs::remove_file(&file);
+}
+
 #[cfg(unix)]
 #[test]
 fn an_engine_that_never_answers_is_ended_with_the_move() {

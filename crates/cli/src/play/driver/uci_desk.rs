@@ -59,12 +59,9 @@ impl UciDesk {
 }
 
 impl UciDesk {
-    /// Ends the engine and waits until it has gone.
-    pub(super) fn finish(mut self) {
-        let thread = self.thread.take();
-        drop(self);
-        // A thread that failed has told so.
-        let _ = thread.map(JoinHandle::join);
+    /// Tells the engine to go. It has gone when its thread has ended.
+    pub(super) fn dismiss(mut self) -> Option<JoinHandle<()>> {
+        self.thread.take()
     }
 }
 

@@ -81,9 +81,9 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Answer> {
     let tell = Arc::new(move |reply| drop(sender.send(Message::Reply(reply))));
     let mut table = Table::new(Driver::new(game, arrival.archive, tell), language, output);
     table.open(args.resume)?;
-    let is_interrupted = ears.attend(&mut table)?;
+    let is_interrupted = ears.attend(&mut table);
     table.close()?;
-    Ok(Answer::from(!is_interrupted))
+    Ok(Answer::from(!is_interrupted?))
 }
 
 /// The game to play: a new one, or the one that was not finished; `None` if nobody wants to choose.

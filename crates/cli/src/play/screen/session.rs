@@ -74,8 +74,10 @@ pub(super) fn run(args: &PlayArgs, start: Start) -> Result<Answer> {
     if !is_asked {
         session.begin();
     }
-    session.attend(&ears)?;
-    session.close()
+    let attended = session.attend(&ears);
+    // Even if the terminal is gone, the game is saved and engines are ended.
+    let closed = session.close();
+    attended.and(closed)
 }
 
 impl Session {
