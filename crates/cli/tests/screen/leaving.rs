@@ -46,6 +46,19 @@ fn by_a_signal() {
 }
 
 #[test]
+fn with_a_word_if_nothing_was_saved() {
+    let mut seat = Seat::of_shell();
+    seat.send("XDG_STATE_HOME=/dev/null/x $ARROCCO play --white human --black human\r");
+    seat.wait_for("The game cannot be saved");
+    seat.send("e4\r");
+    seat.wait_for("[e4]");
+    seat.send("\x03");
+    seat.wait_for("The game was not saved");
+    seat.send("exit\r");
+    seat.end();
+}
+
+#[test]
 fn by_a_kill_that_leaves_no_time() {
     let mut seat = after_e4();
     seat.signal(Signal::KILL);

@@ -24,6 +24,7 @@ use uci_desk::UciDesk;
 use work::Work;
 
 use super::archive::{Archive, is_begun};
+use super::language::{Language, fill};
 use crate::datagen::Random;
 
 /// Where the threads bring their answers, for the front end to hand to [`Driver::hear`].
@@ -249,6 +250,18 @@ impl Driver {
         let is_new = complaint != self.complaint;
         self.complaint.clone_from(&complaint);
         complaint.filter(|_| is_new).map(News::SaveFailed)
+    }
+
+    /// Saves the game for the last time, and says what came of it. Of a game that is over, and of one in which nothing
+    /// was played, only a failure is told.
+    pub(crate) fn farewell(&self, language: Language) -> Option<String> {
+        let words = language.words();
+        let is_over = matches!(self.game.status(), Status::Over(_));
+        match (self.save(), &self.archive) {
+            (Err(error), _) => Some(fill(words.cannot_save, &[("reason", &error.to_string())])),
+            (Ok(()), None) => is_begun(&self.game).then(|| words.not_saved.to_owned()),
+            (Ok(()), Some(_)) => (!is_over).then(|| words.goodbye.to_owned()),
+        }
     }
 
     pub(crate) const fn archive(&self) -> Option<&Archive> {

@@ -65,6 +65,8 @@ pub(super) const WORDS: Words = Words {
     cannot_set_aside: "The old game stays on the board, since it cannot be kept under another name: {reason}",
     file_exists: "{file} exists already; type the same again to write over it",
     nothing_to_resume: "there is no unfinished game to resume",
+    not_saved: "The game was not saved",
+    save_where: "There is no file to save in: name one, as in {command} game.pgn",
     not_a_move: "{text} is neither a move nor a command; {help} tells what is",
     not_legal: "{move} is not legal: {reason}",
     no_such_move: "there is no {piece} that can go to {square}",

@@ -65,6 +65,8 @@ pub(super) const WORDS: Words = Words {
     cannot_set_aside: "La vecchia partita resta sulla scacchiera, perché non si può conservare sotto un altro nome: {reason}",
     file_exists: "{file} esiste già; ripeti il comando per sovrascriverlo",
     nothing_to_resume: "non c'è una partita interrotta da riprendere",
+    not_saved: "La partita non è stata salvata",
+    save_where: "Non c'è un file in cui salvare: indicane uno, come in {command} partita.pgn",
     not_a_move: "{text} non è né una mossa né un comando; {help} dice che cosa lo è",
     not_legal: "{move} non è legale: {reason}",
     no_such_move: "non c'è {piece} che possa andare in {square}",

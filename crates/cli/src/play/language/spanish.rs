@@ -65,6 +65,8 @@ pub(super) const WORDS: Words = Words {
     cannot_set_aside: "La partida anterior sigue en el tablero, porque no se puede guardar con otro nombre: {reason}",
     file_exists: "{file} ya existe; repite la orden para sobrescribirlo",
     nothing_to_resume: "no hay ninguna partida interrumpida que continuar",
+    not_saved: "La partida no se ha guardado",
+    save_where: "No hay archivo donde guardar: indica uno, como en {command} partida.pgn",
     not_a_move: "{text} no es ni una jugada ni una orden; {help} dice qué lo es",
     not_legal: "{move} no es legal: {reason}",
     no_such_move: "no hay {piece} que pueda ir a {square}",

@@ -243,10 +243,9 @@ impl Table {
             let path = self.driver.archive().map(|archive| archive.path().display().to_string());
             let line = match (self.driver.save(), path) {
                 (Ok(()), Some(file)) => fill(words.saved, &[("file", &file)]),
-                (Ok(()), None) => fill(
-                    words.unknown_operand,
-                    &[("command", self.language.command(Verb::Save)), ("text", "\"\"")],
-                ),
+                (Ok(()), None) => {
+                    fill(words.save_where, &[("command", self.language.command(Verb::Save))])
+                }
                 (Err(error), _) => fill(words.cannot_save, &[("reason", &error.to_string())]),
             };
             return self.line(&line);

@@ -124,13 +124,11 @@ impl Table {
             Status::Over(outcome) => outcome.result(),
             _ => "*",
         };
-        let has_archive = self.driver.archive().is_some();
-        match self.driver.save() {
-            Err(error) => self.output.line(fill(words.cannot_save, &[("reason", &error.to_string())]))?,
-            Ok(()) if has_archive && result == "*" => self.output.line(words.goodbye)?,
-            Ok(()) => {}
-        }
+        let farewell = self.driver.farewell(self.language);
         self.driver.close();
+        if let Some(farewell) = farewell {
+            self.output.line(farewell)?;
+        }
         self.output.line(fill(words.result, &[("result", result)]))?;
         self.output.finish()
     }

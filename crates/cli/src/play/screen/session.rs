@@ -280,19 +280,17 @@ impl Session {
     /// Gives the terminal back, and has the last words there.
     fn close(self) -> Result<Answer> {
         let words = self.state.language.words();
-        let saved = self.driver.save();
+        let farewell = self.driver.farewell(self.state.language);
         drop(self.screen);
         let result = match self.driver.game().status() {
             Status::Over(outcome) => outcome.result(),
             _ => "*",
         };
         let mut output = Output::new();
-        match saved {
-            Err(error) => output.line(fill(words.cannot_save, &[("reason", &error.to_string())]))?,
-            Ok(()) if self.driver.archive().is_some() && result == "*" => output.line(words.goodbye)?,
-            Ok(()) => {}
-        }
         self.driver.close();
+        if let Some(farewell) = farewell {
+            output.line(farewell)?;
+        }
         output.line(fill(words.result, &[("result", result)]))?;
         output.finish()?;
         Ok(Answer::from(!self.is_interrupted))
