@@ -143,6 +143,14 @@ impl Seat {
         rustix::process::kill_process(rustix::process::Pid::from_raw(pid).unwrap(), signal).unwrap();
     }
 
+    /// To the program that was started by the shell, the only one of its kind.
+    pub(crate) fn signal_child(&self, signal: rustix::process::Signal) {
+        let pid = self.child.process_id().unwrap();
+        let children = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap();
+        let child = children.split_whitespace().next().and_then(|child| child.parse().ok()).unwrap();
+        rustix::process::kill_process(rustix::process::Pid::from_raw(child).unwrap(), signal).unwrap();
+    }
+
     /// The place of a square in a terminal of 80 by 24, counted from one as terminals do.
     fn place(square: &str) -> (u32, u32) {
         let [file, rank] = square.as_bytes() else { panic!("{square}") };

@@ -170,6 +170,11 @@ impl Session {
                 let size = self.screen.size().unwrap_or(self.state.size);
                 self.update(Message::Resize(size));
             }
+            Heard::Stop => self.suspend(),
+            Heard::Abort => {
+                let _ = self.driver.save();
+                Screen::abort().context("cannot end the program")?;
+            }
             Heard::End => {
                 self.is_left = true;
                 self.is_interrupted = true;
