@@ -64,6 +64,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Answer> {
         interrupt: Interrupt::install()?,
         is_script: !std::io::stdin().is_terminal(),
     };
+    ears.interrupt.hears_hangup()?;
     let mut output = Output::new();
     let mut arrival = Arrival::of(args)?;
     if let Some(complaint) = &arrival.complaint {
