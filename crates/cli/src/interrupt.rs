@@ -32,7 +32,9 @@ impl Interrupt {
             return Ok(());
         }
         let hangup = signal_hook::consts::signal::SIGHUP;
-        flag::register(hangup, Arc::clone(&self.0)).map(drop).context("cannot watch for the end of the terminal")
+        flag::register(hangup, Arc::clone(&self.0))
+            .map(drop)
+            .context("cannot watch for the end of the terminal")
     }
 
     #[cfg(not(unix))]

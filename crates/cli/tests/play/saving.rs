@@ -185,11 +185,8 @@ fn without_a_folder_for_its_state_the_game_is_played_all_the_same() {
     let mut command = command(&folder, &PEOPLE);
     let run = run_command(command.env("XDG_STATE_HOME", "/dev/null/x"), "e4\ne5\nsave\n");
     let lines = run.lines();
-    let last = [
-        "There is no file to save in: name one, as in save game.pgn",
-        "The game was not saved",
-        "Result *",
-    ];
+    let last =
+        ["There is no file to save in: name one, as in save game.pgn", "The game was not saved", "Result *"];
     assert_eq!(lines[lines.len() - 3..], last);
     assert!(lines[0].starts_with("The game cannot be saved: "), "{lines:?}");
     assert!(lines.contains(&"1... e5"), "{lines:?}");

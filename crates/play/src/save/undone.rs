@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use arrocco_rules::pgn::Tree;
 use arrocco_rules::Move;
+use arrocco_rules::pgn::Tree;
 
 use super::{SaveError, time};
 use crate::{Game, Ply, Sides};

@@ -360,9 +360,9 @@ impl Driver {
             self.start_advice(next.purpose, self.game.record().ply());
         }
         self.waiting = waiting;
-        let analyzed = self.analyzed.filter(|ply| {
-            self.game.record().positions().get(*ply).is_some_and(Position::has_moves)
-        });
+        let analyzed = self
+            .analyzed
+            .filter(|ply| self.game.record().positions().get(*ply).is_some_and(Position::has_moves));
         if let Some(ply) = analyzed.filter(|_| self.advising.is_none()) {
             self.start_advice(Purpose::Analysis, ply);
         }

@@ -2,6 +2,7 @@
 //! all of its translations.
 
 mod english;
+mod hearing;
 mod italian;
 mod outcomes;
 mod pieces;

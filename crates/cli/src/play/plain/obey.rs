@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::Result;
-use arrocco_play::{Event, Game, Player, Setup, read_move};
+use arrocco_play::{Event, Game, Player, Setup};
 use arrocco_rules::{Accept, Color, Move, Position, Square};
 
 use super::super::language::{Verb, fill, side_named};
@@ -116,7 +116,7 @@ impl Table {
     /// The move that a text means on this board, or why it means none.
     fn read(&self, text: &str) -> Result<Move, String> {
         let position = self.driver.game().position();
-        let read = read_move(position, text, self.language.letters());
+        let read = self.language.read_move(position, text);
         read.map_err(|refusal| self.language.move_refusal(&refusal, position, text))
     }
 
@@ -243,9 +243,7 @@ impl Table {
             let path = self.driver.archive().map(|archive| archive.path().display().to_string());
             let line = match (self.driver.save(), path) {
                 (Ok(()), Some(file)) => fill(words.saved, &[("file", &file)]),
-                (Ok(()), None) => {
-                    fill(words.save_where, &[("command", self.language.command(Verb::Save))])
-                }
+                (Ok(()), None) => fill(words.save_where, &[("command", self.language.command(Verb::Save))]),
                 (Err(error), _) => fill(words.cannot_save, &[("reason", &error.to_string())]),
             };
             return self.line(&line);

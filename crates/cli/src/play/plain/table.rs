@@ -35,16 +35,7 @@ impl Table {
         let players = driver.game().players();
         let is_black_alone = players.white.is_machine() && !players.black.is_machine();
         let bottom = if is_black_alone { Color::Black } else { Color::White };
-        Self {
-            driver,
-            language,
-            output,
-            bottom,
-            speaks: false,
-            is_left: false,
-            saved: None,
-            doubtful: None,
-        }
+        Self { driver, language, output, bottom, speaks: false, is_left: false, saved: None, doubtful: None }
     }
 
     /// Says who plays, and lets the game begin.

@@ -60,15 +60,8 @@ pub(super) fn run(args: &PlayArgs, start: Start) -> Result<Answer> {
         state.remark = remark;
     }
     let driver = Driver::new(start.game, start.archive, ears.teller());
-    let mut session = Session {
-        driver,
-        state,
-        screen,
-        due: None,
-        saved: None,
-        is_left: false,
-        is_interrupted: false,
-    };
+    let mut session =
+        Session { driver, state, screen, due: None, saved: None, is_left: false, is_interrupted: false };
     session.draw()?;
     ears.listen_to_keys()?;
     if !is_asked {

@@ -132,7 +132,9 @@ impl State {
             Some(Dialog::Promotion { .. }) => {
                 Role::PROMOTIONS.map(|role| self.language.piece(role).to_owned()).to_vec()
             }
-            Some(Dialog::Resign { .. } | Dialog::Overwrite { .. }) => vec![words.yes.to_owned(), words.no.to_owned()],
+            Some(Dialog::Resign { .. } | Dialog::Overwrite { .. }) => {
+                vec![words.yes.to_owned(), words.no.to_owned()]
+            }
             Some(Dialog::Unfinished { .. }) => vec![words.take_up.to_owned(), words.begin_anew.to_owned()],
             _ => Vec::new(),
         }

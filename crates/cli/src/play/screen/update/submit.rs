@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use arrocco_play::{Event, Game, Player, Setup, read_move};
+use arrocco_play::{Event, Game, Player, Setup};
 use arrocco_rules::{Accept, Color, Position, Square, WhyNot};
 
 use super::super::action::Action;
@@ -33,7 +33,7 @@ impl State {
         if text.is_empty() || !self.is_free_to_move(game, text) {
             return Vec::new();
         }
-        let refusal = match read_move(game.position(), text, self.language.letters()) {
+        let refusal = match self.language.read_move(game.position(), text) {
             Ok(mv) => return self.play(mv, game, text.to_owned()),
             Err(refusal) => refusal,
         };
@@ -67,7 +67,7 @@ impl State {
             (Verb::Save, path) => vec![Wish::Save { path: PathBuf::from(path), is_sure: false }],
             (Verb::Load, path) => vec![Wish::Load(PathBuf::from(path))],
             (Verb::Fen, fen) => self.begin_from(fen, game),
-            (Verb::Claim, text) => match read_move(game.position(), text, self.language.letters()) {
+            (Verb::Claim, text) => match self.language.read_move(game.position(), text) {
                 Ok(mv) => self.as_person(game, |by| Event::ClaimDraw { by, with: Some(mv) }),
                 Err(refusal) => {
                     // What is mended has to stay a claim.
