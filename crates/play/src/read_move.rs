@@ -1,8 +1,8 @@
 //! A move from a text in any notation.
 
 use arrocco_rules::{
-    CoordinateError, CoordinateMove, Move, PieceLetters, Position, San, SanError, Square, UciMoveError,
-    WhyNot,
+    Bitboard, CoordinateError, CoordinateMove, Move, PieceLetters, Position, Role, San, SanError, Square,
+    UciMoveError, WhyNot,
 };
 
 use crate::MoveRefusal;
@@ -117,21 +117,32 @@ fn read_algebraic(position: &Position, text: &str, letters: &PieceLetters) -> Re
             Err(english) => error = english,
         }
     }
-    Err(MoveRefusal::San(blame(position, error)))
+    Err(blame(position, error))
 }
 
-/// Where no piece can do it but one is on a line with the square, say what keeps that one.
-fn blame(position: &Position, error: SanError) -> SanError {
+/// Where no piece can do it but one is on a line with the square, say what keeps that one; otherwise, whom it is about.
+fn blame(position: &Position, error: SanError) -> MoveRefusal {
     let SanError::NoSuchMove(san @ San::Piece { role, file, rank, to, promotion, .. }) = error else {
-        return error;
+        return MoveRefusal::San(error);
     };
     let is_meant = |from: &Square| {
         file.is_none_or(|file| file == from.file()) && rank.is_none_or(|rank| rank == from.rank())
     };
     let own = position.board().pieces(position.turn(), role).into_iter().filter(is_meant);
-    let mut reasons = own.filter_map(|from| Some((from, position.find_move(from, to, promotion).err()?)));
-    let near = reasons.find(|(_, why)| !matches!(why, WhyNot::NotHowItMoves { .. }));
-    near.map_or(error, |(from, why)| SanError::Illegal { san, from, why })
+    let reasons: Vec<(Square, WhyNot)> =
+        own.filter_map(|from| Some((from, position.find_move(from, to, promotion).err()?))).collect();
+    let near = reasons.iter().find(|(_, why)| !matches!(why, WhyNot::NotHowItMoves { .. }));
+    match (near, &reasons[..]) {
+        (Some(&(from, why)), _) | (None, &[(from, why)]) => {
+            MoveRefusal::San(SanError::Illegal { san, from, why })
+        }
+        // Eight pawns that cannot do it would explain nothing.
+        (None, several) if several.is_empty() || role == Role::Pawn => MoveRefusal::San(error),
+        (None, several) => {
+            let pieces = several.iter().fold(Bitboard::EMPTY, |all, (from, _)| all | from.bitboard());
+            MoveRefusal::NoneCan { role, to, pieces }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -190,6 +201,18 @@ mod tests {
         for text in ["1", "1.", "...", "1. ", "BXC3", "B 4 c"] {
             assert_eq!(read(start, text), Err("syntax"), "{text}");
         }
+    }
+
+    #[test]
+    fn pieces_that_cannot_do_it_are_named() {
+        let ruy_lopez = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 3 3";
+        let position: Position = ruy_lopez.parse().unwrap();
+        let refusal = read_move(&position, "Ba7", &PieceLetters::ENGLISH).unwrap_err();
+        assert_eq!(refusal.squares(), Square::B5.bitboard() | Square::C1.bitboard());
+        assert_eq!(refusal.text(&position), "there is no bishop on c1 or b5 that can go to a7");
+        // One of them is on a line with the square, and has a reason of its own.
+        assert_eq!(read(ruy_lopez, "Bh6"), Err("blocked"));
+        assert_eq!(read(ruy_lopez, "Bba7"), Err("not-how-it-moves"));
     }
 
     #[test]

@@ -44,7 +44,7 @@ fn moves_are_read_in_every_notation() {
             "2. Nf3",
             "2... Nc6",
             "\"bf1-c4\" is neither a move nor a command; help tells what is",
-            "\"♝c5\" is not legal: there is no bishop that can go to c5",
+            "\"♝c5\" is not legal: the bishop on c1 and the bishop on f1 cannot go to c5",
             "\"0-0\" is not legal: castling is blocked: the bishop on f1",
             "The game is saved",
             "Result *",

@@ -70,6 +70,7 @@ pub(super) const WORDS: Words = Words {
     not_a_move: "{text} is neither a move nor a command; {help} tells what is",
     not_legal: "{move} is not legal: {reason}",
     no_such_move: "there is no {piece} that can go to {square}",
+    none_can: "{pieces} cannot go to {square}",
     ambiguous: "{move} can be several moves: {pieces}",
     wrong_flag: "{move} has the wrong flag: here it must be {flag}",
     why_no_piece: "there is no piece on {square}",

@@ -70,6 +70,7 @@ pub(super) const WORDS: Words = Words {
     not_a_move: "{text} non è né una mossa né un comando; {help} dice che cosa lo è",
     not_legal: "{move} non è legale: {reason}",
     no_such_move: "non c'è {piece} che possa andare in {square}",
+    none_can: "{pieces} non possono andare in {square}",
     ambiguous: "{move} può essere più mosse: {pieces}",
     wrong_flag: "{move} ha la cifra finale sbagliata: qui deve essere {flag}",
     why_no_piece: "non c'è nessun pezzo in {square}",

@@ -53,6 +53,10 @@ impl Language {
                 let gaps = [("piece", self.piece(*role)), ("square", &to.to_string())];
                 not_legal(&fill(words.no_such_move, &gaps))
             }
+            MoveRefusal::NoneCan { to, pieces, .. } => {
+                let pieces = self.pieces_on(*pieces, position);
+                not_legal(&fill(words.none_can, &[("pieces", &pieces), ("square", &to.to_string())]))
+            }
             MoveRefusal::San(SanError::Ambiguous { sources, .. }) => {
                 let pieces = self.pieces_on(*sources, position);
                 fill(words.ambiguous, &[("move", &typed), ("pieces", &pieces)])
@@ -192,6 +196,19 @@ mod tests {
                 "\"Nc3\" is not legal: the knight on e2 is pinned by the rook on e7",
                 "\"Nc3\" non è legale: la torre in e7 inchioda il cavallo in e2",
                 "\"Nc3\" no es legal: la torre en e7 clava el caballo en e2",
+            ]
+        );
+    }
+
+    #[test]
+    fn pieces_that_cannot_do_it_are_named_in_three_languages() {
+        let fen = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 3 3";
+        assert_eq!(
+            reasons(fen, "Ba7"),
+            [
+                "\"Ba7\" is not legal: the bishop on c1 and the bishop on b5 cannot go to a7",
+                "\"Ba7\" non è legale: l'alfiere in c1 e l'alfiere in b5 non possono andare in a7",
+                "\"Ba7\" no es legal: el alfil en c1 y el alfil en b5 no pueden ir a a7",
             ]
         );
     }

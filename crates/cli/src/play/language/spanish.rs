@@ -70,6 +70,7 @@ pub(super) const WORDS: Words = Words {
     not_a_move: "{text} no es ni una jugada ni una orden; {help} dice qué lo es",
     not_legal: "{move} no es legal: {reason}",
     no_such_move: "no hay {piece} que pueda ir a {square}",
+    none_can: "{pieces} no pueden ir a {square}",
     ambiguous: "{move} puede ser varias jugadas: {pieces}",
     wrong_flag: "{move} tiene mal la última cifra: aquí debe ser {flag}",
     why_no_piece: "no hay ninguna pieza en {square}",
