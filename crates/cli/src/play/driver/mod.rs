@@ -7,6 +7,7 @@ mod news;
 #[cfg(test)]
 mod tests;
 mod uci_desk;
+mod uci_thought;
 mod work;
 
 use std::io;
@@ -151,10 +152,10 @@ impl Driver {
 
     /// Makes a machine that thinks play what it has found so far.
     pub(crate) fn hurry(&self) {
-        if let Some(Seat::Engine(desk)) =
-            self.moving.as_ref().and_then(|_| self.seats[self.game.turn()].as_ref())
-        {
-            desk.stop();
+        match self.moving.as_ref().and_then(|_| self.seats[self.game.turn()].as_ref()) {
+            Some(Seat::Engine(desk)) => desk.stop(),
+            Some(Seat::Uci(desk)) => desk.hurry(),
+            None => {}
         }
     }
 

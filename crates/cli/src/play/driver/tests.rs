@@ -175,6 +175,24 @@ fn another_game_stops_what_belonged_to_this_one() {
     assert!(stage.driver.game().plies().is_empty());
 }
 
+/// It thinks until it is told to stop, and tells what it thinks.
+#[cfg(unix)]
+#[test]
+fn an_engine_of_others_thinks_aloud_and_can_be_hurried() {
+    let thinker = "uci:sh -c 'while read l; do case $l in uci) echo uciok;; isready) echo readyok;; \
+                   go*) echo info depth 5 score cp 33 nodes 70 pv e7e5 g1f3;; stop) echo bestmove e7e5;; \
+                   quit) exit;; esac; done'";
+    let mut stage = Stage::new("human", thinker);
+    stage.say("e4");
+    let news = stage.wait_for(|news| matches!(news, News::Thought { .. }));
+    let [News::Thought { purpose, report }] = &news[..] else { panic!("{news:?}") };
+    assert_eq!((*purpose, report.depth, report.line.len()), (Purpose::Move(Color::Black), 5, 2));
+    stage.driver.hurry();
+    stage.wait_for_move();
+    assert_eq!(stage.driver.game().plies()[1].san, "e5");
+    stage.driver.close();
+}
+
 /// An engine that says nothing at all, and what it has started.
 #[cfg(unix)]
 #[test]
