@@ -203,7 +203,10 @@ impl Session {
             Wish::Begin(game) => self.replace(*game, self.state.language.words().new_game.to_owned()),
             Wish::Save { path, is_sure } => self.save(path, is_sure),
             Wish::Load(path) => self.load(&path),
-            Wish::Copy(text) => drop(Screen::send(&clipboard::sequence(&text))),
+            Wish::Copy(text) => {
+                clipboard::give_to_tmux(&text);
+                let _ = Screen::send(&clipboard::sequence(&text));
+            }
             Wish::Redraw => drop(self.screen.clear()),
             Wish::Suspend => self.suspend(),
             Wish::Quit => self.is_left = true,
