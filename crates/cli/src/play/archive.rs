@@ -6,7 +6,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use arrocco_play::{Game, SaveError, Status};
+use arrocco_play::{Game, ImportWarning, SaveError, Status};
 
 use crate::matches::today;
 use lock::Lock;
@@ -181,7 +181,7 @@ fn restore(bytes: &[u8]) -> Result<Game, SaveError> {
 }
 
 /// A game from any file: one that was saved, with all that belongs to it, or the first of a PGN file.
-pub(crate) fn load(path: &Path) -> io::Result<(Game, Vec<String>)> {
+pub(crate) fn load(path: &Path) -> io::Result<(Game, Vec<ImportWarning>)> {
     let bytes = read(path)?;
     if let Ok(game) = restore(&bytes) {
         return Ok((game, Vec::new()));

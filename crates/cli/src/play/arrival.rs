@@ -29,9 +29,9 @@ impl Arrival {
         match archive {
             Ok(archive) => Ok(Self { found: archive.look(), archive: Some(archive), complaint: None }),
             Err(error) => {
-                let reason = [("reason", error.to_string())];
-                let reason = reason.each_ref().map(|(name, value)| (*name, value.as_str()));
-                let complaint = Some(fill(args.language().words().cannot_save, &reason));
+                let language = args.language();
+                let reason = language.reason(&error.to_string());
+                let complaint = Some(fill(language.words().cannot_save, &[("reason", &reason)]));
                 // What cannot be written may still be read.
                 let found = if args.resume { archive::glance() } else { Found::Nothing };
                 Ok(Self { archive: None, complaint, found })
@@ -50,7 +50,10 @@ impl Arrival {
             }
             Found::Broken(reason) => {
                 let file = self.archive.as_ref().map(|archive| archive.path().display().to_string());
-                let gaps = [("file", file.as_deref().unwrap_or_default()), ("reason", &*one_line(&reason))];
+                let gaps = [
+                    ("file", file.as_deref().unwrap_or_default()),
+                    ("reason", &*one_line(&args.language().reason(&reason))),
+                ];
                 bail!(fill(words.broken_save, &gaps))
             }
         }

@@ -10,7 +10,7 @@ mod undone;
 mod write;
 
 pub use error::SaveError;
-pub use import::{ImportedGame, holds_game};
+pub use import::{ImportWarning, ImportedGame, holds_game};
 
 /// The version of the format; older programs refuse what they do not know.
 const VERSION: &str = "1";

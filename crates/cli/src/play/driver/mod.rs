@@ -259,7 +259,9 @@ impl Driver {
         let words = language.words();
         let is_over = matches!(self.game.status(), Status::Over(_));
         match (self.save(), &self.archive) {
-            (Err(error), _) => Some(fill(words.cannot_save, &[("reason", &error.to_string())])),
+            (Err(error), _) => {
+                Some(fill(words.cannot_save, &[("reason", &language.reason(&error.to_string()))]))
+            }
             (Ok(()), None) => is_begun(&self.game).then(|| words.not_saved.to_owned()),
             (Ok(()), Some(_)) => (!is_over).then(|| words.goodbye.to_owned()),
         }

@@ -6,6 +6,8 @@ mod hearing;
 mod italian;
 mod outcomes;
 mod pieces;
+mod positions;
+mod reasons;
 mod refusals;
 mod spanish;
 mod speech;

@@ -231,7 +231,7 @@ impl Table {
         match Position::from_fen(operand.as_bytes(), Accept::LENIENT) {
             Ok(validated) => self.new_game(validated.position),
             Err(error) => {
-                let gaps = [("file", "FEN"), ("reason", &one_line(&error.to_string()))];
+                let gaps = [("file", "FEN"), ("reason", &*self.language.position_error(&error))];
                 self.line(&fill(self.language.words().cannot_load, &gaps))
             }
         }
@@ -244,7 +244,9 @@ impl Table {
             let line = match (self.driver.save(), path) {
                 (Ok(()), Some(file)) => fill(words.saved, &[("file", &file)]),
                 (Ok(()), None) => fill(words.save_where, &[("command", self.language.command(Verb::Save))]),
-                (Err(error), _) => fill(words.cannot_save, &[("reason", &error.to_string())]),
+                (Err(error), _) => {
+                    fill(words.cannot_save, &[("reason", &self.language.reason(&error.to_string()))])
+                }
             };
             return self.line(&line);
         }
@@ -267,9 +269,10 @@ impl Table {
                 self.saved = Some(path.to_owned());
                 fill(words.saved, &[("file", operand)])
             }
-            Err(error) => {
-                fill(words.cannot_write, &[("file", &quote(operand)), ("reason", &error.to_string())])
-            }
+            Err(error) => fill(
+                words.cannot_write,
+                &[("file", &quote(operand)), ("reason", &self.language.reason(&error.to_string()))],
+            ),
         }
     }
 
@@ -278,7 +281,10 @@ impl Table {
         let (game, warnings) = match archive::load(Path::new(operand)) {
             Ok(loaded) => loaded,
             Err(error) => {
-                let gaps = [("file", quote(operand)), ("reason", one_line(&error.to_string()))];
+                let gaps = [
+                    ("file", quote(operand)),
+                    ("reason", self.language.reason(&one_line(&error.to_string()))),
+                ];
                 let gaps = gaps.each_ref().map(|(name, value)| (*name, value.as_str()));
                 return self.line(&fill(words.cannot_load, &gaps));
             }
@@ -287,7 +293,7 @@ impl Table {
             return Ok(());
         }
         for warning in warnings {
-            self.line(&fill(words.warning, &[("text", &one_line(&warning))]))?;
+            self.line(&fill(words.warning, &[("text", &one_line(&self.language.import_warning(&warning)))]))?;
         }
         self.line(&fill(words.loaded, &[("file", operand)]))?;
         self.begin(game)
@@ -314,7 +320,10 @@ impl Table {
             Ok(None) => {}
             Ok(Some(file)) => self.line(&fill(words.set_aside, &[("file", &file.display().to_string())]))?,
             Err(error) => {
-                self.line(&fill(words.cannot_set_aside, &[("reason", &error.to_string())]))?;
+                self.line(&fill(
+                    words.cannot_set_aside,
+                    &[("reason", &self.language.reason(&error.to_string()))],
+                ))?;
                 return Ok(false);
             }
         }

@@ -223,14 +223,14 @@ impl Session {
 
     /// Another game takes the place of this one, which is kept if anything was played.
     fn replace(&mut self, game: Game, remark: String) {
-        let words = self.state.language.words();
+        let (language, words) = (self.state.language, self.state.language.words());
         let remark = match self.driver.set_aside() {
             Ok(None) => remark,
             Ok(Some(file)) => {
                 format!("{remark}. {}", fill(words.set_aside, &[("file", &file.display().to_string())]))
             }
             Err(error) => {
-                let text = fill(words.cannot_set_aside, &[("reason", &error.to_string())]);
+                let text = fill(words.cannot_set_aside, &[("reason", &language.reason(&error.to_string()))]);
                 return self.update(Message::Remark(Remark::warn(text)));
             }
         };
@@ -254,7 +254,8 @@ impl Session {
                 Remark::say(fill(words.saved, &[("file", &file)]))
             }
             Err(error) => {
-                let gaps = [("file", &*quote(&file)), ("reason", &error.to_string())];
+                let reason = self.state.language.reason(&error.to_string());
+                let gaps = [("file", &*quote(&file)), ("reason", &reason)];
                 Remark::warn(fill(words.cannot_write, &gaps))
             }
         };
@@ -267,12 +268,14 @@ impl Session {
             Ok((game, warnings)) => {
                 let mut text = fill(words.loaded, &[("file", &file)]);
                 for warning in warnings {
-                    text = format!("{text}. {}", fill(words.warning, &[("text", &one_line(&warning))]));
+                    let warning = one_line(&self.state.language.import_warning(&warning));
+                    text = format!("{text}. {}", fill(words.warning, &[("text", &warning)]));
                 }
                 self.replace(game, text);
             }
             Err(error) => {
-                let gaps = [("file", &*quote(&file)), ("reason", &*one_line(&error.to_string()))];
+                let reason = self.state.language.reason(&one_line(&error.to_string()));
+                let gaps = [("file", &*quote(&file)), ("reason", &reason)];
                 self.update(Message::Remark(Remark::warn(fill(words.cannot_load, &gaps))));
             }
         }

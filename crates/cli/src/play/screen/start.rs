@@ -66,7 +66,7 @@ impl Start {
     fn tell_broken(&mut self, reason: &str, language: Language) {
         let file =
             self.archive.as_ref().map(|archive| archive.path().display().to_string()).unwrap_or_default();
-        let gaps = [("file", file.as_str()), ("reason", &one_line(reason))];
+        let gaps = [("file", file.as_str()), ("reason", &*one_line(&language.reason(reason)))];
         self.remark = Some(Remark::warn(fill(language.words().broken_save, &gaps)));
     }
 }

@@ -9,7 +9,6 @@ use super::Line;
 use crate::datagen::Random;
 use crate::matches::today;
 use crate::play::language::{Language, fill};
-use crate::quote::one_line;
 
 /// A line of the window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -252,7 +251,9 @@ impl NewGame {
             }
             Start::Own => match Position::from_fen(self.position.text().trim(), Accept::LENIENT) {
                 Ok(validated) => Ok(validated.position),
-                Err(error) => Err(fill(words.not_a_position, &[("reason", &one_line(&error.to_string()))])),
+                Err(error) => {
+                    Err(fill(words.not_a_position, &[("reason", &language.position_error(&error))]))
+                }
             },
         }
     }

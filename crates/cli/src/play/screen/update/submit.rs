@@ -10,7 +10,7 @@ use super::super::action::Action;
 use super::super::message::Wish;
 use super::super::state::State;
 use crate::play::language::{Verb, fill, side_named};
-use crate::quote::{one_line, quote};
+use crate::quote::quote;
 
 impl State {
     pub(super) fn submit(&mut self, game: &Game) -> Vec<Wish> {
@@ -149,7 +149,7 @@ impl State {
                 vec![Wish::Begin(Box::new(Game::new(setup, Duration::ZERO)))]
             }
             Err(error) => {
-                let reason = one_line(&error.to_string());
+                let reason = self.language.position_error(&error);
                 self.warn(fill(self.language.screen().not_a_position, &[("reason", &reason)]));
                 Vec::new()
             }
