@@ -204,6 +204,18 @@ fn check_is_marked_with_more_than_color() {
 }
 
 #[test]
+fn looking_back_shows_what_was_taken_by_then() {
+    let game = game(&["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"]);
+    let mut state = State::new(Language::En, PLAIN, Size::new(80, 24), game.players(), Random::new(1, 1));
+    state.say("White won by checkmate");
+    assert!(text(&draw(&state, &game)).contains("♟ +1"));
+    state.update(Message::Key(KeyEvent::new(KeyCode::PageUp, KeyModifiers::NONE)), &game);
+    let before = text(&draw(&state, &game));
+    assert!(before.contains("looking back 6/7"), "{before}");
+    assert!(!before.contains("♟ +1") && !before.contains("checkmate"), "{before}");
+}
+
+#[test]
 fn hidden_is_hidden() {
     let (mut state, game) = scene(PLAIN, SIZES[0], Language::En);
     assert!(text(&draw(&state, &game)).contains("+0.35"));
