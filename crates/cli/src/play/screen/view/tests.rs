@@ -215,6 +215,40 @@ fn looking_back_shows_what_was_taken_by_then() {
     assert!(!before.contains("♟ +1") && !before.contains("checkmate"), "{before}");
 }
 
+/// Everything that can be read at the usual size is there in every language, and everything of the help at the smallest.
+#[test]
+fn no_text_is_cut_off() {
+    for language in Language::ALL {
+        for key in [KeyCode::F(1), KeyCode::F(2), KeyCode::F(8), KeyCode::F(9)] {
+            let (mut state, game) = scene(PLAIN, SIZES[0], language);
+            assert!(text(&draw(&state, &game)).contains("F10"), "{language:?}");
+            state.update(Message::Key(KeyEvent::new(key, KeyModifiers::NONE)), &game);
+            let picture = text(&draw(&state, &game));
+            let window: Vec<&str> = picture.lines().filter(|line| line.contains(['│', '┌', '└'])).collect();
+            assert!(window.iter().all(|line| !line.contains('…')), "{picture}");
+        }
+        let (mut state, game) = scene(PLAIN, (47, 14), language);
+        let mut seen = String::new();
+        for top in 0..60 {
+            state.dialog = Some(super::super::dialog::Dialog::Help { top });
+            seen += &text(&draw(&state, &game));
+        }
+        let words = language.screen().actions.into_iter().flat_map(str::split_whitespace);
+        words.for_each(|word| assert!(seen.contains(word), "{language:?} {word}"));
+    }
+}
+
+#[test]
+fn a_long_remark_is_read_to_its_end_in_a_small_terminal() {
+    let (mut state, game) = scene(PLAIN, (47, 14), Language::En);
+    let remark = "There is no draw to claim: the position has occurred 1 time of 3, and 12 half-moves of 100 have \
+                  passed without a capture or a pawn move";
+    state.warn(remark);
+    let picture = text(&draw(&state, &game));
+    assert!(remark.split(' ').all(|word| picture.contains(word)), "{picture}");
+    assert!(picture.contains("F10"), "{picture}");
+}
+
 #[test]
 fn hidden_is_hidden() {
     let (mut state, game) = scene(PLAIN, SIZES[0], Language::En);

@@ -78,7 +78,7 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     standard: "la posición de siempre",
     chess960: "Chess960",
     by_fen: "una posición tuya",
-    new_keys: "arriba/abajo: elegir   izq/der: cambiar   Intro: empezar   Esc: cancelar",
+    new_keys: "arriba/abajo: elegir  izq/der: cambiar  Intro: jugar  Esc: cancelar",
     promote_title: "El peón se convierte en",
     promote_keys: "flechas e Intro, o la letra",
     save_title: "Guardar en el archivo",
