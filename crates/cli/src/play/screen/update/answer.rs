@@ -25,6 +25,8 @@ impl State {
         }
         let is_command = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
         if is_command {
+            // Any key leads back from the help.
+            self.dialog.take_if(|dialog| matches!(dialog, Dialog::Help { .. }));
             return Vec::new();
         }
         match &mut self.dialog {

@@ -4,9 +4,11 @@ use std::path::PathBuf;
 
 use arrocco_play::{Event, Setup, Sides, Status};
 use arrocco_rules::Color;
-use crossterm::event::KeyCode;
+use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
+use super::super::dialog::{Dialog, Row};
 use super::super::message::{Message, Wish};
+use super::super::view::row_at;
 use super::stage::Stage;
 
 /// A person with the white pieces against a machine.
@@ -54,4 +56,42 @@ fn a_claim_with_a_wrong_move_stays_a_claim() {
     stage.key(KeyCode::Backspace);
     stage.say("3");
     assert!(stage.game.plies().is_empty(), "{:?}", stage.sans());
+}
+
+fn mouse(stage: &mut Stage, kind: MouseEventKind, column: u16, row: u16) {
+    stage.send(Message::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+}
+
+const CLICK: MouseEventKind = MouseEventKind::Down(MouseButton::Left);
+
+#[test]
+fn the_help_hears_the_mouse_and_any_key() {
+    let mut stage = Stage::people();
+    stage.key(KeyCode::F(1));
+    mouse(&mut stage, MouseEventKind::ScrollDown, 40, 12);
+    assert!(matches!(stage.state.dialog, Some(Dialog::Help { top: 1 })));
+    mouse(&mut stage, MouseEventKind::ScrollUp, 40, 12);
+    assert!(matches!(stage.state.dialog, Some(Dialog::Help { top: 0 })));
+    mouse(&mut stage, CLICK, 40, 12);
+    assert!(stage.state.dialog.is_none());
+    stage.key(KeyCode::F(1));
+    stage.control('t');
+    assert!(stage.state.dialog.is_none() && stage.game.hint().is_none());
+}
+
+#[test]
+fn the_window_for_a_new_game_hears_the_mouse() {
+    let mut stage = Stage::people();
+    stage.key(KeyCode::F(2));
+    let start = (0..24).find(|y| row_at(&stage.state, (40, *y).into()) == Some(Row::Start)).unwrap();
+    let chosen = |stage: &Stage| match &stage.state.dialog {
+        Some(Dialog::NewGame(new)) => (new.row, new.rows().contains(&Row::Number)),
+        other => panic!("{other:?}"),
+    };
+    mouse(&mut stage, CLICK, 40, start);
+    assert_eq!(chosen(&stage), (Row::Start, false));
+    mouse(&mut stage, CLICK, 40, start);
+    assert_eq!(chosen(&stage), (Row::Start, true));
+    mouse(&mut stage, MouseEventKind::ScrollUp, 40, start);
+    assert_eq!(chosen(&stage).0, Row::Clock);
 }

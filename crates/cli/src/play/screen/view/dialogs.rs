@@ -200,6 +200,15 @@ fn new_game(frame: &mut Frame<'_>, area: Rect, state: &State, new: &NewGame) {
     }
 }
 
+/// The row of the window for a new game at a place of the screen.
+pub(in super::super) fn row_at(state: &State, place: Position) -> Option<Row> {
+    let dialog = state.dialog.as_ref()?;
+    let Dialog::NewGame(new) = dialog else { return None };
+    let area = inside(window(state, dialog));
+    let row = usize::from(place.y.checked_sub(area.y + 1)?);
+    new.rows().get(row).copied().filter(|_| area.contains(place))
+}
+
 /// The end of a text that is too long.
 fn tail(text: &str, room: usize) -> String {
     text.chars().skip(text.chars().count().saturating_sub(room)).collect()

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use arrocco_play::{Game, Status};
 pub(super) use bar::bar_at;
-pub(super) use dialogs::{answer_at, help_height};
+pub(super) use dialogs::{answer_at, help_height, row_at};
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Rect};
 use ratatui::text::{Line, Span};
