@@ -25,6 +25,23 @@ impl Interrupt {
         Ok(interrupt)
     }
 
+    /// Takes over the end of the terminal as well, unless somebody wants the program to outlive it, as `nohup` does.
+    #[cfg(unix)]
+    pub(crate) fn hears_hangup(&self) -> Result<()> {
+        if is_hangup_ignored() {
+            return Ok(());
+        }
+        let hangup = signal_hook::consts::signal::SIGHUP;
+        flag::register(hangup, Arc::clone(&self.0))
+            .map(drop)
+            .context("cannot watch for the end of the terminal")
+    }
+
+    #[cfg(not(unix))]
+    pub(crate) fn hears_hangup(&self) -> Result<()> {
+        Ok(())
+    }
+
     /// Has another flag set with this one.
     pub(crate) fn sets_too(&self, other: &Arc<AtomicBool>) -> Result<()> {
         for signal in [SIGINT, SIGTERM] {
@@ -39,6 +56,15 @@ impl Interrupt {
     pub(crate) fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
+}
+
+/// Linux tells; elsewhere it counts as not ignored.
+#[cfg(unix)]
+fn is_hangup_ignored() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    // The first signal is the hangup.
+    ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask & 1 == 1)
 }
 
 /// The work was stopped by Ctrl-C before there was an answer.

@@ -67,7 +67,7 @@ pub enum Event {
         /// Who.
         by: Color,
     },
-    /// Somebody asks for advice; who drives the game finds it.
+    /// Somebody asks for advice; who drives the game finds it. There is none on the move of a machine against a person.
     AskHint,
     /// The advice.
     Hint {

@@ -57,7 +57,7 @@ pub use player::{ParsePlayerError, Player};
 pub use ply::Ply;
 pub use read_move::read_move;
 pub use refusal::Refusal;
-pub use save::{ImportedGame, SaveError};
+pub use save::{ImportWarning, ImportedGame, SaveError, holds_game};
 pub use setup::Setup;
 pub use sides::Sides;
 pub use status::Status;

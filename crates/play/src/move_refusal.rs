@@ -1,6 +1,6 @@
 //! Why a text is not a move here.
 
-use arrocco_rules::{Bitboard, CoordinateError, Position, SanError, Square, UciMove, WhyNot};
+use arrocco_rules::{Bitboard, CoordinateError, Position, Role, SanError, Square, UciMove, WhyNot};
 
 /// Why a text, or a move, cannot be played in a position.
 ///
@@ -24,6 +24,15 @@ pub enum MoveRefusal {
         uci: UciMove,
         /// The rule.
         why: WhyNot,
+    },
+    /// There are several such pieces, and none of them can go there, whatever stands in between.
+    NoneCan {
+        /// What they are.
+        role: Role,
+        /// Where they were to go.
+        to: Square,
+        /// Where they stand.
+        pieces: Bitboard,
     },
     /// A text like `e2-e4-7` that is not quite so, or has another flag than the move.
     Coordinate(CoordinateError),
@@ -58,7 +67,7 @@ impl MoveRefusal {
         match self {
             Self::San(SanError::Illegal { why, .. }) | Self::Squares { why, .. } => why.code(),
             Self::San(SanError::Syntax(_)) | Self::Coordinate(CoordinateError::Syntax(_)) => "syntax",
-            Self::San(SanError::NoSuchMove(_)) => "no-such-move",
+            Self::San(SanError::NoSuchMove(_)) | Self::NoneCan { .. } => "no-such-move",
             Self::San(SanError::Ambiguous { .. }) => "ambiguous",
             Self::Coordinate(CoordinateError::WrongFlag { .. }) => "wrong-flag",
             Self::Coordinate(CoordinateError::Illegal(_)) => "illegal",
@@ -81,7 +90,7 @@ impl MoveRefusal {
         }
     }
 
-    /// The pieces that stand against the move, or those between which it does not decide.
+    /// The pieces that stand against the move, those between which it does not decide, or those that cannot do it.
     ///
     /// ```
     /// # use arrocco_play::read_move;
@@ -93,6 +102,7 @@ impl MoveRefusal {
         match self {
             Self::San(SanError::Illegal { why, .. }) | Self::Squares { why, .. } => why.squares(),
             Self::San(SanError::Ambiguous { sources, .. }) => *sources,
+            Self::NoneCan { pieces, .. } => *pieces,
             _ => Bitboard::EMPTY,
         }
     }
@@ -113,6 +123,10 @@ impl MoveRefusal {
         match self {
             Self::San(error) => error.text(position).to_string(),
             Self::Squares { uci, why } => format!("{uci} is not legal: {}", why.text(position)),
+            Self::NoneCan { role, to, pieces } => {
+                let squares: Vec<String> = pieces.into_iter().map(|square| square.to_string()).collect();
+                format!("there is no {role} on {} that can go to {to}", squares.join(" or "))
+            }
             Self::Coordinate(error) => error.to_string(),
         }
     }

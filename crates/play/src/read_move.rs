@@ -1,17 +1,21 @@
 //! A move from a text in any notation.
 
 use arrocco_rules::{
-    CoordinateError, CoordinateMove, Move, PieceLetters, Position, San, SanError, Square, UciMoveError,
-    WhyNot,
+    Bitboard, CoordinateError, CoordinateMove, Move, PieceLetters, Position, Role, San, SanError, Square,
+    UciMoveError, WhyNot,
 };
 
 use crate::MoveRefusal;
+
+/// No two squares take more letters, however far apart they are.
+const LONGEST: usize = 40;
 
 /// The move that a text means in a position: algebraic notation with the given letters (`Nf3`, `exd5`, `O-O`), two squares
 /// (`g1f3`, `e7e8q`), or two squares with a flag (`e2-e4-7`). A pawn that reaches the last rank without a word becomes
 /// nothing: the reason says so.
 ///
-/// A piece letter may be small where nothing else can be meant: `nf3`, but not `bxc3`.
+/// A piece letter may be small where nothing else can be meant: `nf3`, but not `bxc3`. The number of the move may come
+/// first (`1. e4`), squares may be apart (`e2 e4`) and have capital letters (`E2E4`).
 ///
 /// # Errors
 ///
@@ -21,13 +25,51 @@ use crate::MoveRefusal;
 /// use arrocco_play::read_move;
 /// use arrocco_rules::{PieceLetters, Position};
 /// let start = Position::startpos();
-/// for text in ["Nf3", "nf3", "g1f3", "g1-f3", "g1-f3-0", "♘f3"] {
+/// for text in ["Nf3", "nf3", "g1f3", "g1-f3", "g1-f3-0", "♘f3", "1. Nf3", "g1 f3", "G1F3"] {
 ///     assert_eq!(read_move(&start, text, &PieceLetters::ENGLISH).unwrap().to_string(), "g1f3", "{text}");
 /// }
 /// assert_eq!(read_move(&start, "Cf3", &PieceLetters::ITALIAN).unwrap().to_string(), "g1f3");
 /// ```
 pub fn read_move(position: &Position, text: &str, letters: &PieceLetters) -> Result<Move, MoveRefusal> {
-    let text = text.trim();
+    let (text, has_number) = without_number(text.trim());
+    let refusal = match read_exactly(position, text, letters) {
+        Ok(mv) => return Ok(mv),
+        Err(refusal) => refusal,
+    };
+    if refusal.code() != "syntax" {
+        return Err(refusal);
+    }
+    // Two moves with a number before them are not two squares.
+    match squares_alone(text).filter(|_| !(has_number && text.contains(char::is_whitespace))) {
+        Some(squares) => read_exactly(position, &squares, letters),
+        None => Err(refusal),
+    }
+}
+
+/// What follows the number of a move, as in `1. e4` and `12...Nf6`, and whether there is one.
+fn without_number(text: &str) -> (&str, bool) {
+    let after = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let rest = after.trim_start_matches(['.', '…']);
+    let has_number = after.len() < text.len() && rest.len() < after.len();
+    if has_number { (rest.trim_start(), true) } else { (text, false) }
+}
+
+/// One or two squares, and perhaps the letter of a piece, as they are usually written; `None` for anything else.
+fn squares_alone(text: &str) -> Option<String> {
+    if text.len() > LONGEST || is_coordinate(text) {
+        return None;
+    }
+    let bare = text.chars().filter(|c| !c.is_whitespace() && *c != '-').flat_map(char::to_lowercase);
+    let bare: String = bare.collect();
+    let is_square = |part: &str| part.parse::<Square>().is_ok();
+    let first = bare.get(..2).filter(|part| is_square(part))?;
+    let rest = bare.get(first.len()..)?;
+    let second = rest.get(..2).filter(|part| is_square(part)).unwrap_or_default();
+    let is_whole = rest.len() <= second.len() + 1;
+    is_whole.then_some(bare)
+}
+
+fn read_exactly(position: &Position, text: &str, letters: &PieceLetters) -> Result<Move, MoveRefusal> {
     if is_coordinate(text) {
         return read_coordinate(position, text);
     }
@@ -75,21 +117,32 @@ fn read_algebraic(position: &Position, text: &str, letters: &PieceLetters) -> Re
             Err(english) => error = english,
         }
     }
-    Err(MoveRefusal::San(blame(position, error)))
+    Err(blame(position, error))
 }
 
-/// Where no piece can do it but one is on a line with the square, say what keeps that one.
-fn blame(position: &Position, error: SanError) -> SanError {
+/// Where no piece can do it but one is on a line with the square, say what keeps that one; otherwise, whom it is about.
+fn blame(position: &Position, error: SanError) -> MoveRefusal {
     let SanError::NoSuchMove(san @ San::Piece { role, file, rank, to, promotion, .. }) = error else {
-        return error;
+        return MoveRefusal::San(error);
     };
     let is_meant = |from: &Square| {
         file.is_none_or(|file| file == from.file()) && rank.is_none_or(|rank| rank == from.rank())
     };
     let own = position.board().pieces(position.turn(), role).into_iter().filter(is_meant);
-    let mut reasons = own.filter_map(|from| Some((from, position.find_move(from, to, promotion).err()?)));
-    let near = reasons.find(|(_, why)| !matches!(why, WhyNot::NotHowItMoves { .. }));
-    near.map_or(error, |(from, why)| SanError::Illegal { san, from, why })
+    let reasons: Vec<(Square, WhyNot)> =
+        own.filter_map(|from| Some((from, position.find_move(from, to, promotion).err()?))).collect();
+    let near = reasons.iter().find(|(_, why)| !matches!(why, WhyNot::NotHowItMoves { .. }));
+    match (near, &reasons[..]) {
+        (Some(&(from, why)), _) | (None, &[(from, why)]) => {
+            MoveRefusal::San(SanError::Illegal { san, from, why })
+        }
+        // Eight pawns that cannot do it would explain nothing.
+        (None, several) if several.is_empty() || role == Role::Pawn => MoveRefusal::San(error),
+        (None, several) => {
+            let pieces = several.iter().fold(Bitboard::EMPTY, |all, (from, _)| all | from.bitboard());
+            MoveRefusal::NoneCan { role, to, pieces }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -130,6 +183,36 @@ mod tests {
             // A small c is a file: the pawn is meant, and it cannot.
             assert_eq!(read.is_ok(), text != "cf3", "{text}: {read:?}");
         }
+    }
+
+    #[test]
+    fn numbers_blanks_and_capitals_do_not_matter() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        for text in
+            ["1. e4", "1.e4", "1...e4", "1… e4", "e2 e4", "E2E4", "E2-E4", "E2 - E4", "E4", " 12.  e2e4 "]
+        {
+            assert_eq!(read(start, text).as_deref(), Ok("e2e4"), "{text}");
+        }
+        let promotion = "8/P7/8/8/8/8/k7/4K3 w - - 0 1";
+        assert_eq!(read(promotion, "A7 A8 Q").as_deref(), Ok("a7a8q"));
+        assert_eq!(read(promotion, "A7 A8"), Err("promotion-missing"));
+        let pawn = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1";
+        assert_eq!((read(pawn, "e4 e5").as_deref(), read(pawn, "1. e4 e5")), (Ok("e4e5"), Err("syntax")));
+        for text in ["1", "1.", "...", "1. ", "BXC3", "B 4 c"] {
+            assert_eq!(read(start, text), Err("syntax"), "{text}");
+        }
+    }
+
+    #[test]
+    fn pieces_that_cannot_do_it_are_named() {
+        let ruy_lopez = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 3 3";
+        let position: Position = ruy_lopez.parse().unwrap();
+        let refusal = read_move(&position, "Ba7", &PieceLetters::ENGLISH).unwrap_err();
+        assert_eq!(refusal.squares(), Square::B5.bitboard() | Square::C1.bitboard());
+        assert_eq!(refusal.text(&position), "there is no bishop on c1 or b5 that can go to a7");
+        // One of them is on a line with the square, and has a reason of its own.
+        assert_eq!(read(ruy_lopez, "Bh6"), Err("blocked"));
+        assert_eq!(read(ruy_lopez, "Bba7"), Err("not-how-it-moves"));
     }
 
     #[test]

@@ -265,3 +265,13 @@ fn positions_without_a_move_are_over_from_the_start() {
     let mate = game("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", Some("1"));
     assert_eq!((ended(&mate), mate.is_running()), ((Termination::Checkmate, Some(White)), false));
 }
+
+#[test]
+fn no_hint_is_given_to_the_machine_that_one_plays_against() {
+    let players = Sides { white: Player::Human, black: Player::Random };
+    let mut game = Game::new(Setup { players, ..Setup::default() }, Duration::ZERO);
+    assert_eq!(game.apply(Event::AskHint, Duration::ZERO), Ok(vec![Notice::HintWanted]));
+    game.apply(Event::Say { by: Color::White, text: "e4".to_owned() }, Duration::ZERO).unwrap();
+    let refusal = Err(Refusal::NotYourTurn { turn: Color::Black });
+    assert_eq!(game.apply(Event::AskHint, Duration::ZERO), refusal);
+}

@@ -1,10 +1,15 @@
 //! Where a game is kept while it is played, so that no crash and no kill loses a move.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+mod lock;
+
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use arrocco_play::{Game, SaveError, Status};
+use arrocco_play::{Game, ImportWarning, SaveError, Status};
+
+use crate::matches::today;
+use lock::Lock;
 
 /// No saved game is larger: a file that is should not fill the memory.
 const LARGEST: u64 = 64 << 20;
@@ -17,14 +22,16 @@ const SLOTS: u32 = 64;
 pub(crate) struct Archive {
     path: PathBuf,
     /// Held, not read.
-    _lock: Option<File>,
+    _lock: Option<Lock>,
 }
 
 /// What was found in the file when the program started.
 #[derive(Debug)]
 pub(crate) enum Found {
-    /// No game, one that is over, or one without a move.
+    /// No game, or one without a move.
     Nothing,
+    /// A game that is over.
+    Finished,
     /// A game that was not finished.
     Unfinished(Box<Game>),
     /// A file that cannot be read.
@@ -37,24 +44,52 @@ impl Archive {
         Self { path: path.to_owned(), _lock: None }
     }
 
-    /// A file in the folder where programs keep their state: the first that no other program plays in.
-    pub(crate) fn of_user() -> io::Result<Self> {
-        let folder = state_folder().ok_or_else(|| io::Error::other("there is no home folder"))?;
-        fs::create_dir_all(&folder)?;
-        for slot in 1..=SLOTS {
-            let name = if slot == 1 { "game".to_owned() } else { format!("game-{slot}") };
-            let lock = OpenOptions::new()
-                .create(true)
-                .truncate(false)
-                .write(true)
-                .open(folder.join(format!("{name}.lock")))?;
-            match lock.try_lock() {
-                Ok(()) => return Ok(Self { path: folder.join(format!("{name}.pgn")), _lock: Some(lock) }),
-                Err(TryLockError::WouldBlock) => {}
-                Err(TryLockError::Error(error)) => return Err(error),
-            }
+    /// A file of the user's choice, as long as no other program has chosen it too.
+    ///
+    /// # Errors
+    ///
+    /// Another program has.
+    pub(crate) fn claim(path: &Path) -> io::Result<Self> {
+        // A device is nobody's.
+        if path.exists() && !path.is_file() {
+            return Ok(Self::at(path));
         }
-        Err(io::Error::other("too many games are being played"))
+        let mut beside = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).into_os_string();
+        beside.push(".lock");
+        match Lock::take(beside.into()) {
+            Ok(Some(lock)) => Ok(Self { path: path.to_owned(), _lock: Some(lock) }),
+            Ok(None) => Err(io::Error::other("another program saves its game in this file")),
+            // Where nothing can be locked, nothing can be saved: that is told when it is tried.
+            Err(_) => Ok(Self::at(path)),
+        }
+    }
+
+    /// A file in the folder where programs keep their state that no other program plays in: the first one with a game
+    /// that was not finished, or else the first one.
+    pub(crate) fn of_user() -> io::Result<Self> {
+        Self::in_folder(&made_state_folder()?, true)
+    }
+
+    /// The first such file, whatever is in it.
+    pub(crate) fn new_of_user() -> io::Result<Self> {
+        Self::in_folder(&made_state_folder()?, false)
+    }
+
+    fn in_folder(folder: &Path, wants_game: bool) -> io::Result<Self> {
+        let mut free = None;
+        for name in slots() {
+            let path = folder.join(format!("{name}.pgn"));
+            if free.is_some() && !(wants_game && path.exists()) {
+                continue;
+            }
+            let Some(lock) = Lock::take(folder.join(format!("{name}.lock")))? else { continue };
+            let archive = Self { path, _lock: Some(lock) };
+            if wants_game && matches!(archive.look(), Found::Unfinished(_)) {
+                return Ok(archive);
+            }
+            free.get_or_insert(archive);
+        }
+        free.ok_or_else(|| io::Error::other("too many games are being played"))
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -71,7 +106,8 @@ impl Archive {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Found::Nothing,
             Err(error) => Found::Broken(error.to_string()),
             Ok(bytes) => match restore(&bytes) {
-                Ok(game) if is_settled(&game) => Found::Nothing,
+                Ok(game) if !is_begun(&game) => Found::Nothing,
+                Ok(game) if matches!(game.status(), Status::Over(_)) => Found::Finished,
                 Ok(game) => Found::Unfinished(Box::new(game)),
                 Err(error) => Found::Broken(error.to_string()),
             },
@@ -83,21 +119,61 @@ impl Archive {
         write_whole(&self.path, text)
     }
 
-    /// Keeps an old file under another name before a new game takes its place.
+    /// Keeps an old file under a name that no other has before a new game takes its place.
     pub(crate) fn set_aside(&self) -> io::Result<PathBuf> {
-        if !self.path.is_file() {
+        if !self.is_file() {
             return Err(io::Error::other("it is not a file"));
         }
-        let aside = self.path.with_extension("before.pgn");
-        fs::rename(&self.path, &aside)?;
+        let aside = reserve(&self.path)?;
+        // The name is ours already, but nothing is under it if this fails.
+        fs::rename(&self.path, &aside).inspect_err(|_| drop(fs::remove_file(&aside)))?;
+        sync_folder(&aside)?;
         Ok(aside)
+    }
+
+    /// Is something there that could be set aside?
+    pub(crate) fn is_file(&self) -> bool {
+        self.path.is_file()
     }
 }
 
-/// Is there nothing to go on with: an end, or not even a beginning?
-fn is_settled(game: &Game) -> bool {
-    let is_untouched = game.plies().is_empty() && game.undone().is_empty();
-    is_untouched || matches!(game.status(), Status::Over(_))
+/// The files of programs that play at once, by name.
+fn slots() -> impl Iterator<Item = String> {
+    (1..=SLOTS).map(|slot| if slot == 1 { "game".to_owned() } else { format!("game-{slot}") })
+}
+
+fn made_state_folder() -> io::Result<PathBuf> {
+    let folder = state_folder().ok_or_else(|| io::Error::other("there is no home folder"))?;
+    fs::create_dir_all(&folder)?;
+    Ok(folder)
+}
+
+/// The first game of the user that was not finished, where it can be read but nothing can be written. Whether another
+/// program plays it nobody knows.
+pub(crate) fn glance() -> Found {
+    let Some(folder) = state_folder() else { return Found::Nothing };
+    let files = slots().map(|name| Archive::at(&folder.join(format!("{name}.pgn"))));
+    let mut found = files.map(|file| file.look());
+    found.find(|found| matches!(found, Found::Unfinished(_))).unwrap_or(Found::Nothing)
+}
+
+/// Has anything been played, be it that it was taken back?
+pub(crate) fn is_begun(game: &Game) -> bool {
+    !game.plies().is_empty() || !game.undone().is_empty()
+}
+
+/// A name for an old file: its own with the date of today, and a number if there are several of them.
+fn reserve(path: &Path) -> io::Result<PathBuf> {
+    let date = today().replace('.', "-");
+    let mut number = 1_u32;
+    loop {
+        let which = if number == 1 { String::new() } else { format!("-{number}") };
+        let aside = path.with_extension(format!("{date}{which}.pgn"));
+        match File::create_new(&aside) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            reserved => return reserved.map(|_| aside),
+        }
+    }
 }
 
 fn restore(bytes: &[u8]) -> Result<Game, SaveError> {
@@ -105,7 +181,7 @@ fn restore(bytes: &[u8]) -> Result<Game, SaveError> {
 }
 
 /// A game from any file: one that was saved, with all that belongs to it, or the first of a PGN file.
-pub(crate) fn load(path: &Path) -> io::Result<(Game, Vec<String>)> {
+pub(crate) fn load(path: &Path) -> io::Result<(Game, Vec<ImportWarning>)> {
     let bytes = read(path)?;
     if let Ok(game) = restore(&bytes) {
         return Ok((game, Vec::new()));
@@ -207,6 +283,22 @@ mod tests {
             assert!(archive.set_aside().is_err());
             assert!(fs::metadata(device).unwrap().file_type().is_char_device());
         }
+    }
+
+    #[test]
+    fn every_old_game_has_a_file_of_its_own() {
+        let folder = Folder::new("asides");
+        let archive = Archive::at(&folder.0.join("game.pgn"));
+        let texts: Vec<String> = (0..12).map(|number| format!("game {number}")).collect();
+        let keep = |text: &String| {
+            archive.write(text).unwrap();
+            archive.set_aside().unwrap()
+        };
+        let files: Vec<PathBuf> = texts.iter().map(keep).collect();
+        let kept: Vec<String> = files.iter().map(|file| fs::read_to_string(file).unwrap()).collect();
+        assert_eq!(kept, texts);
+        assert!(archive.set_aside().is_err());
+        assert_eq!(fs::read_dir(&folder.0).unwrap().count(), texts.len());
     }
 
     #[test]

@@ -79,7 +79,7 @@ impl PlayArgs {
 
     fn start(&self) -> Result<Position> {
         if let Some(number) = self.chess960 {
-            return Position::chess960(number).ok_or_else(|| anyhow!("{number} is no Chess960 position"));
+            return Position::chess960(number).ok_or_else(|| anyhow!(self.language().chess960_error(number)));
         }
         match &self.fen {
             Some(fen) => Place { fen: fen.clone() }.resolve(),

@@ -3,6 +3,7 @@
 
 mod archive;
 mod args;
+mod arrival;
 mod clock_text;
 mod driver;
 mod language;

@@ -89,7 +89,7 @@ fn a_blunder_is_found_and_told() {
     assert!(lines[3].starts_with("  White ") && lines[4].starts_with("  Black "), "{lines:?}");
     assert!(accuracy(3) < accuracy(4), "{lines:?}");
     assert!(
-        lines.iter().any(|line| line.starts_with("  2. g4??") && line.contains(" became -#1, better was "))
+        lines.iter().any(|line| line.starts_with("  2. g4??") && line.contains(" became #-1, better was "))
     );
     assert_eq!(lines.last(), Some(&"1 game, 0 broken"));
 }
@@ -224,9 +224,11 @@ fn nothing_in_a_file_becomes_part_of_the_page() {
 fn what_is_wrong_is_told_in_one_line() {
     let game = TempFile::new("game.pgn", FOOLS_MATE.as_bytes());
     let empty = TempFile::new("empty.pgn", b"\n");
+    let letter = TempFile::new("letter.txt", b"Dear Anna,\nhow are you?\n");
     for (arguments, message) in [
         (&["--pgn", "/no/such/file.pgn"][..], "/no/such/file.pgn: cannot open the file: "),
         (&["--pgn", empty.path()], "there is no game in this file"),
+        (&["--pgn", letter.path()], "there is no game in this file"),
         (&["--pgn", game.path(), "--pgn-out", game.path()], "is the file that is read"),
         (&["--pgn", game.path(), "--html", game.path()], "is the file that is read"),
         (

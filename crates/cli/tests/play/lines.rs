@@ -44,7 +44,7 @@ fn moves_are_read_in_every_notation() {
             "2. Nf3",
             "2... Nc6",
             "\"bf1-c4\" is neither a move nor a command; help tells what is",
-            "\"♝c5\" is not legal: there is no bishop that can go to c5",
+            "\"♝c5\" is not legal: the bishop on c1 and the bishop on f1 cannot go to c5",
             "\"0-0\" is not legal: castling is blocked: the bishop on f1",
             "The game is saved",
             "Result *",
@@ -159,7 +159,7 @@ fn draws_are_agreed_between_people() {
 fn repetitions_are_claimed() {
     let shuffle = "Nf3\nNf6\nNg1\nNg8\n";
     let lines = answers(&PEOPLE, &format!("claim\n{shuffle}{shuffle}claim\n"));
-    assert!(lines[0].starts_with("There is no draw to claim: the position has occurred 1 times of 3"));
+    assert!(lines[0].starts_with("There is no draw to claim: occurrences of the position: 1 of 3"));
     assert_eq!(lines[9..], ["Draw by threefold repetition", "Result 1/2-1/2"]);
     let lines = answers(&PEOPLE, "Nf3\nNf6\nNg1\nNg8\nNf3\nNf6\nNg1\nclaim Ng8\nclaim Ke4\n");
     assert_eq!(lines[7], "Draw by threefold repetition");
@@ -238,6 +238,46 @@ fn games_of_other_programs_are_loaded_with_their_faults() {
     assert!(lines.contains(&"1. e4 e5"));
     assert_eq!(lines.iter().filter(|line| line.contains("cannot be loaded")).count(), 3, "{lines:?}");
     assert!(run.stdout.contains("[31mred") && !run.stdout.contains('\x1b'));
+}
+
+#[test]
+fn a_file_is_written_over_only_when_asked_for_twice() {
+    let folder = Folder::new();
+    let file = folder.file("mine.txt");
+    let name = file.display();
+    std::fs::write(&file, "precious").unwrap();
+    let doubt = format!("{name} exists already; type the same again to write over it");
+    let run = run_in(&folder, &PEOPLE, format!("e4\nsave {name}\nmoves\nsave {name}\n"));
+    assert_eq!(run.lines()[3..6], [&*doubt, "1. e4", &doubt]);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "precious");
+    // Once it is ours, there is nothing to ask.
+    let script = format!("d4\nsave {name}\nsave {name}\ne5\nsave {name}\n");
+    let run = run_in(&folder, &["--new", "--white", "human", "--black", "human"], script);
+    assert_eq!(run.lines().iter().filter(|line| line.starts_with("Saved in")).count(), 2);
+    assert!(std::fs::read_to_string(&file).unwrap().contains("1. d4"));
+}
+
+#[test]
+fn people_keep_their_names() {
+    let folder = Folder::new();
+    let file = folder.file("game.pgn");
+    std::fs::write(&file, "[White \"Anna\"]\n[Black \"Bruno\"]\n\n1. e4 e5 *").unwrap();
+    let run = run_in(&folder, &PEOPLE, format!("load {}\nplayer black random\n", file.display()));
+    let lines = run.lines();
+    assert!(lines.contains(&"Anna (White) against Bruno (Black)"), "{lines:?}");
+    let run = run_in(&folder, &["--resume"], "");
+    assert_eq!(run.lines()[0], "Anna (White) against Random mover (Black)");
+}
+
+#[test]
+fn what_is_no_game_does_not_take_the_place_of_one() {
+    let folder = Folder::new();
+    let file = folder.file("letter.txt");
+    std::fs::write(&file, "root:x:0:0:root:/root:/bin/sh\nnobody:x:1:1::/:/bin/false\n").unwrap();
+    let run = run_in(&folder, &PEOPLE, format!("e4\nload {}\nmoves\n", file.display()));
+    let lines = run.lines();
+    assert!(lines[3].ends_with("cannot be loaded: there is no game in it"), "{lines:?}");
+    assert_eq!(lines[4], "1. e4");
 }
 
 #[test]

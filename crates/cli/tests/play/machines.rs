@@ -96,12 +96,14 @@ fn an_engine_that_panics_does_not_end_the_game() {
 #[cfg(unix)]
 #[test]
 fn a_person_may_interrupt_with_a_signal() {
-    let folder = Folder::new();
-    let mut session = Session::start(&folder, &["--white", "human", "--black", "human"]);
-    session.say("e4");
-    session.wait_for("1. e4");
-    let killed = std::process::Command::new("kill").args(["-TERM", &session.id().to_string()]).status();
-    assert!(killed.unwrap().success());
-    assert_eq!(session.wait_for("saved"), "The game is saved");
-    assert_eq!(session.finish(), (vec!["Result *".to_owned()], Some(1)));
+    for signal in ["-TERM", "-INT", "-HUP"] {
+        let folder = Folder::new();
+        let mut session = Session::start(&folder, &["--white", "human", "--black", "human"]);
+        session.say("e4");
+        session.wait_for("1. e4");
+        let killed = std::process::Command::new("kill").args([signal, &session.id().to_string()]).status();
+        assert!(killed.unwrap().success());
+        assert_eq!(session.wait_for("saved"), "The game is saved");
+        assert_eq!(session.finish(), (vec!["Result *".to_owned()], Some(1)), "{signal}");
+    }
 }

@@ -154,3 +154,55 @@ fn italian_is_spoken() {
     seat.wait_for("Aiuto");
     quit(seat);
 }
+
+#[test]
+fn a_file_that_is_there_is_not_written_over_unasked() {
+    let mut seat = Seat::of_people();
+    let file = seat.folder().join("game.pgn");
+    std::fs::write(&file, "precious").unwrap();
+    seat.send("\x13\r");
+    seat.wait_for("game.pgn exists already. Write over it?");
+    seat.send("\r");
+    seat.send("e4\r");
+    seat.wait_for("[e4]");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "precious");
+    seat.send("\x13\ry");
+    seat.wait_for("Saved in game.pgn");
+    assert!(std::fs::read_to_string(&file).unwrap().contains("1. e4"));
+    quit(seat);
+}
+
+/// Somebody else's program, which writes down what it is given.
+#[test]
+fn in_tmux_the_position_goes_to_its_buffer() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let mut seat = Seat::of_shell();
+    let tmux = seat.folder().join("tmux");
+    std::fs::write(&tmux, "#!/bin/sh\ncat > copied.new; mv copied.new copied\n").unwrap();
+    std::fs::set_permissions(&tmux, std::fs::Permissions::from_mode(0o755)).unwrap();
+    seat.send("TMUX=x PATH=.:$PATH $ARROCCO play --white human --black human\r");
+    seat.wait_for("White to move");
+    seat.send("\x16");
+    seat.wait_for("was sent to the clipboard");
+    let copied = seat.folder().join("copied");
+    while !copied.exists() {
+        std::thread::yield_now();
+    }
+    let text = std::fs::read_to_string(copied).unwrap();
+    assert_eq!(text, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    seat.send(QUIT);
+    seat.wait_for("Result *");
+    seat.send("exit\r");
+    seat.end();
+}
+
+#[test]
+fn machines_that_move_at_once_can_be_watched_and_left() {
+    let mut seat = Seat::at(&["play", "--white", "random", "--black", "random"]);
+    seat.wait_for("1.  ");
+    seat.send(QUIT);
+    assert_eq!(seat.end(), 0);
+    seat.assert_restored();
+    // The game was not over.
+    assert!(seat.last_words().contains("Result *"), "{}", seat.contents());
+}

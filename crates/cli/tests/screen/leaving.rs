@@ -16,7 +16,7 @@ fn expect_saved(seat: &Seat) {
     let mut again = seat.again(&[]);
     again.wait_for("Unfinished game");
     again.send("\r");
-    again.wait_for("The game goes on after 1 moves");
+    again.wait_for("The game goes on; moves so far: 1");
     again.wait_for("[e4]");
     again.send("\x03");
     assert_eq!(again.end(), 0);
@@ -43,6 +43,29 @@ fn by_a_signal() {
         seat.assert_restored();
         expect_saved(&seat);
     }
+}
+
+#[test]
+fn with_a_word_if_nothing_was_saved() {
+    let mut seat = Seat::of_shell();
+    seat.send("XDG_STATE_HOME=/dev/null/x $ARROCCO play --white human --black human\r");
+    seat.wait_for("The game cannot be saved");
+    seat.send("e4\r");
+    seat.wait_for("[e4]");
+    seat.send("\x03");
+    seat.wait_for("The game was not saved");
+    seat.send("exit\r");
+    seat.end();
+}
+
+/// A core file, if the system writes one, lies in the folder of the test.
+#[test]
+fn by_a_signal_that_ends_it_at_once() {
+    let mut seat = after_e4();
+    seat.signal(Signal::QUIT);
+    assert_ne!(seat.end(), 0);
+    seat.assert_restored();
+    expect_saved(&seat);
 }
 
 #[test]
@@ -81,6 +104,27 @@ fn for_a_while() {
     seat.wait_for("[e4]");
     seat.send("e5\r");
     seat.wait_for("[e5]");
+    seat.send("\x03");
+    seat.wait_until("the shell again", |screen| {
+        !screen.alternate_screen() && screen.contents().contains("The game is saved") && is_at_prompt(screen)
+    });
+    seat.send("exit\r");
+    seat.end();
+    seat.assert_restored();
+}
+
+#[test]
+fn for_a_while_by_a_signal() {
+    let mut seat = Seat::of_shell();
+    seat.send("$ARROCCO play --white human --black human\r");
+    seat.wait_for("White to move");
+    seat.send("e4\r");
+    seat.wait_for("[e4]");
+    seat.signal_child(Signal::TSTP);
+    seat.wait_until("the shell", |screen| !screen.alternate_screen() && is_at_prompt(screen));
+    seat.assert_usual_screen();
+    seat.send("fg\r");
+    seat.wait_for("[e4]");
     seat.send("\x03");
     seat.wait_until("the shell again", |screen| {
         !screen.alternate_screen() && screen.contents().contains("The game is saved") && is_at_prompt(screen)

@@ -85,6 +85,11 @@ impl Seat {
         Self { master: pair.master, _slave: pair.slave, child, writer, shown, modes, folder }
     }
 
+    /// Where the program keeps its state, and where it was started.
+    pub(crate) fn folder(&self) -> &std::path::Path {
+        &self.folder
+    }
+
     pub(crate) fn send(&mut self, keys: &str) {
         self.writer.write_all(keys.as_bytes()).unwrap();
         self.writer.flush().unwrap();
@@ -110,6 +115,16 @@ impl Seat {
         }
     }
 
+    /// What a program has left on the screen. Its last words may still be on their way when it has ended.
+    pub(crate) fn last_words(&self) -> String {
+        let (parser, news) = &*self.shown;
+        let mut parser = parser.lock().unwrap();
+        while !parser.screen().contents().contains("Result ") {
+            parser = news.wait_timeout(parser, Duration::from_millis(50)).unwrap().0;
+        }
+        parser.screen().contents()
+    }
+
     fn is_gone(&self) -> bool {
         let Some(pid) = self.child.process_id().and_then(|pid| i32::try_from(pid).ok()) else { return true };
         // The state follows the name in parentheses; Z is a zombie. (An empty command line tells nothing: it is empty
@@ -126,6 +141,14 @@ impl Seat {
     pub(crate) fn signal(&self, signal: rustix::process::Signal) {
         let pid = i32::try_from(self.child.process_id().unwrap()).unwrap();
         rustix::process::kill_process(rustix::process::Pid::from_raw(pid).unwrap(), signal).unwrap();
+    }
+
+    /// To the program that was started by the shell, the only one of its kind.
+    pub(crate) fn signal_child(&self, signal: rustix::process::Signal) {
+        let pid = self.child.process_id().unwrap();
+        let children = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap();
+        let child = children.split_whitespace().next().and_then(|child| child.parse().ok()).unwrap();
+        rustix::process::kill_process(rustix::process::Pid::from_raw(child).unwrap(), signal).unwrap();
     }
 
     /// The place of a square in a terminal of 80 by 24, counted from one as terminals do.

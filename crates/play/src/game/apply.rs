@@ -51,7 +51,7 @@ impl Game {
             Event::DeclineDraw { by } => self.decline_draw(by),
             Event::ClaimDraw { by, with } => self.claim_draw(by, with, now),
             Event::Resign { by } => self.resign(by, now),
-            Event::AskHint => self.check_open().map(|()| vec![Notice::HintWanted]),
+            Event::AskHint => self.ask_hint(),
             Event::Hint { mv } => self.take_hint(mv),
             Event::Pause => self.pause(now),
             Event::Resume => self.resume(now),
@@ -252,6 +252,16 @@ impl Game {
         let outcome = self.record.conclude(outcome).map_err(|over| Refusal::Over(over.0))?;
         self.close(now);
         Ok(vec![Notice::Over(outcome)])
+    }
+
+    /// Advice is for people: none is given to a machine while a person waits for it.
+    fn ask_hint(&self) -> Told {
+        self.check_open()?;
+        let turn = self.turn();
+        if self.players[turn].is_machine() && !self.players[!turn].is_machine() {
+            return Err(Refusal::NotYourTurn { turn });
+        }
+        Ok(vec![Notice::HintWanted])
     }
 
     fn take_hint(&mut self, mv: Move) -> Told {

@@ -155,8 +155,25 @@ impl Game {
     /// assert_eq!(game.material_balance(), 1);
     /// ```
     pub fn captured(&self, by: Color) -> Vec<Role> {
+        self.captured_until(self.record.ply(), by)
+    }
+
+    /// What a side had taken after so many half-moves.
+    ///
+    /// ```
+    /// # use arrocco_play::{Event, Game, Setup};
+    /// # use arrocco_rules::{Color, Role};
+    /// # use std::time::Duration;
+    /// let mut game = Game::new(Setup::default(), Duration::ZERO);
+    /// for text in ["e4", "d5", "exd5"] {
+    ///     game.apply(Event::Say { by: game.turn(), text: text.to_owned() }, Duration::ZERO).unwrap();
+    /// }
+    /// assert!(game.captured_until(2, Color::White).is_empty());
+    /// assert_eq!((game.material_balance_after(2), game.material_balance_after(3)), (0, 1));
+    /// ```
+    pub fn captured_until(&self, ply: usize, by: Color) -> Vec<Role> {
         let first = usize::from(by != self.record.start().turn());
-        let own = self.plies().iter().skip(first).step_by(2);
+        let own = self.plies().iter().take(ply).skip(first).step_by(2);
         let mut roles: Vec<Role> = own.filter_map(|ply| ply.captured).collect();
         roles.sort_unstable_by(|a, b| b.cmp(a));
         roles
@@ -176,7 +193,18 @@ impl Game {
     /// assert_eq!(Game::new(Setup::default(), Duration::ZERO).material_balance(), 0);
     /// ```
     pub fn material_balance(&self) -> i32 {
-        let board = self.position().board();
+        self.material_balance_after(self.record.ply())
+    }
+
+    /// The same after so many half-moves.
+    ///
+    /// ```
+    /// # use arrocco_play::{Game, Setup};
+    /// # use std::time::Duration;
+    /// assert_eq!(Game::new(Setup::default(), Duration::ZERO).material_balance_after(0), 0);
+    /// ```
+    pub fn material_balance_after(&self, ply: usize) -> i32 {
+        let board = self.record.positions().get(ply).unwrap_or_else(|| self.position()).board();
         let count = |color, role| board.pieces(color, role).len() as i32;
         let ahead = |role| worth(role) * (count(Color::White, role) - count(Color::Black, role));
         Role::ALL.into_iter().map(ahead).sum()

@@ -6,10 +6,11 @@ mod import;
 mod restore;
 mod seal;
 mod time;
+mod undone;
 mod write;
 
 pub use error::SaveError;
-pub use import::ImportedGame;
+pub use import::{ImportWarning, ImportedGame, holds_game};
 
 /// The version of the format; older programs refuse what they do not know.
 const VERSION: &str = "1";
@@ -30,7 +31,7 @@ mod tag {
 mod command {
     /// What the other clock shows.
     pub(super) const OTHER: &str = "other";
-    /// What the clocks lost when the move was taken back.
+    /// What the clocks lost when the move was taken back, in saves of the time when such moves stood among the others.
     pub(super) const FORGONE: &str = "forgone";
 }
 

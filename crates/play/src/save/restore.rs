@@ -63,6 +63,7 @@ impl Game {
             self.record.play_on(ply.mv).map_err(|_| SaveError::Part("the moves"))?;
             self.plies.push(ply);
         }
+        self.replay_undone(tree)?;
         let played: usize = number(tree, tag::PLAYED)?;
         let undone = self.plies.len().checked_sub(played).ok_or(SaveError::Part(tag::PLAYED))?;
         for _ in 0..undone {
@@ -71,12 +72,9 @@ impl Game {
         Ok(())
     }
 
-    /// A move as the record would have it, without its times.
+    /// What a node of a game is here; `None` if nobody moves.
     pub(super) fn ply(&self, node: NodeRef<'_>) -> Option<Ply> {
-        let mv = node.mv()?;
-        let (san, captured) = (self.position().san(mv), self.captured_by(mv));
-        let (left, forgone) = (self.clocks.full(), Sides::default());
-        Some(Ply { mv, san, captured, thought: Duration::ZERO, left, forgone })
+        node.mv().map(|mv| self.ply_of(mv))
     }
 
     fn restore_state(&mut self, tree: &Tree) -> Result<(), SaveError> {

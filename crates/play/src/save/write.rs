@@ -46,7 +46,7 @@ impl Game {
     }
 
     /// The whole game, to be taken up again with [`restore`](Self::restore): the moves that were taken back, the players,
-    /// the clocks to the nanosecond. It is PGN as well.
+    /// the clocks to the nanosecond. It is PGN as well, and its moves are those that stand.
     ///
     /// ```
     /// # use arrocco_play::{Event, Game, Setup, Status};
@@ -58,30 +58,27 @@ impl Game {
     /// ```
     pub fn save(&self, now: Duration) -> String {
         let mut tree = self.headed_tree();
-        for (name, value) in self.state(now) {
+        let state = self.state(now).into_iter().map(|(name, value)| (name.to_owned(), value));
+        for (name, value) in state.chain(self.undone_tags()) {
             // Each of them is one short line.
-            let _ = tree.set_tag(name, &value);
+            let _ = tree.set_tag(&name, &value);
         }
         let mut last = tree.root();
-        for (i, (mover, ply)) in self.movers().zip(&self.plies).enumerate() {
+        for (mover, ply) in self.movers().zip(self.plies()) {
             let Some(node) = add(&mut tree, last, ply) else { break };
             last = node;
-            let is_undone = i >= self.record.ply();
-            tree.add_comment(node, &*self.remark(mover, ply, is_undone));
+            tree.add_comment(node, &*self.remark(mover, ply));
         }
         seal::seal(tree.to_string())
     }
 
     /// What the clocks have to do with a move.
-    fn remark(&self, mover: Color, ply: &Ply, is_undone: bool) -> Comment {
+    fn remark(&self, mover: Color, ply: &Ply) -> Comment {
         let mut comment = Comment::default();
         comment.add_command(&Command::MoveTime(ply.thought));
         let mut say = |name, value: &str| comment.add_command(&Command::Other { name, value });
         if self.control().is_some() {
             say(command::OTHER, &time::write(ply.left[!mover]));
-            if is_undone {
-                say(command::FORGONE, &pair(ply.forgone));
-            }
             comment.add_command(&Command::Clock(ply.left[mover]));
         }
         comment

@@ -1,12 +1,16 @@
 //! An engine that speaks UCI.
 
 use std::fmt::Write as _;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use arrocco_rules::{CastlingMode, FenStyle, Move, Position};
 
 use super::found::Told;
 use super::{BestMove, ClientError, EngineOption, Found, Go, Info, Launch, Line, Process, Reply, Unheard};
+
+/// How long somebody may be in a hurry before it is noticed.
+const MOMENT: Duration = Duration::from_millis(30);
 
 /// No engine offers more options; what follows is passed over.
 const MOST_OPTIONS: usize = 4096;
@@ -243,22 +247,69 @@ impl Engine {
     /// # }
     /// ```
     pub fn search(&mut self, go: &Go, limit: Duration) -> Result<Found, ClientError> {
+        self.search_aloud(go, limit, &AtomicBool::new(false), |_| {})
+    }
+
+    /// The same, with all that it tells on the way. Once the flag is set it is asked to move with what it has found.
+    ///
+    /// # Errors
+    ///
+    /// As [`search`](Self::search).
+    ///
+    /// ```
+    /// # use arrocco_uci::client::{Go, Launch};
+    /// # use std::sync::atomic::AtomicBool;
+    /// # use std::time::Duration;
+    /// # if cfg!(unix) {
+    /// # let sh = "sh -c 'echo uciok; while read l; do case $l in isready) echo readyok;; go*) echo info depth 3;; stop) echo bestmove e2e4;; quit) exit;; esac; done'";
+    /// # let launch = Launch::new(sh.parse().unwrap());
+    /// let mut engine = launch.start().unwrap();
+    /// let (hurry, mut depth) = (AtomicBool::new(true), None);
+    /// let found = engine.search_aloud(&Go::Infinite, Duration::from_secs(60), &hurry, |info| depth = info.depth);
+    /// assert_eq!((found.unwrap().best.mv.as_deref(), depth), (Some("e2e4"), Some(3)));
+    /// # }
+    /// ```
+    pub fn search_aloud(
+        &mut self,
+        go: &Go,
+        limit: Duration,
+        hurry: &AtomicBool,
+        mut tell: impl FnMut(&Info),
+    ) -> Result<Found, ClientError> {
         let question = go.to_string();
         self.ready()?;
         self.is_searching = true;
         let start = Instant::now();
         self.process.say(&question)?;
-        let mut told = Told::default();
+        let (mut told, mut is_hurried) = (Told::default(), false);
         loop {
-            let line = self.hear(start + limit, &question, limit)?;
+            if !is_hurried && hurry.load(Ordering::Relaxed) {
+                self.process.say("stop")?;
+                is_hurried = true;
+            }
+            let Some(line) = self.hear_soon(start + limit, &question, limit)? else { continue };
             if let Some(best) = BestMove::parse(&line.text) {
                 self.is_searching = false;
                 let elapsed = line.at.saturating_duration_since(start);
                 return Ok(Found { best, info: told.finish(), elapsed });
             }
             if let Some(info) = Info::parse(&line.text) {
+                tell(&info);
                 told.hear(info);
             }
+        }
+    }
+
+    /// The next line; `None` if there is none for a moment, and time is left.
+    fn hear_soon(
+        &mut self,
+        deadline: Instant,
+        question: &str,
+        patience: Duration,
+    ) -> Result<Option<Line>, ClientError> {
+        match self.hear(deadline.min(Instant::now() + MOMENT), question, patience) {
+            Err(ClientError::Silent { .. }) if Instant::now() < deadline => Ok(None),
+            heard => heard.map(Some),
         }
     }
 

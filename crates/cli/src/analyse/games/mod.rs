@@ -17,6 +17,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use arrocco_engine::{Engine, Limits};
+use arrocco_play::holds_game;
 use arrocco_rules::pgn::{Error, GameRecord, Reader, Severity, Tree};
 
 use super::AnalyseArgs;
@@ -46,7 +47,14 @@ pub(super) fn run(path: &Path, args: &AnalyseArgs) -> Result<Answer> {
     let mut reader = Reader::new(input.open().with_context(|| input.name())?);
     let next = |reader: &mut Reader<_>| Tree::read_from(reader).with_context(|| input.name());
     let mut record = next(&mut reader)?;
+    while record.take_if(|record| !holds_game(record)).is_some() {
+        work.broken += 1;
+        record = next(&mut reader)?;
+    }
     ensure!(record.is_some(), "{}: there is no game in this file", input.name());
+    if work.broken > 0 {
+        warn(&format!("{}: there is other text before the first game", work.name));
+    }
     let (mut outlets, mut start) = (Outlets::open(args, path)?, 0);
     while let Some(game) = record {
         work.go_through(game, reader.games(), start..reader.offset(), &mut outlets)?;

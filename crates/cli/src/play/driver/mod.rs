@@ -7,10 +7,13 @@ mod news;
 #[cfg(test)]
 mod tests;
 mod uci_desk;
+mod uci_thought;
 mod work;
 
 use std::io;
+use std::path::PathBuf;
 use std::sync::Arc;
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 pub(crate) use answer::{Answer, Purpose, Said};
@@ -21,7 +24,8 @@ pub(crate) use news::News;
 use uci_desk::UciDesk;
 use work::Work;
 
-use super::archive::Archive;
+use super::archive::{Archive, is_begun};
+use super::language::{Language, fill};
 use crate::datagen::Random;
 
 /// Where the threads bring their answers, for the front end to hand to [`Driver::hear`].
@@ -48,10 +52,14 @@ pub(crate) struct Driver {
     moving: Option<Work>,
     /// What the adviser is busy with.
     advising: Option<Work>,
+    /// What it is to do afterwards: hints and answers to offers, in the order in which they were asked for.
+    waiting: Vec<Work>,
     /// After how many half-moves the position stands that is analysed all the time.
     analyzed: Option<usize>,
     tickets: u64,
     random: Random,
+    /// Engines of others that were told to go and may take a moment.
+    leaving: Vec<JoinHandle<()>>,
 }
 
 impl Driver {
@@ -67,9 +75,11 @@ impl Driver {
             adviser: None,
             moving: None,
             advising: None,
+            waiting: Vec::new(),
             analyzed: None,
             tickets: 0,
             random: Random::from_time(),
+            leaving: Vec::new(),
         }
     }
 
@@ -84,10 +94,25 @@ impl Driver {
     /// Another game takes the place of this one.
     pub(crate) fn replace(&mut self, game: Game) -> Vec<News> {
         self.stop_all();
-        self.seats = Sides { white: None, black: None };
+        for color in Color::ALL {
+            self.vacate(color);
+        }
         self.origin = Instant::now();
         self.game = game;
         self.begin()
+    }
+
+    /// Keeps the file of this game under a name of its own, which is told, before another game takes its place. A game
+    /// in which nothing was played, and one that could never be saved, has none to keep.
+    ///
+    /// # Errors
+    ///
+    /// The file is there and stays where it is: what is written next would take its place.
+    pub(crate) fn set_aside(&self) -> io::Result<Option<PathBuf>> {
+        let Some(archive) = self.archive.as_ref().filter(|_| is_begun(&self.game)) else { return Ok(None) };
+        // Why it cannot be saved was told when that began; what is there is kept all the same.
+        let _ = self.save();
+        if archive.is_file() { archive.set_aside().map(Some) } else { Ok(None) }
     }
 
     pub(crate) const fn game(&self) -> &Game {
@@ -107,7 +132,7 @@ impl Driver {
     /// Is a machine busy with a move, with advice that was asked for, or with an offer?
     pub(crate) fn is_busy(&self) -> bool {
         let advises = self.advising.as_ref().is_some_and(|work| work.purpose != Purpose::Analysis);
-        self.moving.is_some() || advises
+        self.moving.is_some() || advises || !self.waiting.is_empty()
     }
 
     /// Somebody does something.
@@ -129,10 +154,10 @@ impl Driver {
 
     /// Makes a machine that thinks play what it has found so far.
     pub(crate) fn hurry(&self) {
-        if let Some(Seat::Engine(desk)) =
-            self.moving.as_ref().and_then(|_| self.seats[self.game.turn()].as_ref())
-        {
-            desk.stop();
+        match self.moving.as_ref().and_then(|_| self.seats[self.game.turn()].as_ref()) {
+            Some(Seat::Engine(desk)) => desk.stop(),
+            Some(Seat::Uci(desk)) => desk.hurry(),
+            None => {}
         }
     }
 
@@ -149,7 +174,10 @@ impl Driver {
             return purpose.map(|purpose| News::Thought { purpose, report }).into_iter().collect();
         }
         let Some(work) = work.take() else { return Vec::new() };
-        self.take_answer(work.purpose, answer.said)
+        let news = self.take_answer(work.purpose, answer.said);
+        // Whoever waits for the adviser has their turn, whatever came of the answer.
+        self.advise();
+        news
     }
 
     fn take_answer(&mut self, purpose: Purpose, said: Said) -> Vec<News> {
@@ -186,7 +214,7 @@ impl Driver {
 
     /// A machine that cannot move stops the game, not the program: somebody may try again or put another in its place.
     fn give_up(&mut self, color: Color, text: String) -> Vec<News> {
-        self.seats[color] = None;
+        self.vacate(color);
         let mut news = vec![News::PlayerFailed { color, text }];
         news.extend(self.apply(Event::Pause).unwrap_or_default());
         news
@@ -198,14 +226,13 @@ impl Driver {
             notices.iter().any(|notice| !matches!(notice, Notice::HintWanted | Notice::Hint { .. }));
         let complaint = if is_worth_saving { self.autosave() } else { None };
         self.think();
-        if notices.contains(&Notice::HintWanted) {
-            self.start_advice(Purpose::Hint);
-        }
         for notice in &notices {
-            if let Notice::DrawOffered { by } = notice
-                && self.game.players()[!*by].is_machine()
-            {
-                self.start_advice(Purpose::DrawAnswer(!*by));
+            match notice {
+                Notice::HintWanted => self.ask_adviser(Purpose::Hint),
+                Notice::DrawOffered { by } if self.game.players()[!*by].is_machine() => {
+                    self.ask_adviser(Purpose::DrawAnswer(!*by));
+                }
+                _ => {}
             }
         }
         self.advise();
@@ -226,6 +253,20 @@ impl Driver {
         let is_new = complaint != self.complaint;
         self.complaint.clone_from(&complaint);
         complaint.filter(|_| is_new).map(News::SaveFailed)
+    }
+
+    /// Saves the game for the last time, and says what came of it. Of a game that is over, and of one in which nothing
+    /// was played, only a failure is told.
+    pub(crate) fn farewell(&self, language: Language) -> Option<String> {
+        let words = language.words();
+        let is_over = matches!(self.game.status(), Status::Over(_));
+        match (self.save(), &self.archive) {
+            (Err(error), _) => {
+                Some(fill(words.cannot_save, &[("reason", &language.reason(&error.to_string()))]))
+            }
+            (Ok(()), None) => is_begun(&self.game).then(|| words.not_saved.to_owned()),
+            (Ok(()), Some(_)) => (!is_over).then(|| words.goodbye.to_owned()),
+        }
     }
 
     pub(crate) const fn archive(&self) -> Option<&Archive> {
@@ -272,13 +313,14 @@ impl Driver {
                 self.seats[turn] = Some(seat);
             }
             Player::Uci(command) => {
-                let go = work::go(&self.game, self.now());
-                let seat = match self.seats[turn].take() {
-                    Some(Seat::Uci(desk)) if desk.command() == command => desk,
-                    _ => UciDesk::start(command, tell),
-                };
-                seat.search(ticket, &self.game, go);
-                self.seats[turn] = Some(Seat::Uci(seat));
+                let is_there = |seat: &Seat| matches!(seat, Seat::Uci(desk) if desk.command() == command);
+                if !self.seats[turn].as_ref().is_some_and(is_there) {
+                    self.vacate(turn);
+                    self.seats[turn] = Some(Seat::Uci(UciDesk::start(command, tell)));
+                }
+                if let Some(Seat::Uci(desk)) = &self.seats[turn] {
+                    desk.search(ticket, &self.game, work::go(&self.game, self.now()));
+                }
             }
         }
     }
@@ -289,34 +331,61 @@ impl Driver {
         match &self.seats[color] {
             Some(Seat::Engine(desk)) => desk.stop(),
             // There is no other way to have it back soon.
-            Some(Seat::Uci(_)) => self.seats[color] = None,
+            Some(Seat::Uci(_)) => self.vacate(color),
             None => {}
         }
     }
 
-    /// Stops advice on another position, and begins what is wanted all the time.
-    fn advise(&mut self) {
-        let is_open = !matches!(self.game.status(), Status::Over(_));
-        let live = self.game.record().ply();
-        let is_stale = |work: &Work| match work.purpose {
-            Purpose::Analysis => self.analyzed.is_none_or(|ply| !work.is_of_position_at(&self.game, ply)),
-            Purpose::DrawAnswer(by) => self.game.draw_offer() != Some(!by),
-            _ => !is_open || !work.is_of_position_at(&self.game, live),
-        };
-        if self.advising.as_ref().is_some_and(is_stale) {
-            self.stop_advice();
-        }
-        let position = self.analyzed.and_then(|ply| self.game.record().positions().get(ply));
-        if self.advising.is_none() && position.is_some_and(Position::has_moves) {
-            self.start_advice(Purpose::Analysis);
+    /// There is one adviser, and nobody who has asked is forgotten for whoever asks later.
+    fn ask_adviser(&mut self, purpose: Purpose) {
+        let is_asked = self.advising.iter().chain(&self.waiting).any(|work| work.purpose == purpose);
+        if !is_asked {
+            self.waiting.push(Work::new(0, purpose, &self.game, self.game.record().ply()));
         }
     }
 
-    fn start_advice(&mut self, purpose: Purpose) {
-        self.stop_advice();
+    /// Nobody sits there any more. An engine of others takes a moment to go.
+    fn vacate(&mut self, color: Color) {
+        self.leaving.retain(|thread| !thread.is_finished());
+        if let Some(Seat::Uci(desk)) = self.seats[color].take() {
+            self.leaving.extend(desk.dismiss());
+        }
+    }
+
+    /// Stops advice on another position, and begins what was asked for, or what is wanted all the time.
+    fn advise(&mut self) {
+        let mut waiting = std::mem::take(&mut self.waiting);
+        waiting.retain(|work| !self.is_stale(work));
+        let is_idle_talk = |work: &Work| work.purpose == Purpose::Analysis && !waiting.is_empty();
+        if self.advising.as_ref().is_some_and(|work| self.is_stale(work) || is_idle_talk(work)) {
+            self.stop_advice();
+        }
+        if self.advising.is_none() && !waiting.is_empty() {
+            let next = waiting.remove(0);
+            self.start_advice(next.purpose, self.game.record().ply());
+        }
+        self.waiting = waiting;
+        let analyzed = self
+            .analyzed
+            .filter(|ply| self.game.record().positions().get(*ply).is_some_and(Position::has_moves));
+        if let Some(ply) = analyzed.filter(|_| self.advising.is_none()) {
+            self.start_advice(Purpose::Analysis, ply);
+        }
+    }
+
+    /// Does nobody want it any more?
+    fn is_stale(&self, work: &Work) -> bool {
+        let is_open = !matches!(self.game.status(), Status::Over(_));
+        match work.purpose {
+            Purpose::Analysis => self.analyzed.is_none_or(|ply| !work.is_of_position_at(&self.game, ply)),
+            Purpose::DrawAnswer(by) => self.game.draw_offer() != Some(!by),
+            _ => !is_open || !work.is_of_position_at(&self.game, self.game.record().ply()),
+        }
+    }
+
+    fn start_advice(&mut self, purpose: Purpose, ply: usize) {
         let ticket = self.next_ticket();
         let tell = Arc::clone(&self.tell);
-        let ply = self.analyzed.filter(|_| purpose == Purpose::Analysis).unwrap_or(self.game.record().ply());
         let desk = self.adviser.get_or_insert_with(|| EngineDesk::start(tell, false));
         desk.search(ticket, &self.game, ply, None, work::advice_limits(purpose));
         self.advising = Some(Work::new(ticket, purpose, &self.game, ply));
@@ -330,17 +399,20 @@ impl Driver {
         }
     }
 
-    /// Ends everything that was started.
+    /// Ends everything that was started, and waits until it has gone: nobody else would see to it.
     pub(crate) fn close(mut self) {
         self.stop_all();
-        for seat in self.seats.each().into_iter().flatten() {
-            if let Seat::Uci(desk) = seat {
-                desk.finish();
-            }
+        for color in Color::ALL {
+            self.vacate(color);
+        }
+        for thread in self.leaving {
+            // A thread that failed has told so.
+            let _ = thread.join();
         }
     }
 
     fn stop_all(&mut self) {
+        self.waiting.clear();
         self.stop_moving();
         self.stop_advice();
     }

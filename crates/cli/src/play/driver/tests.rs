@@ -145,6 +145,27 @@ fn an_offer_that_is_taken_back_is_not_answered() {
 }
 
 #[test]
+fn a_hint_and_the_answer_to_an_offer_do_not_get_in_each_others_way() {
+    for is_offer_first in [true, false] {
+        let mut stage = Stage::new("human", "engine:3");
+        let (offer, hint) = (Event::OfferDraw { by: Color::White }, Event::AskHint);
+        let (first, second) = if is_offer_first { (offer, hint) } else { (hint, offer) };
+        stage.driver.apply(first).unwrap();
+        stage.driver.apply(second).unwrap();
+        let mut told = [false; 2];
+        while stage.driver.is_busy() {
+            let answer = stage.answers.recv().unwrap();
+            for news in stage.driver.hear(answer) {
+                told[0] |= is_hint(&news);
+                told[1] |= matches!(news, News::Game(Notice::DrawDeclined { .. } | Notice::Over(_)));
+            }
+        }
+        // A game that is agreed drawn needs no hint any more.
+        assert!(told[1] && (told[0] || stage.driver.game().status() != Status::Playing), "{is_offer_first}");
+    }
+}
+
+#[test]
 fn another_game_stops_what_belonged_to_this_one() {
     let mut stage = Stage::new("engine", "human");
     stage.driver.replace(Game::new(Setup::default(), Duration::ZERO));
@@ -152,6 +173,54 @@ fn another_game_stops_what_belonged_to_this_one() {
     let last = stage.answers.iter().find(|answer| !matches!(answer.said, Said::Thought(_))).unwrap();
     assert!(stage.driver.hear(last).is_empty());
     assert!(stage.driver.game().plies().is_empty());
+}
+
+/// It thinks until it is told to stop, and tells what it thinks.
+#[cfg(unix)]
+#[test]
+fn an_engine_of_others_thinks_aloud_and_can_be_hurried() {
+    let thinker = "uci:sh -c 'while read l; do case $l in uci) echo uciok;; isready) echo readyok;; \
+                   go*) echo info depth 5 score cp 33 nodes 70 pv e7e5 g1f3;; stop) echo bestmove e7e5;; \
+                   quit) exit;; esac; done'";
+    let mut stage = Stage::new("human", thinker);
+    stage.say("e4");
+    let news = stage.wait_for(|news| matches!(news, News::Thought { .. }));
+    let [News::Thought { purpose, report }] = &news[..] else { panic!("{news:?}") };
+    assert_eq!((*purpose, report.depth, report.line.len()), (Purpose::Move(Color::Black), 5, 2));
+    stage.driver.hurry();
+    stage.wait_for_move();
+    assert_eq!(stage.driver.game().plies()[1].san, "e5");
+    stage.driver.close();
+}
+
+/// An engine that says nothing at all, and what it has started.
+#[cfg(unix)]
+#[test]
+fn an_engine_that_hangs_does_not_outlive_the_game() {
+    let file = std::env::temp_dir().join(format!("arrocco-hang-{}", std::process::id()));
+    let pid = || std::fs::read_to_string(&file).ok()?.trim().parse::<u32>().ok();
+    // A zombie is one that nobody has buried yet.
+    let is_alive = |pid: u32| {
+        let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        stat.rsplit(')').next().is_some_and(|rest| rest.trim_start().starts_with(['R', 'S', 'D']))
+    };
+    let hanging = format!("uci:sh -c 'sleep 1000 & echo $! > {}; wait'", file.display());
+    for is_taken_back in [false, true] {
+        let _ = std::fs::remove_file(&file);
+        let mut stage = Stage::new("human", &hanging);
+        stage.say("e4");
+        let child = loop {
+            if let Some(pid) = pid() {
+                break pid;
+            }
+        };
+        if is_taken_back {
+            stage.driver.apply(Event::TakeBack { plies: 1 }).unwrap();
+        }
+        stage.driver.close();
+        assert!(!is_alive(child), "{is_taken_back}");
+    }
+    let _ = std::fs::remove_file(&file);
 }
 
 #[cfg(unix)]

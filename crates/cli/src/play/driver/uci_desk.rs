@@ -4,18 +4,22 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use arrocco_engine::Score;
 use arrocco_play::{Game, UciCommand};
 use arrocco_rules::{CastlingMode, Move, Position};
-use arrocco_uci::client::{ClientError, CommandLine, Engine, Go, Launch};
+use arrocco_uci::client::{ClientError, CommandLine, Engine, Go, Info, Launch};
 
+use super::uci_thought::report;
 use super::{Answer, Said, Teller};
 use crate::quote::{one_line, quote};
 
 /// How much longer than its clock an engine is waited for. The flag falls long before.
 const GRACE: Duration = Duration::from_secs(60);
+
+/// Between two thoughts that are told.
+const PAUSE: Duration = Duration::from_millis(50);
 
 struct Job {
     ticket: u64,
@@ -29,6 +33,7 @@ pub(super) struct UciDesk {
     command: UciCommand,
     jobs: Sender<Job>,
     cancel: Arc<AtomicBool>,
+    hurry: Arc<AtomicBool>,
     tell: Teller,
     thread: Option<JoinHandle<()>>,
 }
@@ -37,12 +42,14 @@ impl UciDesk {
     pub(super) fn start(command: &UciCommand, tell: Teller) -> Self {
         let (jobs, todo) = mpsc::channel();
         let cancel = Arc::new(AtomicBool::new(false));
-        let worker = Worker { cancel: Arc::clone(&cancel), tell: Arc::clone(&tell) };
+        let hurry = Arc::new(AtomicBool::new(false));
+        let worker =
+            Worker { cancel: Arc::clone(&cancel), hurry: Arc::clone(&hurry), tell: Arc::clone(&tell) };
         let text = command.as_str().to_owned();
         // If there is no thread, the first job is answered with that.
         let builder = thread::Builder::new().name("uci engine".to_owned());
         let thread = builder.spawn(move || worker.work(&text, &todo)).ok();
-        Self { command: command.clone(), jobs, cancel, tell, thread }
+        Self { command: command.clone(), jobs, cancel, hurry, tell, thread }
     }
 
     pub(super) const fn command(&self) -> &UciCommand {
@@ -50,6 +57,7 @@ impl UciDesk {
     }
 
     pub(super) fn search(&self, ticket: u64, game: &Game, go: Go) {
+        self.hurry.store(false, Ordering::Relaxed);
         let record = game.record();
         let job = Job { ticket, start: *record.start(), moves: record.moves().to_vec(), go };
         if self.jobs.send(job).is_err() {
@@ -59,12 +67,14 @@ impl UciDesk {
 }
 
 impl UciDesk {
-    /// Ends the engine and waits until it has gone.
-    pub(super) fn finish(mut self) {
-        let thread = self.thread.take();
-        drop(self);
-        // A thread that failed has told so.
-        let _ = thread.map(JoinHandle::join);
+    /// Makes it move with what it has found.
+    pub(super) fn hurry(&self) {
+        self.hurry.store(true, Ordering::Relaxed);
+    }
+
+    /// Tells the engine to go. It has gone when its thread has ended.
+    pub(super) fn dismiss(mut self) -> Option<JoinHandle<()>> {
+        self.thread.take()
     }
 }
 
@@ -76,6 +86,7 @@ impl Drop for UciDesk {
 
 struct Worker {
     cancel: Arc<AtomicBool>,
+    hurry: Arc<AtomicBool>,
     tell: Teller,
 }
 
@@ -97,8 +108,8 @@ impl Worker {
             Some(engine) => engine,
             none => none.insert(self.start(command, mode)?),
         };
-        let text = ask(engine, job, mode).map_err(|error| one_line(&error.to_string()))?;
         let position = job.moves.iter().fold(job.start, |position, &mv| position.after(mv));
+        let text = self.ask(engine, job, &position).map_err(|error| one_line(&error.to_string()))?;
         let best = match text {
             Some(text) => {
                 let legal = position.move_from_uci(&text);
@@ -125,12 +136,35 @@ impl Worker {
     }
 }
 
-fn ask(engine: &mut Engine, job: &Job, mode: CastlingMode) -> Result<Option<String>, ClientError> {
-    engine.position(&job.start, &job.moves, mode)?;
-    let clock = match job.go {
-        Go::Clock(times) => times.left.into_iter().max().unwrap_or_default(),
-        Go::MoveTime(time) => time,
-        _ => Duration::ZERO,
-    };
-    Ok(engine.search(&job.go, clock.saturating_add(GRACE))?.best.mv)
+impl Worker {
+    /// Its move, with what it thinks on the way: now and then, since some engines tell more than anybody can hear.
+    fn ask(
+        &self,
+        engine: &mut Engine,
+        job: &Job,
+        position: &Position,
+    ) -> Result<Option<String>, ClientError> {
+        engine.position(&job.start, &job.moves, job.start.castling_mode())?;
+        let clock = match job.go {
+            Go::Clock(times) => times.left.into_iter().max().unwrap_or_default(),
+            Go::MoveTime(time) => time,
+            _ => Duration::ZERO,
+        };
+        let tell = |info: &Info| {
+            if let Some(report) = report(info, position) {
+                (self.tell)(Answer { ticket: job.ticket, said: Said::Thought(Box::new(report)) });
+            }
+        };
+        let mut last = None;
+        let now_and_then = |info: &Info| {
+            if info.score.is_some() && last.is_none_or(|last: Instant| last.elapsed() >= PAUSE) {
+                last = Some(Instant::now());
+                tell(info);
+            }
+        };
+        let limit = clock.saturating_add(GRACE);
+        let found = engine.search_aloud(&job.go, limit, &self.hurry, now_and_then)?;
+        tell(&found.info);
+        Ok(found.best.mv)
+    }
 }

@@ -2,9 +2,12 @@
 //! all of its translations.
 
 mod english;
+mod hearing;
 mod italian;
 mod outcomes;
 mod pieces;
+mod positions;
+mod reasons;
 mod refusals;
 mod spanish;
 mod speech;

@@ -45,8 +45,9 @@ words! {
     cannot_save, cannot_load, cannot_write, broken_save, warning, player_failed, unknown_player, unknown_operand,
     too_late, over, is_paused, is_not_paused, not_your_turn, no_human, nothing_to_take_back, nothing_to_redo,
     offer_stands, offered_already, no_offer, no_claim, claim_needs_move, stale_hint,
+    not_yours_to_answer, cannot_set_aside, file_exists, nothing_to_resume, not_saved, save_where,
     // Why a text is not a move.
-    not_a_move, not_legal, no_such_move, ambiguous, wrong_flag,
+    not_a_move, not_legal, no_such_move, none_can, ambiguous, wrong_flag,
     why_no_piece, why_not_yours, why_same_square, why_not_how, why_blocked, why_own_piece, why_pawn_ahead,
     why_nothing_to_capture, why_no_en_passant, why_en_passant_exposes, why_must_answer, why_double_check, why_pinned,
     why_into_check, why_right_lost, why_no_rook, why_castling_blocked, why_castling_in_check,

@@ -12,13 +12,15 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
 use arrocco_play::Game;
+use arrocco_rules::Color;
 use input::{Input, Line};
 
 use self::table::Table;
 use super::PlayArgs;
 use super::archive::{Archive, Found};
+use super::arrival::Arrival;
 use super::driver::{Answer as Reply, Driver};
 use super::language::{Language, Verb, fill};
 use crate::answer::Answer;
@@ -63,80 +65,60 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Answer> {
         interrupt: Interrupt::install()?,
         is_script: !std::io::stdin().is_terminal(),
     };
+    ears.interrupt.hears_hangup()?;
     let mut output = Output::new();
-    let archive = open_archive(args, language, &mut output)?;
-    let Some(game) = choose_game(args, fresh, archive.as_ref(), language, &mut ears, &mut output)? else {
+    let mut arrival = Arrival::of(args)?;
+    if let Some(complaint) = &arrival.complaint {
+        output.line_now(complaint)?;
+    }
+    let game = match fresh {
+        Some(fresh) => choose_game(args, fresh, &mut arrival, &mut ears, &mut output)?,
+        None => Some(arrival.resumed(args)?),
+    };
+    let Some(game) = game else {
         output.finish()?;
         return Ok(Answer::Yes);
     };
     // Nobody listens only when the program is about to end.
     let tell = Arc::new(move |reply| drop(sender.send(Message::Reply(reply))));
-    let mut table = Table::new(Driver::new(game, archive, tell), language, output);
+    let mut table = Table::new(Driver::new(game, arrival.archive, tell), language, output);
     table.open(args.resume)?;
-    let is_interrupted = ears.attend(&mut table)?;
+    let is_interrupted = ears.attend(&mut table);
     table.close()?;
-    Ok(Answer::from(!is_interrupted))
-}
-
-/// A place to save in. Without one the game is played all the same.
-fn open_archive(args: &PlayArgs, language: Language, output: &mut Output) -> Result<Option<Archive>> {
-    let archive = match &args.save {
-        Some(path) => Ok(Archive::at(path)),
-        None => Archive::of_user(),
-    };
-    match archive {
-        Ok(archive) => Ok(Some(archive)),
-        Err(error) => {
-            output.line_now(fill(language.words().cannot_save, &[("reason", &error.to_string())]))?;
-            Ok(None)
-        }
-    }
+    Ok(Answer::from(!is_interrupted?))
 }
 
 /// The game to play: a new one, or the one that was not finished; `None` if nobody wants to choose.
 fn choose_game(
     args: &PlayArgs,
-    fresh: Option<Game>,
-    archive: Option<&Archive>,
-    language: Language,
+    fresh: Game,
+    arrival: &mut Arrival,
     ears: &mut Ears,
     output: &mut Output,
 ) -> Result<Option<Game>> {
-    let found = archive.map_or(Found::Nothing, Archive::look);
-    let (Some(archive), Some(fresh)) = (archive, fresh) else {
-        return resume(found).map(Some);
-    };
-    let words = language.words();
-    let unfinished = match found {
+    let language = args.language();
+    // Without a place to save in there is nothing to choose from.
+    let Some(archive) = &arrival.archive else { return Ok(Some(fresh)) };
+    match std::mem::replace(&mut arrival.found, Found::Nothing) {
         Found::Nothing => return Ok(Some(fresh)),
-        Found::Unfinished(game) if args.new => game,
-        Found::Unfinished(game) => match ask(&game, language, ears, output)? {
+        Found::Unfinished(game) if !args.new => match ask(&game, language, ears, output)? {
             Some(Verb::Resume) => return Ok(Some(*game)),
-            Some(_) => game,
+            Some(_) => {}
             None => return Ok(None),
         },
+        Found::Unfinished(_) | Found::Finished => {}
         Found::Broken(reason) => {
             let file = archive.path().display().to_string();
-            output.line_now(fill(words.broken_save, &[("file", &file), ("reason", &reason)]))?;
-            set_aside(archive, language, output)?;
-            return Ok(Some(fresh));
+            let gaps = [("file", file.as_str()), ("reason", &language.reason(&reason))];
+            output.line_now(fill(language.words().broken_save, &gaps))?;
         }
-    };
-    drop(unfinished);
+    }
     set_aside(archive, language, output)?;
     Ok(Some(fresh))
 }
 
-fn resume(found: Found) -> Result<Game> {
-    match found {
-        Found::Unfinished(game) => Ok(*game),
-        Found::Nothing => bail!("there is no unfinished game to resume"),
-        Found::Broken(reason) => bail!("the unfinished game cannot be read: {reason}"),
-    }
-}
-
 fn set_aside(archive: &Archive, language: Language, output: &mut Output) -> Result<()> {
-    let file = archive.set_aside().context("cannot keep the unfinished game under another name")?;
+    let file = archive.set_aside().context("cannot keep the old game under another name")?;
     output.line_now(fill(language.words().set_aside, &[("file", &file.display().to_string())]))
 }
 
@@ -145,7 +127,7 @@ fn ask(game: &Game, language: Language, ears: &mut Ears, output: &mut Output) ->
     let words = language.words();
     let moves = game.plies().len().div_ceil(2).to_string();
     let last = game.plies().last().map_or("-", |ply| ply.san.as_str());
-    let [white, black] = game.players().clone().each().map(|player| language.player(&player));
+    let [white, black] = Color::ALL.map(|color| language.player_of(game, color));
     let gaps = [("white", white.as_str()), ("black", &black), ("moves", &moves), ("last", last)];
     output.line(fill(words.unfinished, &gaps))?;
     loop {

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::Result;
-use arrocco_play::{Event, Game, Player, Setup, read_move};
+use arrocco_play::{Event, Game, Player, Setup};
 use arrocco_rules::{Accept, Color, Move, Position, Square};
 
 use super::super::language::{Verb, fill, side_named};
@@ -19,7 +19,11 @@ use crate::quote::{one_line, quote};
 impl Table {
     /// Does what a line says. Whatever it says, the game goes on.
     pub(super) fn obey(&mut self, line: &str) -> Result<()> {
-        match Command::parse(line, self.language) {
+        let command = Command::parse(line, self.language);
+        if !matches!(command, Command::Verb(Verb::Save, _)) {
+            self.doubtful = None;
+        }
+        match command {
             Command::Nothing => Ok(()),
             Command::Move(text) => self.make_move(text),
             Command::Verb(verb, operand) => self.execute(verb, operand),
@@ -86,9 +90,14 @@ impl Table {
         }
     }
 
-    /// An answer to an offer is the other side's.
+    /// An answer to an offer is the other side's, and a machine answers for itself.
     fn answer(&mut self, event: impl FnOnce(Color) -> Event) -> Result<()> {
-        let by = self.driver.game().draw_offer().map_or(self.driver.game().turn(), |by| !by);
+        let game = self.driver.game();
+        let by = game.draw_offer().map_or(game.turn(), |by| !by);
+        if game.draw_offer().is_some() && game.players()[by].is_machine() {
+            let gaps = [("side", self.language.side(by))];
+            return self.line(&fill(self.language.words().not_yours_to_answer, &gaps));
+        }
         self.attempt(event(by), "")
     }
 
@@ -107,7 +116,7 @@ impl Table {
     /// The move that a text means on this board, or why it means none.
     fn read(&self, text: &str) -> Result<Move, String> {
         let position = self.driver.game().position();
-        let read = read_move(position, text, self.language.letters());
+        let read = self.language.read_move(position, text);
         read.map_err(|refusal| self.language.move_refusal(&refusal, position, text))
     }
 
@@ -222,7 +231,7 @@ impl Table {
         match Position::from_fen(operand.as_bytes(), Accept::LENIENT) {
             Ok(validated) => self.new_game(validated.position),
             Err(error) => {
-                let gaps = [("file", "FEN"), ("reason", &one_line(&error.to_string()))];
+                let gaps = [("file", "FEN"), ("reason", &*self.language.position_error(&error))];
                 self.line(&fill(self.language.words().cannot_load, &gaps))
             }
         }
@@ -234,22 +243,37 @@ impl Table {
             let path = self.driver.archive().map(|archive| archive.path().display().to_string());
             let line = match (self.driver.save(), path) {
                 (Ok(()), Some(file)) => fill(words.saved, &[("file", &file)]),
-                (Ok(()), None) => fill(
-                    words.unknown_operand,
-                    &[("command", self.language.command(Verb::Save)), ("text", "\"\"")],
-                ),
-                (Err(error), _) => fill(words.cannot_save, &[("reason", &error.to_string())]),
+                (Ok(()), None) => fill(words.save_where, &[("command", self.language.command(Verb::Save))]),
+                (Err(error), _) => {
+                    fill(words.cannot_save, &[("reason", &self.language.reason(&error.to_string()))])
+                }
             };
             return self.line(&line);
         }
-        let text = self.driver.game().save(self.driver.now());
-        let line = match archive::write_whole(Path::new(operand), &text) {
-            Ok(()) => fill(words.saved, &[("file", operand)]),
-            Err(error) => {
-                fill(words.cannot_write, &[("file", &quote(operand)), ("reason", &error.to_string())])
-            }
-        };
+        let line = self.save_in(Path::new(operand));
         self.line(&line)
+    }
+
+    /// Saves in a file of the user's choice; what is there already is not written over unasked.
+    fn save_in(&mut self, path: &Path) -> String {
+        let (words, operand) = (self.language.words(), &*path.display().to_string());
+        let is_ours = self.saved.as_deref() == Some(path);
+        let is_sure = self.doubtful.take().as_deref() == Some(path);
+        if path.is_file() && !is_ours && !is_sure {
+            self.doubtful = Some(path.to_owned());
+            return fill(words.file_exists, &[("file", operand)]);
+        }
+        let text = self.driver.game().save(self.driver.now());
+        match archive::write_whole(path, &text) {
+            Ok(()) => {
+                self.saved = Some(path.to_owned());
+                fill(words.saved, &[("file", operand)])
+            }
+            Err(error) => fill(
+                words.cannot_write,
+                &[("file", &quote(operand)), ("reason", &self.language.reason(&error.to_string()))],
+            ),
+        }
     }
 
     fn load(&mut self, operand: &str) -> Result<()> {
@@ -257,13 +281,19 @@ impl Table {
         let (game, warnings) = match archive::load(Path::new(operand)) {
             Ok(loaded) => loaded,
             Err(error) => {
-                let gaps = [("file", quote(operand)), ("reason", one_line(&error.to_string()))];
+                let gaps = [
+                    ("file", quote(operand)),
+                    ("reason", self.language.reason(&one_line(&error.to_string()))),
+                ];
                 let gaps = gaps.each_ref().map(|(name, value)| (*name, value.as_str()));
                 return self.line(&fill(words.cannot_load, &gaps));
             }
         };
+        if !self.make_room()? {
+            return Ok(());
+        }
         for warning in warnings {
-            self.line(&fill(words.warning, &[("text", &one_line(&warning))]))?;
+            self.line(&fill(words.warning, &[("text", &one_line(&self.language.import_warning(&warning)))]))?;
         }
         self.line(&fill(words.loaded, &[("file", operand)]))?;
         self.begin(game)
@@ -276,19 +306,31 @@ impl Table {
         let mut tags = old.tags().to_vec();
         tags.retain(|(name, _)| name != "Date");
         tags.push(("Date".to_owned(), today()));
+        if !self.make_room()? {
+            return Ok(());
+        }
         self.line(self.language.words().new_game)?;
         self.begin(Game::new(Setup { start, players, control, tags }, Duration::ZERO))
     }
 
-    /// Another game takes the place of this one, which is kept if it was not finished.
-    fn begin(&mut self, game: Game) -> Result<()> {
-        if let Some(archive) = self.driver.archive()
-            && !self.driver.game().plies().is_empty()
-            && let Ok(file) = archive.set_aside()
-        {
-            let file = file.display().to_string();
-            self.line(&fill(self.language.words().set_aside, &[("file", &file)]))?;
+    /// Keeps the game before another takes its place. Whether that may be.
+    fn make_room(&mut self) -> Result<bool> {
+        let words = self.language.words();
+        match self.driver.set_aside() {
+            Ok(None) => {}
+            Ok(Some(file)) => self.line(&fill(words.set_aside, &[("file", &file.display().to_string())]))?,
+            Err(error) => {
+                self.line(&fill(
+                    words.cannot_set_aside,
+                    &[("reason", &self.language.reason(&error.to_string()))],
+                ))?;
+                return Ok(false);
+            }
         }
+        Ok(true)
+    }
+
+    fn begin(&mut self, game: Game) -> Result<()> {
         let news = self.driver.replace(game);
         let complaint = self.driver.autosave();
         self.introduce()?;

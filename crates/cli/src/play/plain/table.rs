@@ -1,5 +1,6 @@
 //! A game at which somebody sits who reads and types lines.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Result;
@@ -23,6 +24,10 @@ pub(super) struct Table {
     /// Are moves spoken in words?
     pub(super) speaks: bool,
     pub(super) is_left: bool,
+    /// Where the game was saved on request.
+    pub(super) saved: Option<PathBuf>,
+    /// A file that is there already, and that the last command would have written over.
+    pub(super) doubtful: Option<PathBuf>,
 }
 
 impl Table {
@@ -30,7 +35,7 @@ impl Table {
         let players = driver.game().players();
         let is_black_alone = players.white.is_machine() && !players.black.is_machine();
         let bottom = if is_black_alone { Color::Black } else { Color::White };
-        Self { driver, language, output, bottom, speaks: false, is_left: false }
+        Self { driver, language, output, bottom, speaks: false, is_left: false, saved: None, doubtful: None }
     }
 
     /// Says who plays, and lets the game begin.
@@ -51,8 +56,7 @@ impl Table {
 
     /// Who plays, and whether the game is over before it has begun.
     pub(super) fn introduce(&mut self) -> Result<()> {
-        let players = self.driver.game().players().clone();
-        let [white, black] = players.each().map(|player| self.language.player(&player));
+        let [white, black] = Color::ALL.map(|color| self.language.player_of(self.driver.game(), color));
         self.line(&fill(self.language.words().players, &[("white", &white), ("black", &black)]))?;
         match self.driver.game().status() {
             Status::Over(outcome) => self.line(&self.language.outcome(outcome)),
@@ -110,13 +114,11 @@ impl Table {
             Status::Over(outcome) => outcome.result(),
             _ => "*",
         };
-        let has_archive = self.driver.archive().is_some();
-        match self.driver.save() {
-            Err(error) => self.output.line(fill(words.cannot_save, &[("reason", &error.to_string())]))?,
-            Ok(()) if has_archive && result == "*" => self.output.line(words.goodbye)?,
-            Ok(()) => {}
-        }
+        let farewell = self.driver.farewell(self.language);
         self.driver.close();
+        if let Some(farewell) = farewell {
+            self.output.line(farewell)?;
+        }
         self.output.line(fill(words.result, &[("result", result)]))?;
         self.output.finish()
     }

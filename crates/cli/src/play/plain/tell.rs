@@ -13,9 +13,11 @@ use crate::quote::one_line;
 pub(super) fn failure(language: Language, news: &News) -> String {
     let words = language.words();
     match news {
-        News::SaveFailed(reason) => fill(words.cannot_save, &[("reason", &one_line(reason))]),
+        News::SaveFailed(reason) => {
+            fill(words.cannot_save, &[("reason", &one_line(&language.reason(reason)))])
+        }
         News::PlayerFailed { color, text } => {
-            let gaps = [("side", language.side(*color)), ("reason", &one_line(text))];
+            let gaps = [("side", language.side(*color)), ("reason", &*one_line(&language.reason(text)))];
             fill(words.player_failed, &gaps)
         }
         News::Game(_) | News::Thought { .. } => String::new(),

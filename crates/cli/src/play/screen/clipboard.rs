@@ -1,10 +1,36 @@
-//! Text for the clipboard, by the sequence that terminals understand also over a network (OSC 52 of xterm).
+//! Text for the clipboard, by the sequence that terminals understand also over a network (OSC 52 of xterm). Nobody
+//! confirms it. In tmux, which usually keeps that sequence from the clipboard, the text goes to its own buffer as well.
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+use std::thread;
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// The sequence that puts a text into the clipboard.
 pub(super) fn sequence(text: &str) -> String {
     format!("\x1b]52;c;{}\x07", base64(text.as_bytes()))
+}
+
+/// Gives the text to tmux, if the program runs in it.
+pub(super) fn give_to_tmux(text: &str) {
+    if std::env::var_os("TMUX").is_none_or(|value| value.is_empty()) {
+        return;
+    }
+    let text = text.to_owned();
+    // Somebody else's program may take its time. What it does not do is no worse than without it.
+    let _ = thread::Builder::new().name("tmux".to_owned()).spawn(move || {
+        // Older ones cannot hand it on to the terminal.
+        load_buffer(&["load-buffer", "-w", "-"], &text) || load_buffer(&["load-buffer", "-"], &text)
+    });
+}
+
+fn load_buffer(arguments: &[&str], text: &str) -> bool {
+    let mut command = Command::new("tmux");
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    let Ok(mut tmux) = command.spawn() else { return false };
+    let is_written = tmux.stdin.take().is_some_and(|mut input| input.write_all(text.as_bytes()).is_ok());
+    tmux.wait().is_ok_and(|status| status.success()) && is_written
 }
 
 /// As in RFC 4648.

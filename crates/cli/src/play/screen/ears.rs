@@ -16,6 +16,10 @@ use crate::play::driver::{Answer as Reply, Teller};
 pub(super) enum Heard {
     Input(Event),
     Reply(Reply),
+    /// The program is to sleep.
+    Stop,
+    /// The program is to end at once, with a picture of its memory.
+    Abort,
     /// The program ran again after it had been stopped.
     Continued,
     /// Somebody wants the program to end, or the terminal is gone.
@@ -77,13 +81,18 @@ fn read(sender: &Sender<Heard>) {
 
 #[cfg(unix)]
 fn listen_to_signals(sender: Sender<Heard>) -> Result<()> {
-    use signal_hook::consts::signal::{SIGCONT, SIGHUP, SIGINT, SIGTERM};
-    let mut signals = signal_hook::iterator::Signals::new([SIGCONT, SIGHUP, SIGINT, SIGTERM])
-        .context("cannot watch for signals")?;
+    use signal_hook::consts::signal::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+    let watched = [SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP];
+    let mut signals = signal_hook::iterator::Signals::new(watched).context("cannot watch for signals")?;
     let builder = thread::Builder::new().name("signals".to_owned());
     let listen = move || {
         for signal in signals.forever() {
-            let heard = if signal == SIGCONT { Heard::Continued } else { Heard::End };
+            let heard = match signal {
+                SIGCONT => Heard::Continued,
+                SIGTSTP => Heard::Stop,
+                SIGQUIT => Heard::Abort,
+                _ => Heard::End,
+            };
             if sender.send(heard).is_err() {
                 return;
             }

@@ -23,6 +23,8 @@ pub(super) enum Message {
         refusal: Refusal,
         typed: String,
     },
+    /// There is a file of this name, and nobody has said that it may go.
+    Exists(PathBuf),
     /// Another game lies on the table.
     Replaced,
     /// Something is to be said.
@@ -43,7 +45,11 @@ pub(super) enum Wish {
     /// The unfinished game goes on.
     TakeUp,
     Begin(Box<Game>),
-    Save(PathBuf),
+    Save {
+        path: PathBuf,
+        /// May a file that is there be written over?
+        is_sure: bool,
+    },
     Load(PathBuf),
     /// Into the clipboard.
     Copy(String),

@@ -1,10 +1,10 @@
 //! The game on the screen, from the first drawing to the last: hears, updates, does what is wished, draws what changed.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
-use arrocco_play::{Game, Status};
+use arrocco_play::{Event as Happening, Game, Notice, Status};
 use crossterm::event::Event;
 use ratatui::layout::Size;
 
@@ -29,6 +29,8 @@ use crate::quote::{one_line, quote};
 const LONG: Duration = Duration::from_secs(3600);
 /// Thoughts come by the hundred: the screen shows the latest of them so often.
 const GLANCE: Duration = Duration::from_millis(50);
+/// So long at most the screen stays as it is while messages come in.
+const FRAME: Duration = Duration::from_millis(20);
 /// Below this, a clock shows tenths of seconds.
 const HURRY: Duration = Duration::from_secs(20);
 const TENTH: Duration = Duration::from_millis(100);
@@ -40,6 +42,8 @@ struct Session {
     screen: Screen,
     /// When to draw next.
     due: Option<Instant>,
+    /// Where the game was saved on request.
+    saved: Option<PathBuf>,
     is_left: bool,
     is_interrupted: bool,
 }
@@ -56,14 +60,17 @@ pub(super) fn run(args: &PlayArgs, start: Start) -> Result<Answer> {
         state.remark = remark;
     }
     let driver = Driver::new(start.game, start.archive, ears.teller());
-    let mut session = Session { driver, state, screen, due: None, is_left: false, is_interrupted: false };
+    let mut session =
+        Session { driver, state, screen, due: None, saved: None, is_left: false, is_interrupted: false };
     session.draw()?;
     ears.listen_to_keys()?;
     if !is_asked {
         session.begin();
     }
-    session.attend(&ears)?;
-    session.close()
+    let attended = session.attend(&ears);
+    // Even if the terminal is gone, the game is saved and engines are ended.
+    let closed = session.close();
+    attended.and(closed)
 }
 
 impl Session {
@@ -82,9 +89,12 @@ impl Session {
     fn attend(&mut self, ears: &Ears) -> Result<()> {
         while !self.is_left {
             let mut heard = ears.hear(self.patience());
+            // Machines that move at once are never silent: the rest has its turn as well.
+            let began = Instant::now();
             while let Some(one) = heard {
                 self.take(one)?;
-                heard = ears.hear_at_once();
+                let is_enough = self.is_left || began.elapsed() >= FRAME;
+                heard = if is_enough { None } else { ears.hear_at_once() };
             }
             let news = self.driver.tick();
             self.tell(news);
@@ -153,6 +163,11 @@ impl Session {
                 let size = self.screen.size().unwrap_or(self.state.size);
                 self.update(Message::Resize(size));
             }
+            Heard::Stop => self.suspend(),
+            Heard::Abort => {
+                let _ = self.driver.save();
+                Screen::abort().context("cannot end the program")?;
+            }
             Heard::End => {
                 self.is_left = true;
                 self.is_interrupted = true;
@@ -186,33 +201,51 @@ impl Session {
             Wish::Analyse(ply) => self.driver.set_analysis(ply),
             Wish::TakeUp => self.begin(),
             Wish::Begin(game) => self.replace(*game, self.state.language.words().new_game.to_owned()),
-            Wish::Save(path) => self.save(&path),
+            Wish::Save { path, is_sure } => self.save(path, is_sure),
             Wish::Load(path) => self.load(&path),
-            Wish::Copy(text) => drop(Screen::send(&clipboard::sequence(&text))),
+            Wish::Copy(text) => {
+                clipboard::give_to_tmux(&text);
+                let _ = Screen::send(&clipboard::sequence(&text));
+            }
             Wish::Redraw => drop(self.screen.clear()),
             Wish::Suspend => self.suspend(),
             Wish::Quit => self.is_left = true,
         }
     }
 
+    /// Something that nobody has to be told of, unless it ends the game.
+    fn happen(&mut self, is_meant: bool, event: Happening) {
+        if is_meant {
+            let news = self.driver.apply(event).unwrap_or_default();
+            self.tell(news.into_iter().filter(|news| matches!(news, News::Game(Notice::Over(_)))));
+        }
+    }
+
     /// If the terminal cannot be had back, the next drawing says so.
     fn suspend(&mut self) {
+        // Whoever sleeps does not think.
+        let is_running = self.driver.game().status() == Status::Playing;
+        self.happen(is_running, Happening::Pause);
         let _ = self.driver.save();
         let _ = self.screen.suspend();
+        self.happen(is_running, Happening::Resume);
         let size = self.screen.size().unwrap_or(self.state.size);
         self.update(Message::Resize(size));
     }
 
     /// Another game takes the place of this one, which is kept if anything was played.
     fn replace(&mut self, game: Game, remark: String) {
-        let mut remark = remark;
-        if let Some(archive) = self.driver.archive()
-            && !self.driver.game().plies().is_empty()
-            && let Ok(file) = archive.set_aside()
-        {
-            let kept = fill(self.state.language.words().set_aside, &[("file", &file.display().to_string())]);
-            remark = format!("{remark}. {kept}");
-        }
+        let (language, words) = (self.state.language, self.state.language.words());
+        let remark = match self.driver.set_aside() {
+            Ok(None) => remark,
+            Ok(Some(file)) => {
+                format!("{remark}. {}", fill(words.set_aside, &[("file", &file.display().to_string())]))
+            }
+            Err(error) => {
+                let text = fill(words.cannot_set_aside, &[("reason", &language.reason(&error.to_string()))]);
+                return self.update(Message::Remark(Remark::warn(text)));
+            }
+        };
         let news = self.driver.replace(game);
         let complaint = self.driver.autosave();
         self.update(Message::Replaced);
@@ -220,13 +253,21 @@ impl Session {
         self.tell(news.into_iter().filter(|news| !matches!(news, News::Game(_))).chain(complaint));
     }
 
-    fn save(&mut self, path: &Path) {
+    /// A file that is there already, and was not saved by this program, is not written over unasked.
+    fn save(&mut self, path: PathBuf, is_sure: bool) {
+        if path.is_file() && !is_sure && self.saved.as_ref() != Some(&path) {
+            return self.update(Message::Exists(path));
+        }
         let (words, file) = (self.state.language.words(), path.display().to_string());
         let text = self.driver.game().save(self.driver.now());
-        let remark = match archive::write_whole(path, &text) {
-            Ok(()) => Remark::say(fill(words.saved, &[("file", &file)])),
+        let remark = match archive::write_whole(&path, &text) {
+            Ok(()) => {
+                self.saved = Some(path);
+                Remark::say(fill(words.saved, &[("file", &file)]))
+            }
             Err(error) => {
-                let gaps = [("file", &*quote(&file)), ("reason", &error.to_string())];
+                let reason = self.state.language.reason(&error.to_string());
+                let gaps = [("file", &*quote(&file)), ("reason", &reason)];
                 Remark::warn(fill(words.cannot_write, &gaps))
             }
         };
@@ -239,12 +280,14 @@ impl Session {
             Ok((game, warnings)) => {
                 let mut text = fill(words.loaded, &[("file", &file)]);
                 for warning in warnings {
-                    text = format!("{text}. {}", fill(words.warning, &[("text", &one_line(&warning))]));
+                    let warning = one_line(&self.state.language.import_warning(&warning));
+                    text = format!("{text}. {}", fill(words.warning, &[("text", &warning)]));
                 }
                 self.replace(game, text);
             }
             Err(error) => {
-                let gaps = [("file", &*quote(&file)), ("reason", &*one_line(&error.to_string()))];
+                let reason = self.state.language.reason(&one_line(&error.to_string()));
+                let gaps = [("file", &*quote(&file)), ("reason", &reason)];
                 self.update(Message::Remark(Remark::warn(fill(words.cannot_load, &gaps))));
             }
         }
@@ -253,19 +296,17 @@ impl Session {
     /// Gives the terminal back, and has the last words there.
     fn close(self) -> Result<Answer> {
         let words = self.state.language.words();
-        let saved = self.driver.save();
+        let farewell = self.driver.farewell(self.state.language);
         drop(self.screen);
         let result = match self.driver.game().status() {
             Status::Over(outcome) => outcome.result(),
             _ => "*",
         };
         let mut output = Output::new();
-        match saved {
-            Err(error) => output.line(fill(words.cannot_save, &[("reason", &error.to_string())]))?,
-            Ok(()) if self.driver.archive().is_some() && result == "*" => output.line(words.goodbye)?,
-            Ok(()) => {}
-        }
         self.driver.close();
+        if let Some(farewell) = farewell {
+            output.line(farewell)?;
+        }
         output.line(fill(words.result, &[("result", result)]))?;
         output.finish()?;
         Ok(Answer::from(!self.is_interrupted))

@@ -1,12 +1,14 @@
 //! Which game is played: a new one, or the one that was not finished.
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
 use arrocco_play::Game;
+use arrocco_rules::Color;
 
 use super::dialog::Dialog;
 use super::remark::Remark;
 use crate::play::PlayArgs;
 use crate::play::archive::{Archive, Found};
+use crate::play::arrival::Arrival;
 use crate::play::language::{Language, fill};
 use crate::quote::one_line;
 
@@ -27,16 +29,17 @@ impl Start {
         let language = args.language();
         // What is wrong with the arguments is told before anything else.
         let fresh = if args.resume { None } else { Some(args.game()?) };
-        let (archive, complaint) = open_archive(args, language);
-        let found = archive.as_ref().map_or(Found::Nothing, Archive::look);
-        let Some(fresh) = fresh else {
-            return Ok(Self { game: unfinished(found)?, archive, dialog: None, remark: complaint });
+        let mut arrival = Arrival::of(args)?;
+        let game = match fresh {
+            Some(fresh) => fresh,
+            None => arrival.resumed(args)?,
         };
-        let mut start = Self { game: fresh, archive, dialog: None, remark: complaint };
+        let Arrival { archive, complaint, found } = arrival;
+        let mut start = Self { game, archive, dialog: None, remark: complaint.map(Remark::warn) };
         match found {
             Found::Nothing => {}
-            Found::Unfinished(_) if args.new => start.set_aside(language)?,
-            Found::Unfinished(game) => start.ask(*game, language),
+            Found::Unfinished(game) if !args.new => start.ask(*game, language),
+            Found::Unfinished(_) | Found::Finished => start.set_aside(language)?,
             Found::Broken(reason) => {
                 start.set_aside(language)?;
                 start.tell_broken(&reason, language);
@@ -54,7 +57,7 @@ impl Start {
 
     fn set_aside(&mut self, language: Language) -> Result<()> {
         let Some(archive) = &self.archive else { return Ok(()) };
-        let file = archive.set_aside().context("cannot keep the unfinished game under another name")?;
+        let file = archive.set_aside().context("cannot keep the old game under another name")?;
         let gaps = [("file", file.display().to_string())];
         let gaps = gaps.each_ref().map(|(name, value)| (*name, value.as_str()));
         self.remark = Some(Remark::say(fill(language.words().set_aside, &gaps)));
@@ -64,38 +67,15 @@ impl Start {
     fn tell_broken(&mut self, reason: &str, language: Language) {
         let file =
             self.archive.as_ref().map(|archive| archive.path().display().to_string()).unwrap_or_default();
-        let gaps = [("file", file.as_str()), ("reason", &one_line(reason))];
+        let gaps = [("file", file.as_str()), ("reason", &*one_line(&language.reason(reason)))];
         self.remark = Some(Remark::warn(fill(language.words().broken_save, &gaps)));
-    }
-}
-
-/// A place to save in. Without one the game is played all the same.
-fn open_archive(args: &PlayArgs, language: Language) -> (Option<Archive>, Option<Remark>) {
-    let archive = match &args.save {
-        Some(path) => Ok(Archive::at(path)),
-        None => Archive::of_user(),
-    };
-    match archive {
-        Ok(archive) => (Some(archive), None),
-        Err(error) => {
-            let text = fill(language.words().cannot_save, &[("reason", &error.to_string())]);
-            (None, Some(Remark::warn(text)))
-        }
-    }
-}
-
-fn unfinished(found: Found) -> Result<Game> {
-    match found {
-        Found::Unfinished(game) => Ok(*game),
-        Found::Nothing => bail!("there is no unfinished game to resume"),
-        Found::Broken(reason) => bail!("the unfinished game cannot be read: {reason}"),
     }
 }
 
 fn description(game: &Game, language: Language) -> String {
     let moves = game.plies().len().div_ceil(2).to_string();
     let last = game.plies().last().map_or("-", |ply| ply.san.as_str());
-    let [white, black] = game.players().clone().each().map(|player| language.player(&player));
+    let [white, black] = Color::ALL.map(|color| language.player_of(game, color));
     let gaps = [("white", white.as_str()), ("black", &black), ("moves", &moves), ("last", last)];
     fill(language.words().unfinished, &gaps)
 }

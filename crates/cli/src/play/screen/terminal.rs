@@ -61,9 +61,18 @@ impl Screen {
     /// Gives the terminal back, sleeps until somebody wakes the program up, and takes it over again.
     pub(super) fn suspend(&mut self) -> io::Result<()> {
         give_back();
+        // The signal itself only tells us that somebody wants this.
         #[cfg(unix)]
-        signal_hook::low_level::raise(signal_hook::consts::signal::SIGTSTP)?;
+        signal_hook::low_level::emulate_default_handler(signal_hook::consts::signal::SIGTSTP)?;
         self.resume()
+    }
+
+    /// Gives the terminal back, and ends the program as the signal says that asked for it.
+    pub(super) fn abort() -> io::Result<()> {
+        give_back();
+        #[cfg(unix)]
+        signal_hook::low_level::emulate_default_handler(signal_hook::consts::signal::SIGQUIT)?;
+        Ok(())
     }
 
     /// Takes the terminal over again after somebody else had it.

@@ -78,7 +78,7 @@ impl Theme {
     pub(super) fn new(look: Look) -> Self {
         match look.depth {
             Depth::None => Self::without_color(),
-            Depth::Sixteen => Self::painted(&SIXTEEN, look.ground),
+            Depth::Sixteen => Self::inked(look.ground),
             Depth::Palette => Self::painted(&PALETTE, look.ground),
             Depth::True => Self::painted(&TRUE, look.ground),
         }
@@ -105,6 +105,25 @@ impl Theme {
             accent: Style::new().fg(accent),
             warning: Style::new().fg(warning).add_modifier(Modifier::BOLD),
             chosen: Style::new().add_modifier(Modifier::REVERSED),
+        }
+    }
+
+    /// No color of sixteen is a ground for white and for black ink alike: each square has its own ink, and pieces are told
+    /// apart by their shapes.
+    fn inked(ground: Ground) -> Self {
+        let painted = Self::painted(&SIXTEEN, ground);
+        let (bold, plain) = (Style::new().add_modifier(Modifier::BOLD), Style::new());
+        Self {
+            light: painted.light.fg(Color::Black),
+            dark: painted.dark.fg(Color::White),
+            last_light: painted.last_light.fg(Color::Black),
+            last_dark: painted.last_dark.fg(Color::Black),
+            picked: painted.picked.fg(Color::White),
+            alarm: painted.alarm.fg(Color::White),
+            white_piece: bold,
+            black_piece: plain,
+            mark: bold,
+            ..painted
         }
     }
 

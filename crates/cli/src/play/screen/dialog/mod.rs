@@ -2,6 +2,8 @@
 
 mod new_game;
 
+use std::path::PathBuf;
+
 use arrocco_play::Game;
 use arrocco_rules::Square;
 pub(super) use new_game::{NewGame, Row};
@@ -28,6 +30,11 @@ pub(super) enum Dialog {
     Resign {
         chosen: usize,
     },
+    /// Shall the file be written over?
+    Overwrite {
+        path: PathBuf,
+        chosen: usize,
+    },
     /// Shall the game on the board go on, or this one begin?
     Unfinished {
         text: String,
@@ -41,16 +48,19 @@ impl Dialog {
     pub(super) const fn choice(&mut self) -> Option<(usize, &mut usize)> {
         match self {
             Self::Promotion { chosen, .. } => Some((4, chosen)),
-            Self::Resign { chosen } | Self::Unfinished { chosen, .. } => Some((2, chosen)),
+            Self::Resign { chosen } | Self::Overwrite { chosen, .. } | Self::Unfinished { chosen, .. } => {
+                Some((2, chosen))
+            }
             _ => None,
         }
     }
 
     pub(super) const fn chosen(&self) -> Option<usize> {
         match self {
-            Self::Promotion { chosen, .. } | Self::Resign { chosen } | Self::Unfinished { chosen, .. } => {
-                Some(*chosen)
-            }
+            Self::Promotion { chosen, .. }
+            | Self::Resign { chosen }
+            | Self::Overwrite { chosen, .. }
+            | Self::Unfinished { chosen, .. } => Some(*chosen),
             _ => None,
         }
     }

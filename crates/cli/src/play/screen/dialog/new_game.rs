@@ -9,7 +9,6 @@ use super::Line;
 use crate::datagen::Random;
 use crate::matches::today;
 use crate::play::language::{Language, fill};
-use crate::quote::one_line;
 
 /// A line of the window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -133,6 +132,11 @@ impl NewGame {
         }
     }
 
+    /// The line that is typed begins anew.
+    pub(in super::super) fn clear(&mut self) {
+        self.line_mut().into_iter().for_each(Line::clear);
+    }
+
     pub(in super::super) fn key(&mut self, key: KeyEvent) {
         self.complaint = None;
         match (key.code, self.row) {
@@ -252,7 +256,9 @@ impl NewGame {
             }
             Start::Own => match Position::from_fen(self.position.text().trim(), Accept::LENIENT) {
                 Ok(validated) => Ok(validated.position),
-                Err(error) => Err(fill(words.not_a_position, &[("reason", &one_line(&error.to_string()))])),
+                Err(error) => {
+                    Err(fill(words.not_a_position, &[("reason", &language.position_error(&error))]))
+                }
             },
         }
     }

@@ -7,6 +7,7 @@ use super::super::action::Action;
 use super::super::dialog::{Dialog, NewGame};
 use super::super::line::Line;
 use super::super::message::Wish;
+use super::super::remark::Remark;
 use super::super::state::State;
 use crate::play::language::fill;
 
@@ -55,7 +56,7 @@ impl State {
     fn ask_resignation(&mut self, game: &Game) -> Vec<Wish> {
         match game.status() {
             Status::Over(outcome) => {
-                self.warn(fill(self.language.words().over, &[("outcome", &self.language.outcome(outcome))]));
+                self.warn(self.language.over(outcome));
                 Vec::new()
             }
             _ if Self::person(game).is_none() => {
@@ -114,7 +115,11 @@ impl State {
         };
         self.put_back();
         match wanted {
-            Some(ply) => self.looking_at = Some(ply).filter(|ply| *ply < last),
+            Some(ply) => {
+                self.looking_at = Some(ply).filter(|ply| *ply < last);
+                // What was said is about another position.
+                self.remark = Remark::default();
+            }
             None if action == Action::Next => self.say(self.language.screen().at_the_end),
             None => self.say(self.language.screen().at_the_start),
         }

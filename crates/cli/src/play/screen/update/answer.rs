@@ -24,7 +24,16 @@ impl State {
             _ => {}
         }
         let is_command = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
+        if key.code == KeyCode::Char('u') && key.modifiers == KeyModifiers::CONTROL {
+            match &mut self.dialog {
+                Some(Dialog::Path { line, .. }) => line.clear(),
+                Some(Dialog::NewGame(new)) => new.clear(),
+                _ => {}
+            }
+        }
         if is_command {
+            // Any key leads back from the help.
+            self.dialog.take_if(|dialog| matches!(dialog, Dialog::Help { .. }));
             return Vec::new();
         }
         match &mut self.dialog {
@@ -47,11 +56,12 @@ impl State {
         }
     }
 
-    /// The question about the unfinished game wants an answer; the others can be left alone.
+    /// Whoever does not answer the question about the unfinished game wants neither; the others can be left alone.
     fn cancel(&mut self) -> Vec<Wish> {
-        if !matches!(self.dialog, Some(Dialog::Unfinished { .. })) {
-            self.dialog = None;
+        if matches!(self.dialog, Some(Dialog::Unfinished { .. })) {
+            return vec![Wish::Quit];
         }
+        self.dialog = None;
         Vec::new()
     }
 
@@ -89,7 +99,7 @@ impl State {
         let Some(Dialog::Path { is_save, line }) = self.dialog.take() else { return Vec::new() };
         match line.text().trim() {
             "" => Vec::new(),
-            path if is_save => vec![Wish::Save(PathBuf::from(path))],
+            path if is_save => vec![Wish::Save { path: PathBuf::from(path), is_sure: false }],
             path => vec![Wish::Load(PathBuf::from(path))],
         }
     }
@@ -132,7 +142,9 @@ impl State {
             Some(Dialog::Promotion { .. }) => {
                 Role::PROMOTIONS.map(|role| self.language.piece(role).to_owned()).to_vec()
             }
-            Some(Dialog::Resign { .. }) => vec![words.yes.to_owned(), words.no.to_owned()],
+            Some(Dialog::Resign { .. } | Dialog::Overwrite { .. }) => {
+                vec![words.yes.to_owned(), words.no.to_owned()]
+            }
             Some(Dialog::Unfinished { .. }) => vec![words.take_up.to_owned(), words.begin_anew.to_owned()],
             _ => Vec::new(),
         }
@@ -143,6 +155,7 @@ impl State {
         match self.dialog.take() {
             Some(Dialog::Promotion { from, to, chosen }) => self.promote(from, to, chosen, game),
             Some(Dialog::Resign { chosen: 0 }) => self.as_person(game, |by| Event::Resign { by }),
+            Some(Dialog::Overwrite { path, chosen: 0 }) => vec![Wish::Save { path, is_sure: true }],
             Some(Dialog::Unfinished { chosen: 0, .. }) => vec![Wish::TakeUp],
             Some(Dialog::Unfinished { fresh, .. }) => vec![Wish::Begin(fresh)],
             _ => Vec::new(),

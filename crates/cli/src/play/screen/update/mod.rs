@@ -6,9 +6,13 @@ mod keys;
 mod mouse;
 mod moving;
 mod news;
+#[cfg(test)]
+mod stage;
 mod submit;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod wishes;
 
 use arrocco_play::Game;
 use arrocco_rules::Bitboard;
@@ -42,6 +46,11 @@ impl State {
                 self.refuse(&refusal, game, &typed);
                 Vec::new()
             }
+            Message::Exists(path) => {
+                // Whoever presses Enter by mistake keeps it.
+                self.dialog = Some(Dialog::Overwrite { path, chosen: 1 });
+                Vec::new()
+            }
             Message::Replaced => {
                 self.clear_for(game);
                 Vec::new()
@@ -65,7 +74,10 @@ impl State {
         Some(Wish::Analyse(wanted))
     }
 
+    /// Lines become one, with blanks between them.
     fn paste(&mut self, text: &str) {
+        let text = text.trim_end_matches(['\r', '\n']).replace("\r\n", " ").replace(['\r', '\n', '\t'], " ");
+        let text = text.as_str();
         match &mut self.dialog {
             None => self.input.insert(text),
             Some(Dialog::NewGame(new)) => new.paste(text),

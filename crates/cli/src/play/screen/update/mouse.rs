@@ -1,13 +1,14 @@
 //! The mouse: click and click, or drag; the wheel goes through the game.
 
 use arrocco_play::Game;
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position as Place;
 
 use super::super::action::Action;
+use super::super::dialog::Dialog;
 use super::super::message::Wish;
 use super::super::state::{Drag, State};
-use super::super::view::answer_at;
+use super::super::view::{answer_at, row_at};
 
 impl State {
     pub(super) fn point(&mut self, mouse: MouseEvent, game: &Game) -> Vec<Wish> {
@@ -29,8 +30,20 @@ impl State {
     }
 
     fn point_at_dialog(&mut self, kind: MouseEventKind, place: Place, game: &Game) -> Vec<Wish> {
-        if kind != MouseEventKind::Down(MouseButton::Left) {
-            return Vec::new();
+        match (&self.dialog, kind) {
+            (Some(Dialog::Help { .. }), MouseEventKind::Down(MouseButton::Left)) => {
+                self.dialog = None;
+                return Vec::new();
+            }
+            (Some(Dialog::Help { .. } | Dialog::NewGame(_)), MouseEventKind::ScrollUp) => {
+                return self.answer(KeyEvent::from(KeyCode::Up), game);
+            }
+            (Some(Dialog::Help { .. } | Dialog::NewGame(_)), MouseEventKind::ScrollDown) => {
+                return self.answer(KeyEvent::from(KeyCode::Down), game);
+            }
+            (Some(Dialog::NewGame(_)), MouseEventKind::Down(MouseButton::Left)) => self.point_at_row(place),
+            (_, MouseEventKind::Down(MouseButton::Left)) => {}
+            _ => return Vec::new(),
         }
         let hit = answer_at(self, place);
         let Some((_, chosen)) = self.dialog.as_mut().and_then(|dialog| dialog.choice()) else {
@@ -42,6 +55,17 @@ impl State {
                 self.take_answer(game)
             }
             None => Vec::new(),
+        }
+    }
+
+    /// A click chooses a row, and a second one changes it.
+    fn point_at_row(&mut self, place: Place) {
+        let hit = row_at(self, place);
+        if let (Some(row), Some(Dialog::NewGame(new))) = (hit, &mut self.dialog) {
+            if new.row == row {
+                new.key(KeyEvent::from(KeyCode::Right));
+            }
+            new.row = row;
         }
     }
 

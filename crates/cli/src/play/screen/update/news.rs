@@ -17,11 +17,11 @@ impl State {
             News::Game(notice) => self.notice(&notice, game),
             News::Thought { purpose, report } => self.think(purpose, *report, game),
             News::PlayerFailed { color, text } => {
-                let gaps = [("side", language.side(color)), ("reason", &one_line(&text))];
+                let gaps = [("side", language.side(color)), ("reason", &*one_line(&language.reason(&text)))];
                 self.warn(fill(words.player_failed, &gaps));
             }
             News::SaveFailed(reason) => {
-                self.warn(fill(words.cannot_save, &[("reason", &one_line(&reason))]));
+                self.warn(fill(words.cannot_save, &[("reason", &one_line(&language.reason(&reason)))]));
             }
         }
     }

@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use arrocco_play::{Event, Game, Player, Setup, read_move};
+use arrocco_play::{Event, Game, Player, Setup};
 use arrocco_rules::{Accept, Color, Position, Square, WhyNot};
 
 use super::super::action::Action;
 use super::super::message::Wish;
 use super::super::state::State;
 use crate::play::language::{Verb, fill, side_named};
-use crate::quote::{one_line, quote};
+use crate::quote::quote;
 
 impl State {
     pub(super) fn submit(&mut self, game: &Game) -> Vec<Wish> {
@@ -33,7 +33,7 @@ impl State {
         if text.is_empty() || !self.is_free_to_move(game, text) {
             return Vec::new();
         }
-        let refusal = match read_move(game.position(), text, self.language.letters()) {
+        let refusal = match self.language.read_move(game.position(), text) {
             Ok(mv) => return self.play(mv, game, text.to_owned()),
             Err(refusal) => refusal,
         };
@@ -53,23 +53,21 @@ impl State {
         let event = |event| vec![Wish::Apply { event, typed: String::new() }];
         match (verb, operand) {
             (Verb::Move, _) => self.submit_move(operand, game),
-            (Verb::Accept, _) => event(Event::AcceptDraw { by: answering(game) }),
-            (Verb::Decline, _) => event(Event::DeclineDraw { by: answering(game) }),
+            (Verb::Accept, _) => self.answer_offer(game, |by| Event::AcceptDraw { by }),
+            (Verb::Decline, _) => self.answer_offer(game, |by| Event::DeclineDraw { by }),
             (Verb::Player, _) => self.seat(operand),
             (Verb::Opening, _) => self.tell_opening(game),
             (Verb::Legal, _) => self.tell_legal(operand, game),
             (Verb::Speak, _) => self.speak_last(game),
-            (_, "") => match Action::of_verb(verb) {
-                Some(action) => self.act(action, game),
-                // The board, the moves and the clocks are there to be seen.
-                None => Vec::new(),
-            },
-            (Verb::Save, path) => vec![Wish::Save(PathBuf::from(path))],
+            (_, "") => self.obey_alone(verb, game),
+            (Verb::Save, path) => vec![Wish::Save { path: PathBuf::from(path), is_sure: false }],
             (Verb::Load, path) => vec![Wish::Load(PathBuf::from(path))],
             (Verb::Fen, fen) => self.begin_from(fen, game),
-            (Verb::Claim, text) => match read_move(game.position(), text, self.language.letters()) {
+            (Verb::Claim, text) => match self.language.read_move(game.position(), text) {
                 Ok(mv) => self.as_person(game, |by| Event::ClaimDraw { by, with: Some(mv) }),
                 Err(refusal) => {
+                    // What is mended has to stay a claim.
+                    self.input.set(format!("{} {text}", self.language.command(Verb::Claim)));
                     self.refuse_move(refusal, game, text);
                     Vec::new()
                 }
@@ -81,6 +79,26 @@ impl State {
             },
             _ => self.bewildered(verb, operand),
         }
+    }
+
+    fn obey_alone(&mut self, verb: Verb, game: &Game) -> Vec<Wish> {
+        if let Some(action) = Action::of_verb(verb) {
+            return self.act(action, game);
+        }
+        // The board, the moves and the clocks are there to be seen.
+        self.say("");
+        Vec::new()
+    }
+
+    /// Who answers an offer is not who made it, and a machine answers for itself.
+    fn answer_offer(&mut self, game: &Game, event: impl FnOnce(Color) -> Event) -> Vec<Wish> {
+        let by = game.draw_offer().map_or(game.turn(), |by| !by);
+        if game.draw_offer().is_some() && game.players()[by].is_machine() {
+            let gaps = [("side", self.language.side(by))];
+            self.warn(fill(self.language.words().not_yours_to_answer, &gaps));
+            return Vec::new();
+        }
+        vec![Wish::Apply { event: event(by), typed: String::new() }]
     }
 
     fn bewildered(&mut self, verb: Verb, operand: &str) -> Vec<Wish> {
@@ -136,17 +154,12 @@ impl State {
                 vec![Wish::Begin(Box::new(Game::new(setup, Duration::ZERO)))]
             }
             Err(error) => {
-                let reason = one_line(&error.to_string());
+                let reason = self.language.position_error(&error);
                 self.warn(fill(self.language.screen().not_a_position, &[("reason", &reason)]));
                 Vec::new()
             }
         }
     }
-}
-
-/// Who answers an offer: not who made it.
-fn answering(game: &Game) -> Color {
-    game.draw_offer().map_or(game.turn(), |by| !by)
 }
 
 /// The last square that a text names.

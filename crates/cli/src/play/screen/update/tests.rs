@@ -1,4 +1,4 @@
-//! The screen without a terminal: keys, mouse and news go in, and the game is played.
+//! Moves and commands on a screen without a terminal.
 
 use std::time::Duration;
 
@@ -7,120 +7,10 @@ use arrocco_rules::{Color, Position, Square};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Size;
 
-use super::super::args::Ground;
 use super::super::dialog::Dialog;
-use super::super::look::{Depth, Look};
 use super::super::message::{Message, Wish};
-use super::super::state::State;
+use super::stage::Stage;
 use crate::datagen::Random;
-use crate::play::driver::News;
-use crate::play::language::Language;
-
-/// A screen and its game; wishes for the game are granted, others are kept.
-struct Stage {
-    state: State,
-    game: Game,
-    wishes: Vec<Wish>,
-}
-
-impl Stage {
-    fn new(setup: Setup) -> Self {
-        let look = Look { depth: Depth::True, ground: Ground::Dark, is_ascii: false };
-        let game = Game::new(setup, Duration::ZERO);
-        let state = State::new(Language::En, look, Size::new(80, 24), game.players(), Random::new(1, 1));
-        Self { state, game, wishes: Vec::new() }
-    }
-
-    fn people() -> Self {
-        Self::new(Setup::default())
-    }
-
-    fn from(fen: &str) -> Self {
-        Self::new(Setup { start: fen.parse().unwrap(), ..Setup::default() })
-    }
-
-    fn send(&mut self, message: Message) {
-        for wish in self.state.update(message, &self.game) {
-            match wish {
-                Wish::Apply { event, typed } => match self.game.apply(event, Duration::ZERO) {
-                    Ok(notices) => {
-                        for notice in notices {
-                            self.send(Message::News(News::Game(notice)));
-                        }
-                    }
-                    Err(refusal) => self.send(Message::Refused { refusal, typed }),
-                },
-                Wish::Begin(game) => {
-                    self.game = *game;
-                    self.send(Message::Replaced);
-                }
-                other => self.wishes.push(other),
-            }
-        }
-    }
-
-    fn key(&mut self, code: KeyCode) {
-        self.send(Message::Key(KeyEvent::new(code, KeyModifiers::NONE)));
-    }
-
-    fn control(&mut self, letter: char) {
-        self.send(Message::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL)));
-    }
-
-    fn letters(&mut self, text: &str) {
-        text.chars().for_each(|letter| self.key(KeyCode::Char(letter)));
-    }
-
-    fn say(&mut self, text: &str) {
-        self.letters(text);
-        self.key(KeyCode::Enter);
-    }
-
-    /// Arrows to a square, as a person would press them.
-    fn go_to(&mut self, square: Square) {
-        if self.state.cursor.is_none() {
-            self.key(KeyCode::Up);
-        }
-        while self.state.cursor != Some(square) {
-            let cursor = self.state.cursor.unwrap();
-            let is_white = self.state.bottom == Color::White;
-            let code = match (cursor.file().cmp(&square.file()), cursor.rank().cmp(&square.rank())) {
-                (std::cmp::Ordering::Less, _) if is_white => KeyCode::Right,
-                (std::cmp::Ordering::Greater, _) if !is_white => KeyCode::Right,
-                (std::cmp::Ordering::Less | std::cmp::Ordering::Greater, _) => KeyCode::Left,
-                (_, std::cmp::Ordering::Less) if is_white => KeyCode::Up,
-                (_, std::cmp::Ordering::Greater) if !is_white => KeyCode::Up,
-                _ => KeyCode::Down,
-            };
-            self.key(code);
-        }
-    }
-
-    fn mouse(&mut self, kind: MouseEventKind, square: Square) {
-        let cell = self.state.layout().unwrap().board.square(square);
-        let (column, row) = (cell.x + cell.width / 2, cell.y + cell.height / 2);
-        self.send(Message::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
-    }
-
-    fn click(&mut self, square: Square) {
-        self.mouse(MouseEventKind::Down(MouseButton::Left), square);
-        self.mouse(MouseEventKind::Up(MouseButton::Left), square);
-    }
-
-    fn drag(&mut self, from: Square, to: Square) {
-        self.mouse(MouseEventKind::Down(MouseButton::Left), from);
-        self.mouse(MouseEventKind::Drag(MouseButton::Left), to);
-        self.mouse(MouseEventKind::Up(MouseButton::Left), to);
-    }
-
-    fn sans(&self) -> Vec<String> {
-        self.game.plies().iter().map(|ply| ply.san.to_string()).collect()
-    }
-
-    fn is_mated(&self) -> bool {
-        matches!(self.game.status(), Status::Over(outcome) if outcome.winner() == Some(Color::White))
-    }
-}
 
 const SQUARES: [(Square, Square); 7] = [
     (Square::E2, Square::E4),
@@ -363,9 +253,9 @@ fn an_unfinished_game_wants_an_answer() {
     let fresh = Box::new(Game::new(Setup::default(), Duration::ZERO));
     stage.state.dialog = Some(Dialog::Unfinished { text: String::new(), fresh, chosen: 0 });
     stage.key(KeyCode::Esc);
-    assert!(stage.state.dialog.is_some());
+    assert!(matches!(stage.wishes[..], [Wish::Quit]));
     stage.key(KeyCode::Enter);
-    assert!(matches!(stage.wishes[..], [Wish::TakeUp]));
+    assert!(matches!(stage.wishes[..], [Wish::Quit, Wish::TakeUp]));
 }
 
 #[test]
@@ -374,7 +264,7 @@ fn commands_are_typed_with_their_operands() {
     stage.say("save a game.pgn");
     stage.say("load other.pgn");
     stage.say("fen");
-    assert!(matches!(&stage.wishes[0], Wish::Save(path) if path.as_os_str() == "a game.pgn"));
+    assert!(matches!(&stage.wishes[0], Wish::Save { path, .. } if path.as_os_str() == "a game.pgn"));
     assert!(matches!(&stage.wishes[1], Wish::Load(path) if path.as_os_str() == "other.pgn"));
     assert!(matches!(&stage.wishes[2], Wish::Copy(text) if text.starts_with("rnbqkbnr/")));
     stage.say("player black engine:3");
@@ -477,5 +367,5 @@ fn anything_at_all_is_survived() {
             let _ = stage.game.apply(Event::TakeBack { plies: 1 }, Duration::ZERO);
         }
     }
-    assert!(stage.wishes.iter().any(|wish| matches!(wish, Wish::Save(_))));
+    assert!(stage.wishes.iter().any(|wish| matches!(wish, Wish::Save { .. })));
 }

@@ -8,19 +8,27 @@ use super::super::action::Action;
 use super::super::state::State;
 use super::ink::shown;
 
-/// The buttons that fit, from left to right, with their columns.
+/// Between two buttons.
+const GAP: u16 = 2;
+
+/// The buttons that fit, from left to right, with their columns. The last one, which leads out, is always there.
 fn buttons(state: &State, area: Rect) -> Vec<(Rect, &'static str, String, Action)> {
-    let mut x = area.x + 1;
-    let mut buttons = Vec::new();
-    for (key, action, label) in state.language.screen().bar {
+    let labeled = |(key, action, label): (&'static str, Action, &str)| {
         let label = shown(label, state.look);
         let width = (Span::raw(key).width() + Span::raw(&label).width() + 1) as u16;
-        if x + width <= area.right() {
-            buttons.push((Rect::new(x, area.y, width, 1), key, label, action));
-        }
-        x += width + 2;
+        (width, key, label, action)
+    };
+    let mut all: Vec<_> = state.language.screen().bar.into_iter().map(labeled).collect();
+    while all.len() > 1 && all.iter().map(|(width, ..)| width + GAP).sum::<u16>() > area.width + GAP - 1 {
+        all.remove(all.len() - 2);
     }
-    buttons
+    let mut x = area.x + 1;
+    let placed = all.into_iter().map(|(width, key, label, action)| {
+        let place = Rect::new(x, area.y, width, 1).intersection(area);
+        x += width + GAP;
+        (place, key, label, action)
+    });
+    placed.collect()
 }
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State) {

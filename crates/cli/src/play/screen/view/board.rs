@@ -52,20 +52,24 @@ fn draw_piece(buffer: &mut Buffer, cell: Rect, piece: Piece, state: &State) {
         Color::White => state.theme.white_piece,
         Color::Black => state.theme.black_piece,
     };
-    let is_plain = state.look.is_ascii || state.look.depth == Depth::None;
+    let is_plain = state.look.is_ascii || has_shapes(state);
     match drawing(piece.role, cell.height).filter(|_| !is_plain) {
         Some((drawing, times)) => stamp(buffer, cell, drawing, times, style),
         None => sign(buffer, cell, &text_of(piece, state), style),
     }
 }
 
-/// Without colors, only the shape of the symbol tells the sides apart; with them, the filled ones are seen better.
+/// With few colors or none, only the shape of the symbol tells the sides apart.
+fn has_shapes(state: &State) -> bool {
+    matches!(state.look.depth, Depth::None | Depth::Sixteen)
+}
+
+/// With many colors, the filled symbols are seen better.
 fn text_of(piece: Piece, state: &State) -> String {
-    let look = state.look;
-    let symbol = match (look.is_ascii, look.depth) {
-        (true, _) => piece.char(),
-        (_, Depth::None) => piece.symbol(),
-        _ => filled(piece.role),
+    let symbol = match state.look.is_ascii {
+        true => piece.char(),
+        false if has_shapes(state) => piece.symbol(),
+        false => filled(piece.role),
     };
     symbol.to_string()
 }

@@ -10,7 +10,8 @@ use super::super::action::Action;
 use super::super::dialog::{Dialog, NewGame, Row};
 use super::super::line;
 use super::super::state::State;
-use super::ink::{cut, inset, shown};
+use super::ink::{cut, inset, shown, wrapped};
+use crate::play::language::fill as filled;
 
 const ASCII_BORDER: border::Set<'_> = border::Set {
     top_left: "+",
@@ -33,7 +34,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, state: &State) {
         Dialog::Path { is_save: true, .. } => (words.save_title, words.path_keys),
         Dialog::Path { .. } => (words.load_title, words.path_keys),
         Dialog::Resign { .. } => (words.resign_title, ""),
-        Dialog::Unfinished { .. } => (words.unfinished_title, ""),
+        Dialog::Overwrite { .. } => (words.save_title, ""),
+        Dialog::Unfinished { .. } => (words.unfinished_title, words.unfinished_keys),
     };
     let area = window(state, dialog);
     frame.render_widget(Clear, area);
@@ -59,6 +61,11 @@ fn fill(frame: &mut Frame<'_>, area: Rect, state: &State, dialog: &Dialog) {
             typed_line(frame, Rect { y: area.y + 1, height: 1, ..area }, state, line);
         }
         Dialog::Resign { .. } => question(frame, area, state, state.language.screen().resign_question),
+        Dialog::Overwrite { path, .. } => {
+            let gaps = [("file", path.display().to_string())];
+            let gaps = gaps.each_ref().map(|(name, value)| (*name, value.as_str()));
+            question(frame, area, state, &filled(state.language.screen().overwrite_question, &gaps));
+        }
         Dialog::Unfinished { text, .. } => question(frame, area, state, text),
         Dialog::Promotion { .. } => question(frame, area, state, ""),
     }
@@ -67,12 +74,12 @@ fn fill(frame: &mut Frame<'_>, area: Rect, state: &State, dialog: &Dialog) {
 /// How large a window wants to be, inside its border.
 fn wanted(state: &State, dialog: &Dialog) -> Size {
     match dialog {
-        Dialog::Help { .. } => Size::new(66, help_lines(state).len() as u16),
+        Dialog::Help { .. } => Size::new(HELP_WIDTH, help_lines(state).len() as u16),
         Dialog::NewGame(_) => Size::new(70, 9),
         Dialog::Path { .. } => Size::new(60, 3),
         Dialog::Promotion { .. } => Size::new(46, 3),
         Dialog::Resign { .. } => Size::new(40, 5),
-        Dialog::Unfinished { .. } => Size::new(60, 6),
+        Dialog::Overwrite { .. } | Dialog::Unfinished { .. } => Size::new(60, 6),
     }
 }
 
@@ -121,12 +128,25 @@ pub(in super::super) fn answer_at(state: &State, place: Position) -> Option<usiz
     answers(state).iter().position(|(area, _)| area.contains(place))
 }
 
-/// Every key and every way to move.
-fn help_lines(state: &State) -> Vec<(String, &'static str)> {
+/// Columns for the keys in the help.
+const KEYS: usize = 20;
+const HELP_WIDTH: u16 = 66;
+
+/// Every key and every way to move, in as many lines as the window needs for them.
+fn help_lines(state: &State) -> Vec<(String, String)> {
     let words = state.language.screen();
     let ways = words.ways.into_iter().map(|(keys, text)| (keys.to_owned(), text));
     let actions = Action::ALL.into_iter().zip(words.actions).map(|(action, text)| (action.keys(), text));
-    ways.chain(actions).collect()
+    let width = usize::from(HELP_WIDTH.min(state.size.width.saturating_sub(4)));
+    let explained = |(keys, text): (String, &str)| {
+        let lines = wrapped(&shown(text, state.look), width.saturating_sub(KEYS));
+        let keys = shown(&keys, state.look);
+        lines
+            .into_iter()
+            .enumerate()
+            .map(move |(i, line)| (if i == 0 { keys.clone() } else { String::new() }, line))
+    };
+    ways.chain(actions).flat_map(explained).collect()
 }
 
 /// How many lines the help has, and how many of them are shown.
@@ -137,14 +157,14 @@ pub(in super::super) fn help_height(state: &State) -> (usize, usize) {
 
 fn help(frame: &mut Frame<'_>, area: Rect, state: &State, top: usize) {
     let lines = help_lines(state).into_iter().skip(top).take(usize::from(area.height)).map(|(keys, text)| {
-        let keys = Span::styled(format!("{:<20}", shown(&keys, state.look)), state.theme.title);
-        Line::from(vec![keys, Span::raw(shown(text, state.look))])
+        Line::from(vec![Span::styled(format!("{keys:<KEYS$}"), state.theme.title), Span::raw(text)])
     });
     frame.render_widget(Paragraph::new(lines.collect::<Vec<_>>()), area);
     let (all, rows) = help_height(state);
     if top + rows < all {
-        let more = format!("{} {} v ", all - top - rows, state.language.screen().more);
-        let place = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
+        // On the border, where it hides nothing.
+        let more = format!(" {} {} v ", all - top - rows, state.language.screen().more);
+        let place = Rect { y: area.y.saturating_sub(1), height: 1, ..area };
         frame
             .render_widget(Line::styled(shown(&more, state.look), state.theme.accent).right_aligned(), place);
     }
@@ -178,6 +198,15 @@ fn new_game(frame: &mut Frame<'_>, area: Rect, state: &State, new: &NewGame) {
         let text = Paragraph::new(shown(complaint, state.look)).style(state.theme.warning);
         frame.render_widget(text.wrap(Wrap { trim: true }), place);
     }
+}
+
+/// The row of the window for a new game at a place of the screen.
+pub(in super::super) fn row_at(state: &State, place: Position) -> Option<Row> {
+    let dialog = state.dialog.as_ref()?;
+    let Dialog::NewGame(new) = dialog else { return None };
+    let area = inside(window(state, dialog));
+    let row = usize::from(place.y.checked_sub(area.y + 1)?);
+    new.rows().get(row).copied().filter(|_| area.contains(place))
 }
 
 /// The end of a text that is too long.

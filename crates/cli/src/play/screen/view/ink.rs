@@ -90,6 +90,45 @@ pub(super) fn cut(text: &str, width: usize, look: Look) -> String {
     if width > 0 { text + signs(look).dots } else { text }
 }
 
+/// A text in lines that are not wider than this, broken between words where that can be.
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let mut word = word.to_owned();
+        loop {
+            let line = lines.last().map_or(0, |line| Span::raw(line.as_str()).width());
+            let blank = usize::from(line > 0);
+            if line + blank + Span::raw(word.as_str()).width() <= width || width == 0 {
+                push(&mut lines, &word, blank);
+                break;
+            }
+            // A word that is wider than a line is cut.
+            let rest = if line == 0 { word.split_off(fitting(&word, width)) } else { String::new() };
+            if line == 0 {
+                push(&mut lines, &word, 0);
+                word = rest;
+            }
+            lines.push(String::new());
+        }
+    }
+    lines
+}
+
+fn push(lines: &mut [String], word: &str, blank: usize) {
+    if let Some(line) = lines.last_mut() {
+        line.push_str(&" ".repeat(blank));
+        line.push_str(word);
+    }
+}
+
+/// So many bytes of a word fit into a line, and at least one letter.
+fn fitting(word: &str, width: usize) -> usize {
+    let ends = word.char_indices().map(|(start, letter)| start + letter.len_utf8());
+    let fits = |end: &usize| word.get(..*end).is_some_and(|part| Span::raw(part).width() <= width);
+    let first = word.chars().next().map_or(0, char::len_utf8);
+    ends.take_while(fits).last().unwrap_or(first)
+}
+
 /// Room at both sides.
 pub(super) const fn inset(area: Rect) -> Rect {
     Rect::new(area.x + 1, area.y, area.width.saturating_sub(2), area.height)
@@ -108,6 +147,18 @@ mod tests {
     fn only_ascii_is_left() {
         assert_eq!(shown("¿Atrás, così?\u{1b}[2J ♞", ASCII), " Atras, cosi?[2J ?");
         assert_eq!(shown("così\u{7}", UNICODE), "così");
+    }
+
+    #[test]
+    fn texts_are_broken_between_words() {
+        assert_eq!(wrapped("the king is in check", 8), ["the king", "is in", "check"]);
+        assert_eq!(wrapped("♟♟♟♟♟ x", 2), ["♟♟", "♟♟", "♟", "x"]);
+        assert_eq!((wrapped("", 5), wrapped("a b", 0)), (vec![String::new()], vec!["a b".to_owned()]));
+        for width in 1..30 {
+            let lines =
+                wrapped("a text with words of different length, some of them very-long-indeed", width);
+            assert!(lines.iter().all(|line| line.chars().count() <= width && !line.is_empty()), "{lines:?}");
+        }
     }
 
     #[test]

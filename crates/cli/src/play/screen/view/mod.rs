@@ -17,11 +17,11 @@ use std::time::Duration;
 
 use arrocco_play::{Game, Status};
 pub(super) use bar::bar_at;
-pub(super) use dialogs::{answer_at, help_height};
+pub(super) use dialogs::{answer_at, help_height, row_at};
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Wrap};
+use ratatui::widgets::{Clear, Paragraph, Wrap};
 
 use super::layout::LEAST;
 use super::state::State;
@@ -33,12 +33,25 @@ pub(super) fn view(frame: &mut Frame<'_>, state: &State, game: &Game, now: Durat
     title(frame, layout.title, state, game);
     board::draw(frame.buffer_mut(), layout.board, state, game);
     panel::draw(frame, layout.panel, state, game, now);
-    let style = if state.remark.is_warning { state.theme.warning } else { state.theme.accent };
-    let remark = Paragraph::new(ink::shown(&state.remark.text, state.look)).style(style);
-    frame.render_widget(remark.wrap(Wrap { trim: true }), ink::inset(layout.remark));
+    remark(frame, layout.remark, state);
     typing::draw(frame, layout.input, state, game);
     bar::draw(frame, layout.keys, state);
     dialogs::draw(frame, state);
+}
+
+/// What is said below the board. A long text needs more room than there is in a small terminal: then it lies over the
+/// board until something else is said.
+fn remark(frame: &mut Frame<'_>, area: Rect, state: &State) {
+    let style = if state.remark.is_warning { state.theme.warning } else { state.theme.accent };
+    let inside = ink::inset(area);
+    let lines = ink::wrapped(&ink::shown(&state.remark.text, state.look), usize::from(inside.width));
+    let more = (lines.len() as u16).saturating_sub(area.height).min(area.y.saturating_sub(1));
+    let place = Rect { y: inside.y - more, height: inside.height + more, ..inside };
+    if more > 0 {
+        frame.render_widget(Clear, Rect { x: area.x, width: area.width, ..place });
+    }
+    let lines: Vec<Line<'_>> = lines.into_iter().map(Line::from).collect();
+    frame.render_widget(Paragraph::new(lines).style(style), place);
 }
 
 fn too_small(frame: &mut Frame<'_>, state: &State) {

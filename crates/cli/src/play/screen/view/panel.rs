@@ -55,7 +55,7 @@ fn draw_player(frame: &mut Frame<'_>, area: Rect, state: &State, game: &Game, co
     let sign = if is_turn { signs(state.look).to_move } else { " " };
     let clock = game.left(color, now).map(|left| format!(" {} ", clock_text(left)));
     let room = usize::from(area.width).saturating_sub(clock.as_ref().map_or(0, String::len) + 3);
-    let name = state.language.player(&game.players()[color]);
+    let name = state.language.player_of(game, color);
     let name = format!("{}: {name}", state.language.side(color));
     let style = if is_turn { state.theme.title } else { state.theme.dim };
     let spans =
@@ -73,12 +73,14 @@ fn draw_player(frame: &mut Frame<'_>, area: Rect, state: &State, game: &Game, co
     }
 }
 
-/// What a side has taken, and by how much it is ahead.
+/// What a side has taken in the position that is shown, and by how much it is ahead.
 fn prey(state: &State, game: &Game, color: Color) -> String {
-    let taken = game.captured(color);
+    let ply = state.ply(game);
+    let taken = game.captured_until(ply, color);
     let sign = |role| if state.look.is_ascii { state.letters().char(role) } else { filled(role) };
     let mut text: String = taken.into_iter().map(sign).collect();
-    let ahead = if color == Color::White { game.material_balance() } else { -game.material_balance() };
+    let balance = game.material_balance_after(ply);
+    let ahead = if color == Color::White { balance } else { -balance };
     if ahead > 0 {
         text = format!("{text} +{ahead}");
     }

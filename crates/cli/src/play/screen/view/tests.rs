@@ -12,7 +12,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
-use ratatui::style::Style;
+use ratatui::style::{Color, Style};
 
 use super::super::args::Ground;
 use super::super::look::{Depth, Look};
@@ -204,6 +204,52 @@ fn check_is_marked_with_more_than_color() {
 }
 
 #[test]
+fn looking_back_shows_what_was_taken_by_then() {
+    let game = game(&["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"]);
+    let mut state = State::new(Language::En, PLAIN, Size::new(80, 24), game.players(), Random::new(1, 1));
+    state.say("White won by checkmate");
+    assert!(text(&draw(&state, &game)).contains("♟ +1"));
+    state.update(Message::Key(KeyEvent::new(KeyCode::PageUp, KeyModifiers::NONE)), &game);
+    let before = text(&draw(&state, &game));
+    assert!(before.contains("looking back 6/7"), "{before}");
+    assert!(!before.contains("♟ +1") && !before.contains("checkmate"), "{before}");
+}
+
+/// Everything that can be read at the usual size is there in every language, and everything of the help at the smallest.
+#[test]
+fn no_text_is_cut_off() {
+    for language in Language::ALL {
+        for key in [KeyCode::F(1), KeyCode::F(2), KeyCode::F(8), KeyCode::F(9)] {
+            let (mut state, game) = scene(PLAIN, SIZES[0], language);
+            assert!(text(&draw(&state, &game)).contains("F10"), "{language:?}");
+            state.update(Message::Key(KeyEvent::new(key, KeyModifiers::NONE)), &game);
+            let picture = text(&draw(&state, &game));
+            let window: Vec<&str> = picture.lines().filter(|line| line.contains(['│', '┌', '└'])).collect();
+            assert!(window.iter().all(|line| !line.contains('…')), "{picture}");
+        }
+        let (mut state, game) = scene(PLAIN, (47, 14), language);
+        let mut seen = String::new();
+        for top in 0..60 {
+            state.dialog = Some(super::super::dialog::Dialog::Help { top });
+            seen += &text(&draw(&state, &game));
+        }
+        let words = language.screen().actions.into_iter().flat_map(str::split_whitespace);
+        words.for_each(|word| assert!(seen.contains(word), "{language:?} {word}"));
+    }
+}
+
+#[test]
+fn a_long_remark_is_read_to_its_end_in_a_small_terminal() {
+    let (mut state, game) = scene(PLAIN, (47, 14), Language::En);
+    let remark = "There is no draw to claim: the position has occurred 1 time of 3, and 12 half-moves of 100 have \
+                  passed without a capture or a pawn move";
+    state.warn(remark);
+    let picture = text(&draw(&state, &game));
+    assert!(remark.split(' ').all(|word| picture.contains(word)), "{picture}");
+    assert!(picture.contains("F10"), "{picture}");
+}
+
+#[test]
 fn hidden_is_hidden() {
     let (mut state, game) = scene(PLAIN, SIZES[0], Language::En);
     assert!(text(&draw(&state, &game)).contains("+0.35"));
@@ -211,18 +257,49 @@ fn hidden_is_hidden() {
     assert!(!text(&draw(&state, &game)).contains("+0.35"));
 }
 
+fn part(value: u8) -> f64 {
+    let value = f64::from(value) / 255.0;
+    if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+}
+
+/// How light a color is. Those of sixteen are as xterm paints them.
+fn light(color: Option<Color>) -> f64 {
+    let (r, g, b) = match color {
+        Some(Color::Rgb(r, g, b)) => (r, g, b),
+        Some(Color::Black) => (0, 0, 0),
+        Some(Color::Red) => (205, 0, 0),
+        Some(Color::Green) => (0, 205, 0),
+        Some(Color::Blue) => (0, 0, 238),
+        Some(Color::Magenta) => (205, 0, 205),
+        Some(Color::Cyan) => (0, 205, 205),
+        Some(Color::White) => (255, 255, 255),
+        other => panic!("{other:?}"),
+    };
+    0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b)
+}
+
+#[test]
+fn in_sixteen_colors_pieces_are_seen_and_told_apart_by_shape() {
+    let look = Look { depth: Depth::Sixteen, ..COLORS };
+    for size in SIZES {
+        let (state, game) = scene(look, size, Language::En);
+        let buffer = draw(&state, &game);
+        let board = state.layout().unwrap().board;
+        for square in Square::ALL {
+            let cells = board.square(square).positions().map(|place| &buffer[place]);
+            for cell in cells.filter(|cell| cell.symbol() != " ") {
+                let (a, b) = (light(cell.style().fg) + 0.05, light(cell.style().bg) + 0.05);
+                assert!(a.max(b) / a.min(b) >= 3.0, "{square} {cell:?}");
+            }
+        }
+        let picture = text(&buffer);
+        assert!(picture.contains('♙') && picture.contains('♟'), "{picture}");
+    }
+}
+
 /// Contrast as the Web Content Accessibility Guidelines count it.
 #[test]
 fn pieces_are_seen_on_every_square() {
-    use ratatui::style::Color;
-    let part = |value: u8| {
-        let value = f64::from(value) / 255.0;
-        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
-    };
-    let light = |color| match color {
-        Some(Color::Rgb(r, g, b)) => 0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b),
-        other => panic!("{other:?}"),
-    };
     let theme = super::super::theme::Theme::new(COLORS);
     for ground in [theme.light, theme.dark, theme.last_light, theme.last_dark, theme.picked, theme.alarm] {
         for piece in [theme.white_piece, theme.black_piece] {

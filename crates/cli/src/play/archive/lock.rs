@@ -1,0 +1,70 @@
+//! A sign for other programs that somebody writes here.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A locked file, which is nothing but its lock. It goes when this does.
+#[derive(Debug)]
+pub(super) struct Lock {
+    /// Held, not read.
+    _file: File,
+    path: PathBuf,
+}
+
+impl Lock {
+    /// `None` if somebody else has it.
+    pub(super) fn take(path: PathBuf) -> io::Result<Option<Self>> {
+        loop {
+            let file = OpenOptions::new().create(true).truncate(false).write(true).open(&path)?;
+            match file.try_lock() {
+                Ok(()) if is_at(&file, &path)? => return Ok(Some(Self { _file: file, path })),
+                // Whoever had it has just taken its name away: what is locked is nowhere.
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => return Ok(None),
+                Err(TryLockError::Error(error)) => return Err(error),
+            }
+        }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        if cfg!(unix) {
+            // What stays can be locked again.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// Does the file still have this name?
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt as _;
+    let ours = file.metadata()?;
+    match fs::metadata(path) {
+        Ok(there) => Ok((there.dev(), there.ino()) == (ours.dev(), ours.ino())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+#[cfg(not(unix))]
+fn is_at(_: &File, _: &Path) -> io::Result<bool> {
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_has_it_at_a_time() {
+        let path = std::env::temp_dir().join(format!("arrocco-lock-{}", std::process::id()));
+        for _ in 0..3 {
+            let lock = Lock::take(path.clone()).unwrap();
+            assert!(lock.is_some() && Lock::take(path.clone()).unwrap().is_none());
+        }
+        let _ = fs::remove_file(&path);
+    }
+}
