@@ -35,6 +35,13 @@ pub use network::{Network, NetworkError};
 pub use score::{MAX_PLY, Score};
 pub use table::OutOfMemory;
 
+/// The numbers of the search, for a tuner that plays games.
+#[cfg(feature = "tunable")]
+pub mod tunable {
+    pub use crate::search::parameter::all;
+    pub use crate::search::tunable::Tunable;
+}
+
 /// The evaluation as a sum over features, for a tuner of its weights.
 #[cfg(feature = "tuning")]
 pub mod tuning {

@@ -3,21 +3,13 @@
 
 use std::time::{Duration, Instant};
 
+use crate::search::parameter;
 use crate::{Clock, Control, Limits};
-
-/// Moves that a game is expected to last when nobody says.
-const MOVES_AHEAD: u32 = 24;
-
-/// The share of the clock that one move may take at the very most.
-const MOST_OF_CLOCK: f64 = 0.5;
 
 /// A part of the clock that is never planned with, and the most that this may be: a machine that is busy with something
 /// else may keep a move waiting.
 const RESERVE: u32 = 8;
 const LARGEST_RESERVE: Duration = Duration::from_millis(100);
-
-/// How many times the soft bound the hard one is.
-const HARD_FACTOR: f64 = 4.0;
 
 /// What the last depths say about how settled the choice is.
 #[derive(Clone, Copy, Debug)]
@@ -76,11 +68,16 @@ impl Budget {
 fn bounds(clock: Clock, overhead: Duration) -> (Duration, Duration) {
     let reserve = (clock.left / RESERVE).min(LARGEST_RESERVE);
     let left = clock.left.saturating_sub(overhead + reserve).max(Duration::from_millis(1));
-    let moves = clock.moves_to_go.map_or(MOVES_AHEAD, |moves| moves.clamp(1, MOVES_AHEAD * 2));
-    let most = left.mul_f64(if moves == 1 { 0.9 } else { MOST_OF_CLOCK });
-    let soft = (left / moves + clock.increment.mul_f64(0.75)).min(most);
-    let hard = soft.mul_f64(HARD_FACTOR).min(most);
+    let ahead = parameter::moves_ahead() as u32;
+    let moves = clock.moves_to_go.map_or(ahead, |moves| moves.clamp(1, ahead * 2));
+    let most = left.mul_f64(if moves == 1 { 0.9 } else { percent(parameter::most_of_clock()) });
+    let soft = (left / moves + clock.increment.mul_f64(percent(parameter::increment_share()))).min(most);
+    let hard = soft.mul_f64(percent(parameter::hard_factor())).min(most);
     (soft, hard)
+}
+
+fn percent(number: i32) -> f64 {
+    f64::from(number) / 100.0
 }
 
 /// Longer for a choice that changes or looks worse than it did, shorter for one that has stood for long.

@@ -147,6 +147,8 @@ impl Desk {
     }
 
     fn configure(&mut self, asked: &Configuration) -> EngineEvent {
+        #[cfg(feature = "tunable")]
+        asked.tunables.apply();
         self.engine.set_threads(asked.threads);
         self.engine.set_lines(asked.lines);
         self.engine.set_level(asked.level);

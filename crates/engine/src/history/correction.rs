@@ -6,15 +6,13 @@ use arrocco_rules::{Color, Position, Role};
 use super::Played;
 use super::fade_in;
 use super::tables::{mixed, zeros};
+use crate::search::parameter;
 
 /// Entries a table has for each side to move.
 const SLOTS: usize = 16_384;
 
 /// No entry grows beyond this.
 const LIMIT: i32 = 1024;
-
-/// An entry of `LIMIT` corrects by so many centipawns.
-const FULL_CORRECTION: i32 = 96;
 
 type Table = Box<[[i16; SLOTS]]>;
 
@@ -86,14 +84,14 @@ impl Corrections {
             self.last[turn][slots.last],
         ];
         let sum: i32 = entries.into_iter().map(i32::from).sum();
-        sum * FULL_CORRECTION / (2 * LIMIT)
+        sum * parameter::full_correction() / (2 * LIMIT)
     }
 
     /// Learns that the evaluation was off by so many centipawns, from a search of some depth.
     pub(crate) fn update(&mut self, position: &Position, last: Option<Played>, error: i32, depth: i32) {
         let slots = Slots::new(position, last);
         let turn = slots.turn;
-        let bonus = (error * depth / 8).clamp(-LIMIT / 4, LIMIT / 4);
+        let bonus = (error * depth * parameter::correction_rate() / 128).clamp(-LIMIT / 4, LIMIT / 4);
         let [white, black] = &mut self.pieces;
         for entry in [
             &mut self.pawns[turn][slots.pawns],

@@ -4,7 +4,9 @@ use arrocco_rules::{Bitboard, Role};
 
 use super::moves::is_won;
 use super::node::Node;
+use super::parameter;
 use super::picker::Picker;
+use super::reductions::PLY;
 use super::sight::Sight;
 use super::step::Step;
 use super::worker::Worker;
@@ -27,12 +29,11 @@ impl<S: Sight> Worker<'_, S> {
 
     /// So far below alpha that only captures could help: see whether they do.
     fn razor(&mut self, node: &Node<'_>, eval: Score) -> Option<Score> {
-        const MARGIN: i32 = 250;
-        const MARGIN_BY_DEPTH: i32 = 180;
         if Step::Razoring.is_off() || node.depth > 4 || node.alpha.is_mate() || is_won(node.alpha) {
             return None;
         }
-        if eval + MARGIN + MARGIN_BY_DEPTH * node.depth * node.depth > node.alpha {
+        let by_depth = parameter::razor_margin_by_depth() * node.depth * node.depth;
+        if eval + parameter::razor_margin() + by_depth > node.alpha {
             return None;
         }
         let score = self.quiesce::<false>(node.position, node.alpha, node.alpha + 1, node.ply);
@@ -41,13 +42,12 @@ impl<S: Sight> Worker<'_, S> {
 
     /// So far above beta that the other side will hardly come back in the depth that is left.
     fn reverse_futility(node: &Node<'_>, eval: Score) -> Option<Score> {
-        const MARGIN_BY_DEPTH: i32 = 80;
-        const MARGIN_IF_IMPROVING: i32 = 70;
         let is_decided = node.beta.is_loss() || eval.is_mate() || is_won(-node.beta);
         if Step::ReverseFutility.is_off() || node.depth > 8 || node.was_pv || is_decided {
             return None;
         }
-        let margin = MARGIN_BY_DEPTH * node.depth - if node.is_improving { MARGIN_IF_IMPROVING } else { 0 };
+        let less = if node.is_improving { parameter::reverse_improving() } else { 0 };
+        let margin = parameter::reverse_margin() * node.depth - less;
         if eval - margin < node.beta {
             return None;
         }
@@ -57,7 +57,6 @@ impl<S: Sight> Worker<'_, S> {
 
     /// If passing would still be good enough, moving is. Not without pieces, where passing may be best of all.
     fn null_move(&mut self, node: &Node<'_>, eval: Score) -> Option<Score> {
-        const BASE: i32 = 4;
         let (position, ply) = (node.position, node.ply);
         let came_by_null = ply > 0 && self.back(ply, 1).played.is_none();
         // A side that is lost may be mated in a few moves: passing in a shallow search does not refute that.
@@ -73,8 +72,9 @@ impl<S: Sight> Worker<'_, S> {
             return None;
         }
         let child = position.null_move()?;
-        let surplus = ((eval - node.beta) / 250).min(2);
-        let depth = node.depth - BASE - node.depth / 3 - surplus;
+        let surplus = ((eval - node.beta) / parameter::null_surplus()).min(parameter::null_most_surplus());
+        let reduction = (parameter::null_base() + parameter::null_by_depth() * node.depth) / PLY;
+        let depth = node.depth - reduction - surplus;
         self.frame(ply).played = None;
         self.enter(&child, ply + 1);
         let score = -self.search::<false>(&child, -node.beta, -node.beta + 1, depth, ply + 1, !node.is_cut);
@@ -95,9 +95,8 @@ impl<S: Sight> Worker<'_, S> {
 
     /// A capture that holds well above beta in a shallow search will hold above beta in a deep one.
     fn probcut(&mut self, node: &Node<'_>) -> Option<Score> {
-        const MARGIN: i32 = 180;
         const SHALLOWER: i32 = 4;
-        let beta = node.beta + MARGIN;
+        let beta = node.beta + parameter::probcut_margin();
         let entry_says_no = node.entry.is_some_and(|entry| {
             entry.depth > node.depth - SHALLOWER && entry.score.counted_from_root(node.ply) < beta
         });

@@ -5,12 +5,15 @@ mod frame;
 mod line;
 mod moves;
 mod node;
+pub(crate) mod parameter;
 mod picker;
 mod quiescence;
 mod reductions;
 mod root;
 mod sight;
 mod step;
+#[cfg(feature = "tunable")]
+pub(crate) mod tunable;
 mod worker;
 
 pub(crate) use root::Ending;

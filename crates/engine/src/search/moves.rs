@@ -3,6 +3,7 @@
 use arrocco_rules::Move;
 
 use super::node::{Node, Pruned, Tried};
+use super::parameter;
 use super::picker::{Kind, is_noisy};
 use super::reductions::PLY;
 use super::sight::Sight;
@@ -43,7 +44,7 @@ impl<S: Sight> Worker<'_, S> {
             // A quiet move must not lose much to an exchange.
             if !Step::ExchangePruning.is_off()
                 && reduced <= 8
-                && !see::wins_at_least(node.position, mv, -25 * reduced * reduced)
+                && !see::wins_at_least(node.position, mv, -parameter::quiet_exchange() * reduced * reduced)
             {
                 return Pruned::This;
             }
@@ -53,19 +54,19 @@ impl<S: Sight> Worker<'_, S> {
             && kind == Kind::BadNoisy
             && !is_won(alpha)
             && node.depth <= 7
-            && !see::wins_at_least(node.position, mv, -90 * node.depth);
+            && !see::wins_at_least(node.position, mv, -parameter::noisy_exchange() * node.depth);
         if loses { Pruned::This } else { Pruned::No }
     }
 
     /// Late move pruning: at low depth the first moves in the order are enough.
     fn is_late(node: &Node<'_>, number: usize) -> bool {
-        let enough = 4 + node.depth * node.depth;
-        let enough = if node.is_improving { enough } else { enough / 2 };
+        let enough = parameter::late_moves() + 16 * node.depth * node.depth;
+        let sixteenths = if node.is_improving { 16 } else { 32 };
         !Step::LatePruning.is_off()
             && node.depth <= 8
             && !node.is_pv
             && !node.in_check
-            && number as i32 > enough
+            && number as i32 * sixteenths > enough
     }
 
     /// History pruning: it has failed again and again.
@@ -74,13 +75,14 @@ impl<S: Sight> Worker<'_, S> {
             && reduced <= 4
             && !node.in_check
             && !node.is_pv
-            && history < -4000 * reduced.max(1)
+            && history < -parameter::history_margin() * reduced.max(1)
     }
 
     /// Futility pruning: a quiet move will hardly gain so much.
     fn is_futile(node: &Node<'_>, history: i32, reduced: i32, alpha: Score) -> bool {
         let Some(eval) = node.eval else { return false };
-        let margin = 110 + 95 * reduced + history / 128;
+        let by_depth = parameter::futility_by_depth() * reduced;
+        let margin = parameter::futility_margin() + by_depth + history / parameter::futility_history();
         !Step::Futility.is_off()
             && reduced <= 7
             && !node.in_check
@@ -104,7 +106,12 @@ impl<S: Sight> Worker<'_, S> {
         if !is_candidate || value.is_mate() || is_won(-value) {
             return Ok(0);
         }
-        let beta = value - node.depth * if node.was_pv && !node.is_pv { 3 } else { 2 };
+        let sixteenths = if node.was_pv && !node.is_pv {
+            parameter::singular_margin_was_pv()
+        } else {
+            parameter::singular_margin()
+        };
+        let beta = value - node.depth * sixteenths / 16;
         self.frame(node.ply).excluded = Some(mv);
         let depth = (node.depth - 1) / 2;
         let score = self.search::<false>(node.position, beta - 1, beta, depth, node.ply, node.is_cut);
@@ -113,7 +120,7 @@ impl<S: Sight> Worker<'_, S> {
             return Ok(0);
         }
         if score < beta {
-            let is_alone = !node.is_pv && score < beta - 20;
+            let is_alone = !node.is_pv && score < beta - parameter::double_margin();
             return Ok(1 + i32::from(is_alone));
         }
         if beta >= node.beta {
@@ -144,16 +151,21 @@ impl<S: Sight> Worker<'_, S> {
         }
         let mut reduction = self.memory.reductions.of(node.depth, tried.count);
         if is_noisy(mv) {
-            reduction = reduction / 2 - self.memory.histories.of_capture(scene, mv) / 12;
+            let history = self.memory.histories.of_capture(scene, mv);
+            reduction = reduction / 2 - history * 10 / parameter::reduction_capture_history();
         } else {
-            reduction -= self.memory.histories.of_quiet(scene, mv) / 10;
+            let history = self.memory.histories.of_quiet(scene, mv);
+            reduction -= history * 10 / parameter::reduction_quiet_history();
         }
-        reduction += PLY * i32::from(node.is_cut) + PLY / 2 * i32::from(!node.is_improving);
-        reduction -= PLY * i32::from(node.was_pv) + PLY / 2 * i32::from(node.is_pv);
-        reduction -= PLY * i32::from(gives_check) + PLY * i32::from(node.in_check);
-        reduction += PLY * i32::from(self.frame(node.ply + 1).cutoffs > 3);
-        reduction += PLY / 2 * i32::from(node.table_move.is_some_and(is_noisy));
-        reduction
+        reduction += parameter::reduction_cut() * i32::from(node.is_cut);
+        reduction += parameter::reduction_not_improving() * i32::from(!node.is_improving);
+        reduction -= parameter::reduction_was_pv() * i32::from(node.was_pv);
+        reduction -= parameter::reduction_pv() * i32::from(node.is_pv);
+        reduction -= parameter::reduction_gives_check() * i32::from(gives_check);
+        reduction -= parameter::reduction_in_check() * i32::from(node.in_check);
+        reduction += parameter::reduction_cutoffs() * i32::from(self.frame(node.ply + 1).cutoffs > 3);
+        let is_noisy_known = node.table_move.is_some_and(is_noisy);
+        reduction + parameter::reduction_noisy_table_move() * i32::from(is_noisy_known)
     }
 
     /// A move refuted the last one: it gains credit, and those tried before it lose some.
@@ -189,5 +201,5 @@ pub(super) fn is_won(alpha: Score) -> bool {
 }
 
 fn bonus(depth: i32) -> i32 {
-    (150 * depth - 60).min(1600)
+    (parameter::bonus_by_depth() * depth - parameter::bonus_less()).min(parameter::bonus_most())
 }

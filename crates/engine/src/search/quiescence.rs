@@ -3,6 +3,7 @@
 use arrocco_rules::{Bitboard, Move, Position, Role};
 
 use super::node::Node;
+use super::parameter;
 use super::picker::{Picker, is_noisy};
 use super::sight::Sight;
 use super::worker::Worker;
@@ -11,9 +12,6 @@ use crate::history::Scene;
 use crate::score::MAX_PLY;
 use crate::see;
 use crate::table::{Bound, Entry};
-
-/// A capture that cannot lift the score to alpha even with this much luck is not tried.
-const LUCK: i32 = 200;
 
 /// After so many captures the others are not worth while.
 const ENOUGH_CAPTURES: usize = 3;
@@ -43,10 +41,10 @@ impl Calm<'_> {
         entry.bound.decides(score, self.alpha, self.beta).then_some(score)
     }
 
-    /// What an exchange could bring at best, if that is too little.
+    /// What an exchange could bring at best, with some luck, if that is too little.
     fn too_little(&self, mv: Move, alpha: Score) -> Option<Score> {
         let taken = self.position.piece_at(mv.to()).map_or(Role::Pawn, |piece| piece.role);
-        let hoped = self.stand? + LUCK + see::value(taken);
+        let hoped = self.stand? + parameter::luck() + see::value(taken);
         let is_hopeless =
             hoped <= alpha && mv.promotion().is_none() && !see::wins_at_least(self.position, mv, 1);
         is_hopeless.then_some(hoped)

@@ -2,6 +2,7 @@
 
 use arrocco_rules::{Move, Position};
 
+use super::parameter;
 use super::sight::Sight;
 use super::step::Step;
 use super::worker::{RootMove, Worker};
@@ -9,9 +10,6 @@ use crate::event::{Chances, Report, ScoreBound};
 use crate::score::MAX_PLY;
 use crate::time::Confidence;
 use crate::{Event, Score};
-
-/// The first window reaches so far on both sides.
-const WINDOW: i32 = 16;
 
 impl<S: Sight> Worker<'_, S> {
     /// Searches until a limit is reached or somebody says stop. Only the first thread speaks.
@@ -67,7 +65,7 @@ impl<S: Sight> Worker<'_, S> {
     fn search_window(&mut self, position: &Position, depth: i32, say: &mut dyn FnMut(Event)) {
         let Some(first) = self.root_moves.get(self.first_root) else { return };
         let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
-        let mut width = WINDOW;
+        let mut width = parameter::window();
         let guess = first.previous;
         if depth >= 4 && !Step::Aspiration.is_off() {
             alpha = (guess - width).max(-Score::INFINITE);

@@ -121,6 +121,8 @@ impl<'a, S: Sight> Worker<'a, S> {
         for frame in &mut memory.frames {
             *frame = Frame::default();
         }
+        #[cfg(feature = "tunable")]
+        memory.reductions.renew();
         let mut keys = Vec::with_capacity(history.len() + MAX_PLY + 8);
         keys.extend_from_slice(history);
         Self {

@@ -143,9 +143,35 @@ impl Engine {
     /// # }
     /// ```
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), ClientError> {
-        let option = self.option(name).ok_or_else(|| ClientError::NoSuchOption(name.to_owned()))?;
-        let command = option.command(value)?;
-        self.process.say(&command)?;
+        self.set_options([(name, value)])
+    }
+
+    /// Sets several options and waits once, until the engine has done all of it.
+    ///
+    /// # Errors
+    ///
+    /// There is no such option, it does not take this value, or the engine does not answer. Options before the one that
+    /// is wrong may be set.
+    ///
+    /// ```
+    /// # use arrocco_uci::client::{ClientError, Launch};
+    /// # if cfg!(unix) {
+    /// # let sh = "sh -c 'while read l; do case $l in uci) echo option name A type spin min 0 max 9; echo uciok;; isready) echo readyok;; quit) exit;; esac; done'";
+    /// # let launch = Launch::new(sh.parse().unwrap());
+    /// let mut engine = launch.start().unwrap();
+    /// engine.set_options([("A", "3"), ("a", "4")]).unwrap();
+    /// assert!(matches!(engine.set_options([("A", "10")]), Err(ClientError::BadValue { .. })));
+    /// # }
+    /// ```
+    pub fn set_options<'t>(
+        &mut self,
+        options: impl IntoIterator<Item = (&'t str, &'t str)>,
+    ) -> Result<(), ClientError> {
+        for (name, value) in options {
+            let option = self.option(name).ok_or_else(|| ClientError::NoSuchOption(name.to_owned()))?;
+            let command = option.command(value)?;
+            self.process.say(&command)?;
+        }
         self.ready()
     }
 

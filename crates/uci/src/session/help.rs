@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::options::OPTIONS;
+use super::options::options;
 
 const COMMANDS: [(&str, &str); 14] = [
     ("uci", "who this is, and what can be set"),
@@ -27,7 +27,7 @@ pub(super) fn help() -> String {
         let _ = writeln!(text, "  {command:<36} {about}");
     }
     text.push_str("\nOptions:");
-    for option in OPTIONS {
+    for option in options() {
         let _ = write!(text, "\n  {:<36} {}", option.name, option.about);
     }
     text

@@ -16,7 +16,7 @@ use super::go::Go;
 use super::help::help;
 use super::info::Style;
 use super::input::Input;
-use super::options::{Configuration, OPTIONS, Settings};
+use super::options::{Configuration, Settings, options};
 use super::placement::{Placement, Root};
 use super::search::Search;
 use super::work::Work;
@@ -136,7 +136,7 @@ impl Session {
     fn introduce(&mut self) {
         self.say(format!("id name Arrocco {}", env!("CARGO_PKG_VERSION")));
         self.say(format!("id author {}", env!("CARGO_PKG_AUTHORS")));
-        for option in OPTIONS {
+        for option in options() {
             self.say(option.to_string());
         }
         self.say("uciok".to_owned());

@@ -35,5 +35,7 @@ pub use excerpt::Excerpt;
 pub use go::Go;
 pub use input::Input;
 pub use machine::Session;
-pub use options::{Configuration, Kind, OPTIONS, Settings, StrengthLimits, UciOption};
+#[cfg(feature = "tunable")]
+pub use options::Tunables;
+pub use options::{Configuration, Kind, OPTIONS, Settings, StrengthLimits, UciOption, options};
 pub use placement::{Base, Placement, Root};

@@ -3,11 +3,15 @@
 mod settings;
 mod strength_limits;
 mod table;
+#[cfg(feature = "tunable")]
+mod tunables;
 mod uci_option;
 
 pub use settings::{Configuration, Settings};
 pub use strength_limits::StrengthLimits;
-pub use table::OPTIONS;
+pub use table::{OPTIONS, options};
+#[cfg(feature = "tunable")]
+pub use tunables::Tunables;
 pub use uci_option::{Kind, UciOption};
 
 /// Name and value of a `setoption` line. The value is the rest of the line, whatever is in it.

@@ -7,7 +7,9 @@ use arrocco_engine::{DEFAULT_HASH, Level};
 use arrocco_rules::CastlingMode;
 
 use super::strength_limits::StrengthLimits;
-use super::table::OPTIONS;
+use super::table::options;
+#[cfg(feature = "tunable")]
+use super::tunables::Tunables;
 
 /// What the engine has to be told before it searches.
 ///
@@ -31,6 +33,9 @@ pub struct Configuration {
     pub book: Option<PathBuf>,
     /// A network to evaluate with instead of what is built in.
     pub network: Option<PathBuf>,
+    /// The numbers of the search.
+    #[cfg(feature = "tunable")]
+    pub tunables: Tunables,
 }
 
 /// How an engine is born.
@@ -44,6 +49,8 @@ impl Default for Configuration {
             clear: false,
             book: None,
             network: None,
+            #[cfg(feature = "tunable")]
+            tunables: Tunables::default(),
         }
     }
 }
@@ -93,7 +100,7 @@ impl Default for Settings {
             analyse_mode: false,
             log: None,
         };
-        for option in OPTIONS {
+        for option in options() {
             option.reset(&mut settings);
         }
         settings

@@ -20,7 +20,7 @@ const MOST_LINES: usize = 218;
 /// A player of a chess club.
 const USUAL_ELO: usize = 1500;
 
-/// Everything that can be set.
+/// Everything that can be set in an ordinary build.
 ///
 /// ```
 /// use arrocco_uci::session::OPTIONS;
@@ -154,6 +154,19 @@ pub const OPTIONS: &[UciOption] = &[
         kind: Kind::Text { default: "", set: |settings, path| settings.log = file(path) },
     },
 ];
+
+/// Everything that can be set: [`OPTIONS`], and in a build with the feature `tunable` the numbers of the search.
+///
+/// ```
+/// use arrocco_uci::session::{OPTIONS, options};
+/// assert!(options().count() >= OPTIONS.len());
+/// ```
+pub fn options() -> impl Iterator<Item = UciOption> {
+    let options = OPTIONS.iter().copied();
+    #[cfg(feature = "tunable")]
+    let options = options.chain(super::tunables::tunable_options());
+    options
+}
 
 /// No text means no file.
 fn file(path: &str) -> Option<PathBuf> {

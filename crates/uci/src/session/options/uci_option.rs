@@ -2,8 +2,11 @@
 
 use std::fmt;
 
+#[cfg(feature = "tunable")]
+use arrocco_engine::tunable::Tunable;
+
 use super::settings::Settings;
-use super::table::OPTIONS;
+use super::table::options;
 use crate::session::complaint::Complaint;
 use crate::session::excerpt::Excerpt;
 
@@ -46,6 +49,9 @@ pub enum Kind {
         /// What it does.
         press: fn(&mut Settings),
     },
+    /// A number of the search.
+    #[cfg(feature = "tunable")]
+    Tunable(&'static Tunable),
 }
 
 /// A line of the table of options.
@@ -72,6 +78,8 @@ impl UciOption {
             Kind::Spin { default, set, .. } => set(settings, default),
             Kind::Text { default, set } => set(settings, default),
             Kind::Button { .. } => {}
+            #[cfg(feature = "tunable")]
+            Kind::Tunable(tunable) => settings.engine.tunables.reset(tunable),
         }
     }
 
@@ -91,6 +99,12 @@ impl UciOption {
             Kind::Text { set, .. } => {
                 set(settings, value.filter(|&text| text != "<empty>").unwrap_or_default());
             }
+            #[cfg(feature = "tunable")]
+            Kind::Tunable(tunable) => {
+                let number = value.and_then(|text| text.parse().ok());
+                let number = number.filter(|number| tunable.range().contains(number));
+                settings.engine.tunables.set(tunable, number.ok_or_else(bad)?);
+            }
         }
         Ok(())
     }
@@ -101,6 +115,10 @@ impl UciOption {
             Kind::Spin { min, max, .. } => format!("a number from {min} to {max}"),
             Kind::Text { .. } => "a text".to_owned(),
             Kind::Button { .. } => "nothing".to_owned(),
+            #[cfg(feature = "tunable")]
+            Kind::Tunable(tunable) => {
+                format!("a number from {} to {}", tunable.range().start(), tunable.range().end())
+            }
         }
     }
 }
@@ -122,6 +140,11 @@ impl fmt::Display for UciOption {
             Kind::Text { default: "", .. } => f.write_str("string default <empty>"),
             Kind::Text { default, .. } => write!(f, "string default {default}"),
             Kind::Button { .. } => f.write_str("button"),
+            #[cfg(feature = "tunable")]
+            Kind::Tunable(tunable) => {
+                let (default, range) = (tunable.default(), tunable.range());
+                write!(f, "spin default {default} min {} max {}", range.start(), range.end())
+            }
         }
     }
 }
@@ -142,7 +165,7 @@ impl Settings {
     /// );
     /// ```
     pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), Complaint> {
-        let option = OPTIONS.iter().find(|option| option.name.eq_ignore_ascii_case(name));
+        let option = options().find(|option| option.name.eq_ignore_ascii_case(name));
         option.ok_or_else(|| Complaint::UnknownOption(Excerpt::new(name)))?.apply(self, value)
     }
 }

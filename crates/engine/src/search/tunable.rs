@@ -1,0 +1,113 @@
+//! A number of the search that can be set while the program runs.
+
+use core::ops::RangeInclusive;
+use core::sync::atomic::{AtomicI32, Ordering::Relaxed};
+
+/// A number of the search that can be set. It holds for all engines of the program, from their next search on.
+///
+/// ```
+/// use arrocco_engine::tunable;
+/// let tunable = tunable::all()[0];
+/// assert_eq!((tunable.name(), tunable.get()), ("razor_margin", tunable.default()));
+/// ```
+#[derive(Debug)]
+pub struct Tunable {
+    /// With `tune_` before its name.
+    option_name: &'static str,
+    about: &'static str,
+    default: i32,
+    least: i32,
+    most: i32,
+    value: AtomicI32,
+}
+
+impl Tunable {
+    pub(super) const fn new(
+        option_name: &'static str,
+        about: &'static str,
+        default: i32,
+        range: RangeInclusive<i32>,
+    ) -> Self {
+        let (least, most) = (*range.start(), *range.end());
+        assert!(least <= default && default <= most);
+        Self { option_name, about, default, least, most, value: AtomicI32::new(default) }
+    }
+
+    /// What it is called.
+    ///
+    /// ```
+    /// # use arrocco_engine::tunable;
+    /// assert!(tunable::all().iter().all(|tunable| !tunable.name().contains(' ')));
+    /// ```
+    pub fn name(&self) -> &'static str {
+        self.option_name.trim_start_matches("tune_")
+    }
+
+    /// What it is called among the options of an engine: a word before the name keeps them together.
+    ///
+    /// ```
+    /// # use arrocco_engine::tunable;
+    /// assert_eq!(tunable::all()[0].option_name(), "tune_razor_margin");
+    /// ```
+    pub const fn option_name(&self) -> &'static str {
+        self.option_name
+    }
+
+    /// What it is for, in one line.
+    ///
+    /// ```
+    /// # use arrocco_engine::tunable;
+    /// assert!(tunable::all()[0].about().starts_with("Razoring"));
+    /// ```
+    pub fn about(&self) -> &'static str {
+        self.about.trim()
+    }
+
+    /// What it is unless set, and always in a program without the feature `tunable`.
+    ///
+    /// ```
+    /// # use arrocco_engine::tunable;
+    /// assert!(tunable::all().iter().all(|tunable| tunable.range().contains(&tunable.default())));
+    /// ```
+    pub const fn default(&self) -> i32 {
+        self.default
+    }
+
+    /// What it may be.
+    ///
+    /// ```
+    /// # use arrocco_engine::tunable;
+    /// assert!(tunable::all().iter().all(|tunable| tunable.range().start() < tunable.range().end()));
+    /// ```
+    pub const fn range(&self) -> RangeInclusive<i32> {
+        self.least..=self.most
+    }
+
+    /// What it is.
+    ///
+    /// ```
+    /// # use arrocco_engine::tunable;
+    /// assert_eq!(tunable::all()[1].get(), tunable::all()[1].default());
+    /// ```
+    #[inline]
+    pub fn get(&self) -> i32 {
+        self.value.load(Relaxed)
+    }
+
+    /// Sets it, for searches that begin from now on; one that runs may see the old value or the new one. `false`, and
+    /// nothing happens, if it may not be so.
+    ///
+    /// ```
+    /// # use arrocco_engine::tunable;
+    /// let tunable = tunable::all()[0];
+    /// assert!(!tunable.set(tunable.range().end() + 1));
+    /// assert!(tunable.set(300) && tunable.get() == 300);
+    /// ```
+    pub fn set(&self, value: i32) -> bool {
+        let is_allowed = self.range().contains(&value);
+        if is_allowed {
+            self.value.store(value, Relaxed);
+        }
+        is_allowed
+    }
+}

@@ -1,0 +1,65 @@
+//! The numbers of the search as options: in the listing they begin with `tune_`, so that a tuner finds them.
+
+use std::collections::BTreeMap;
+
+use arrocco_engine::tunable::{self, Tunable};
+
+use super::uci_option::{Kind, UciOption};
+
+/// Values that have been asked for, by name. Those that have not are as they are born.
+///
+/// ```
+/// use arrocco_uci::session::Settings;
+/// let mut settings = Settings::default();
+/// settings.set("tune_razor_margin", Some("300")).unwrap();
+/// let before = Settings::default().engine.tunables;
+/// assert_ne!(settings.engine.tunables, before);
+/// settings.set("tune_razor_margin", Some("250")).unwrap();
+/// assert_eq!(settings.engine.tunables, before);
+/// let error = settings.set("tune_razor_margin", Some("-1")).unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "tune_razor_margin takes a number from 0 to 800, not \"-1\"; nothing was changed"
+/// );
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tunables(BTreeMap<&'static str, i32>);
+
+impl Tunables {
+    pub(super) fn set(&mut self, tunable: &Tunable, value: i32) {
+        if value == tunable.default() {
+            self.reset(tunable);
+        } else {
+            self.0.insert(tunable.name(), value);
+        }
+    }
+
+    pub(super) fn reset(&mut self, tunable: &Tunable) {
+        self.0.remove(tunable.name());
+    }
+
+    /// Sets the numbers of the search, for all searches that follow.
+    ///
+    /// ```
+    /// use arrocco_engine::tunable;
+    /// use arrocco_uci::session::Settings;
+    /// let mut settings = Settings::default();
+    /// settings.set("tune_razor_margin", Some("300")).unwrap();
+    /// settings.engine.tunables.apply();
+    /// assert_eq!(tunable::all()[0].get(), 300);
+    /// ```
+    pub fn apply(&self) {
+        for tunable in tunable::all() {
+            let value = self.0.get(tunable.name()).copied().unwrap_or(tunable.default());
+            tunable.set(value);
+        }
+    }
+}
+
+pub(super) fn tunable_options() -> impl Iterator<Item = UciOption> {
+    tunable::all().iter().map(|&tunable| UciOption {
+        name: tunable.option_name(),
+        about: tunable.about(),
+        kind: Kind::Tunable(tunable),
+    })
+}
