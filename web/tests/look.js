@@ -1,0 +1,14 @@
+import { start, open } from './harness/browser.js';
+import { MockProgram } from './mock/program.js';
+const world = await start();
+const program = new MockProgram();
+program.add({ id: 'a', clock: '5+3', moves: ['e2e4','e7e5','g1f3','b8c6','f1b5','a7a6','b5c6','d7c6'] });
+const t = await open(world, { at: '#/play/a', program });
+await t.page.waitForTimeout(600);
+await t.click('d2');
+await t.page.screenshot({ path: '/tmp/shot1.png' });
+await t.page.setViewportSize({width:390,height:844});
+await t.page.waitForTimeout(200);
+await t.page.screenshot({ path: '/tmp/shot2.png' });
+console.log(t.faults);
+await world.close();

@@ -1,0 +1,1 @@
+export class MockStudies { constructor(p){} answerTo(){return null} ofGame(){return null} }
