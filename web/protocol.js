@@ -206,8 +206,9 @@ export const PART_CHARACTERS = 60_000;
 /** What can be played there? Answered by `study-position`. @typedef {{type: 'study-look', study: string, node: number}} StudyLook */
 
 /**
- * Changes a tree; answered by `study`, with the node to show.
- * @typedef {{type: 'study-edit', study: string, revision: number, edit: Edit}} StudyEdit
+ * Changes a tree; answered by `study`, with the node to show. Numbers of nodes are never used again, so what was meant for
+ * a node that somebody has deleted is refused (`unknown-node`), and nothing else can be misunderstood.
+ * @typedef {{type: 'study-edit', study: string, edit: Edit}} StudyEdit
  */
 
 /**
@@ -248,7 +249,7 @@ export const PART_CHARACTERS = 60_000;
  * What was asked cannot be done. Nothing has changed.
  * @typedef {object} Refused
  * @property {'refused'} type
- * @property {string} code `Refusal::code`, or `stale`, `unknown-game`, `unknown-study`, `too-many`, `malformed`, `version`
+ * @property {string} code `Refusal::code`, or `stale`, `unknown-game`, `unknown-study`, `unknown-node`, `too-many`, `malformed`, `version`
  * @property {string} text in the language of the socket
  * @property {SquareName | null} piece the piece that was to move
  * @property {SquareName[]} squares the pieces responsible

@@ -28,6 +28,7 @@ export class Grid {
     for (let y = 0; y < 8; y += 1) this.#root.append(this.#row());
     this.turn('white');
     this.#setCurrent('e2');
+    this.#root.addEventListener('focusin', ({ target }) => this.#setCurrent(this.squareOf(target) ?? this.#current));
   }
 
   get root() {

@@ -110,7 +110,7 @@ class Page {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     const isButton = event.target instanceof Element && event.target.closest('button, a, summary') !== null;
     if (isButton && (event.key === 'Enter' || event.key === ' ')) return;
-    if (this.#obey(event.key)) event.preventDefault();
+    if (this.#obey(event.shiftKey && event.key.startsWith('Arrow') ? `Shift+${event.key}` : event.key)) event.preventDefault();
   }
 
   /** @param {string} key */

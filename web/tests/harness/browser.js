@@ -19,6 +19,7 @@ export async function start() {
  */
 export async function open(world, { at = '', program = new MockProgram(), context: options = {}, wait = true, settings = {} } = {}) {
   const context = await world.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(5000);
   if (Object.keys(settings).length > 0) await context.addInitScript((text) => localStorage.getItem('arrocco') ?? localStorage.setItem('arrocco', text), JSON.stringify(settings));
   const table = new Table(context, program, world.url);
   await table.openTab(at, wait);
