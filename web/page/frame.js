@@ -1,6 +1,6 @@
 // What is around the screens: the bar at the top, warnings, and the place where a screen stands.
 
-import { h } from './dom.js';
+import { h, setText } from './dom.js';
 import { showHelp } from './help.js';
 import { icon } from './icons.js';
 import { showSettings } from './settings-dialog.js';
@@ -12,6 +12,7 @@ export class Frame {
   #bar = h('header', { class: 'bar' });
   #warning = h('div', { class: 'warning', role: 'alert', hidden: true });
   #main = h('main', { id: 'main' });
+  #heading = h('h1', { class: 'unseen' });
   /** @type {'play' | 'study'} */
   #where = 'play';
   element = h('div', { class: 'page' }, this.#bar, this.#warning, this.#main);
@@ -25,7 +26,7 @@ export class Frame {
   /** @param {HTMLElement} screen @param {'play' | 'study'} where */
   show(screen, where) {
     this.#where = where;
-    this.#main.replaceChildren(screen);
+    this.#main.replaceChildren(this.#heading, screen);
     this.translate();
   }
 
@@ -41,6 +42,7 @@ export class Frame {
   translate() {
     const { speech } = this.#app;
     document.title = `Arrocco · ${speech.say(this.#where)}`;
+    setText(this.#heading, document.title);
     this.#bar.replaceChildren(this.#brand(), this.#links(), this.#tools());
   }
 

@@ -46,6 +46,7 @@ export function askGame(app) {
   const problem = h('p', { class: 'verdict wrong', role: 'alert' });
   const file = h('input', { type: 'file', accept: '.pgn,.fen,.epd,.txt,text/plain', class: 'unseen', tabIndex: -1, 'aria-label': speech.say('openFile') });
   const done = (/** @type {string | null} */ wrong) => (wrong === null ? dialog.close() : setText(problem, wrong));
+  text.addEventListener('paste', (event) => takeAtOnce(event, text));
   file.addEventListener('change', () => file.files?.[0] && void importFile(app, file.files[0]).then(done));
   const read = () => text.value.trim() && void importText(app, text.value).then(done);
   const empty = async () => {
@@ -57,4 +58,10 @@ export function askGame(app) {
   const dialog = openDialog(speech.say('openGame'), speech.say('close'), 'open', text, problem, file,
     h('div', { class: 'dialog-actions' }, button(speech.say('read'), read, 'primary'), button(speech.say('openFile'), () => file.click()), button(speech.say('emptyStudy'), () => void empty())));
   text.focus();
+}
+
+/** Editors of browsers take long over thousands of lines; a value does not. @param {ClipboardEvent} event @param {HTMLTextAreaElement} field */
+function takeAtOnce(event, field) {
+  event.preventDefault();
+  field.setRangeText(event.clipboardData?.getData('text/plain') ?? '', field.selectionStart, field.selectionEnd, 'end');
 }

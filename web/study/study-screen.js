@@ -37,6 +37,9 @@ export class StudyScreen {
   /** @type {EngineMessage | null} */
   #thoughts = null;
   #timer = 0;
+  #frame = 0;
+  /** Has the analysis judged moves that the tree does not show yet? */
+  #isJudged = false;
   #column;
   #bar;
   #engine;
@@ -220,9 +223,18 @@ export class StudyScreen {
     const study = this.#study;
     if (!study) return;
     study.take(analysis);
+    this.#isJudged ||= analysis.nodes.some(({ judgement }) => judgement);
     this.#report.advance(analysis.done, analysis.total, analysis.running);
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => this.#showAnalysis(study));
+  }
+
+  /** Once a frame, however fast the analysis is. @param {Study} study */
+  #showAnalysis(study) {
+    if (study !== this.#study) return;
     this.#report.show(study.view.report);
-    if (analysis.nodes.some(({ judgement }) => judgement)) this.#tree.build(study.view.nodes, study.view.result);
+    if (this.#isJudged) this.#tree.build(study.view.nodes, study.view.result);
+    this.#isJudged = false;
     this.#showAround();
   }
 

@@ -19,7 +19,7 @@ export async function start() {
  */
 export async function open(world, { at = '', program = new MockProgram(), context: options = {}, wait = true, settings = {} } = {}) {
   const context = await world.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce', ...options });
-  context.setDefaultTimeout(5000);
+  context.setDefaultTimeout(20_000);
   if (Object.keys(settings).length > 0) await context.addInitScript((text) => localStorage.getItem('arrocco') ?? localStorage.setItem('arrocco', text), JSON.stringify(settings));
   const table = new Table(context, program, world.url);
   await table.openTab(at, wait);
@@ -83,12 +83,12 @@ export class Table {
 
   /** Waits until a square is called so. */
   async sees(square, words) {
-    await this.page.waitForFunction(([name, text]) => document.querySelector(`main .cell[data-square="${name}"]`)?.getAttribute('aria-label')?.includes(text ?? ''), [square, words], { timeout: 3000 })
+    await this.page.waitForFunction(([name, text]) => document.querySelector(`main .cell[data-square="${name}"]`)?.getAttribute('aria-label')?.includes(text ?? ''), [square, words], { timeout: 10_000 })
       .catch(async () => assert.fail(`${square} should be ${words}, and is ${await this.label(square)}`));
   }
 
   async hears(words) {
-    await this.page.waitForFunction((text) => document.querySelector('main chess-board [role=status]')?.textContent?.includes(text), words, { timeout: 3000 })
+    await this.page.waitForFunction((text) => document.querySelector('main chess-board [role=status]')?.textContent?.includes(text), words, { timeout: 10_000 })
       .catch(async () => assert.fail(`should hear ${words}, and hears ${await this.page.locator('main chess-board [role=status]').textContent()}`));
   }
 
