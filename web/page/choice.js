@@ -2,6 +2,8 @@
 
 import { h } from './dom.js';
 
+const MOST_COLUMNS = 4;
+
 let groups = 0;
 
 /**
@@ -18,7 +20,9 @@ export function chips(title, options, chosen, onChoice) {
     h('label', { class: 'chip' },
       h('input', { type: 'radio', name, value, checked: value === chosen, onchange: () => onChoice(value) }),
       h('span', { title: label }, look, h('span', { class: look ? 'chip-word' : '' }, label)));
-  return h('fieldset', { class: 'chips' }, h('legend', {}, title), h('div', { class: 'chip-row' }, ...options.map(chip)));
+  const row = h('div', { class: 'chip-row' }, ...options.map(chip));
+  row.style.setProperty('--columns', String(Math.min(options.length, MOST_COLUMNS)));
+  return h('fieldset', { class: 'chips' }, h('legend', {}, title), row);
 }
 
 /** @param {string} label @param {boolean} checked @param {(on: boolean) => void} onChange */

@@ -105,7 +105,7 @@ export class PlayScreen {
 
   #showEmpty() {
     this.#column.board.show({ fen: STANDARD, turn: 'white', legal: [], mover: null, last: null, check: null, premoves: false });
-    for (const strip of Object.values(this.#strips)) strip.element.hidden = true;
+    for (const strip of Object.values(this.#strips)) strip.element.classList.add('vacant');
   }
 
   // ---- What the program tells ----------------------------------------------------------------------------------
