@@ -12,6 +12,9 @@ import { SQUARES } from './squares.js';
  * @typedef {Map<SquareName, Piece>} Placement
  */
 
+/** Where most games start. */
+export const STANDARD = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
 /** @param {string} fen @returns {Placement} */
 export function readPlacement(fen) {
   const rows = (fen.trim().split(/\s+/)[0] ?? '').split('/');

@@ -1,7 +1,6 @@
 // The page: it starts the socket, follows the address, and shows one screen at a time.
 
 import { PlayScreen } from '../play/play-screen.js';
-import { StudyScreen } from '../study/study-screen.js';
 import { Connection } from './connection.js';
 import { isTyping } from './dom.js';
 import { Frame } from './frame.js';
@@ -35,6 +34,9 @@ import { Speech } from './speech.js';
  * @property {() => void} dispose
  */
 
+/** After the first screen is drawn. */
+const REST_MS = 1500;
+
 class Page {
   #settings = new SettingsStore();
   #connection = new Connection(this.#settings.values.language);
@@ -55,8 +57,9 @@ class Page {
     this.#frame = new Frame(this.#app);
     document.body.append(this.#frame.element);
     this.#listen();
-    this.#show();
+    void this.#show();
     this.#connection.open();
+    this.#fetchRest();
   }
 
   #listen() {
@@ -66,7 +69,7 @@ class Page {
     this.#connection.addEventListener('down', () => this.#frame.warn('lost'));
     this.#connection.addEventListener('outdated', () => this.#frame.warn('outdated'));
     this.#settings.addEventListener('change', (event) => event instanceof CustomEvent && this.#onSettings(event.detail));
-    addEventListener('hashchange', () => this.#show());
+    addEventListener('hashchange', () => void this.#show());
     document.addEventListener('keydown', (event) => this.#onKey(event));
   }
 
@@ -77,17 +80,26 @@ class Page {
 
   /** @param {string} path */
   #go(path) {
-    if (location.hash === `#${path}`) this.#show();
+    if (location.hash === `#${path}`) void this.#show();
     else location.hash = path;
   }
 
   /** The screen for the address: `#/play/GAME`, `#/study/STUDY`. */
-  #show() {
-    const [, name, id] = location.hash.split('/');
+  async #show() {
+    const { hash } = location;
+    const [, name, id] = hash.split('/');
+    const isStudy = name === 'study';
+    const Screen = isStudy ? (await import('../study/study-screen.js')).StudyScreen : PlayScreen;
+    if (hash !== location.hash) return;
     this.#screen?.dispose();
-    this.#screen = name === 'study' ? new StudyScreen(this.#app, id ?? null) : new PlayScreen(this.#app, id ?? null);
-    this.#frame.show(this.#screen.element, name === 'study' ? 'study' : 'play');
+    this.#screen = new Screen(this.#app, id ?? null);
+    this.#frame.show(this.#screen.element, isStudy ? 'study' : 'play');
     if (this.#connection.isUp) this.#screen.open();
+  }
+
+  /** Fetches what the first screen did not need, so that the page is whole even if the program ends. */
+  #fetchRest() {
+    setTimeout(() => void Promise.all([import('../study/study-screen.js'), import('../play/new-game.js')]), REST_MS);
   }
 
   #newSpeech() {
@@ -102,7 +114,7 @@ class Page {
     Object.assign(this.#app, { speech: this.#newSpeech() });
     if (change.language) this.#connection.language = change.language;
     this.#frame.translate();
-    this.#show();
+    void this.#show();
   }
 
   /** @param {KeyboardEvent} event */

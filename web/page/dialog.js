@@ -20,6 +20,8 @@ export function openDialog(title, close, kind, ...children) {
   dialog.addEventListener('pointerdown', (event) => event.target === dialog && isOutside(dialog, event) && dialog.close());
   document.body.append(dialog);
   dialog.showModal();
+  const first = dialog.querySelector('.dialog-body :is(input:checked, textarea, button)');
+  if (first instanceof HTMLElement) first.focus();
   return dialog;
 }
 

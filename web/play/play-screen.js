@@ -1,5 +1,6 @@
 // Playing: the board between two players, the moves, and what can be done in the game.
 
+import { STANDARD } from '../board/placement.js';
 import { otherSide } from '../board/squares.js';
 import { BoardColumn, stepOf } from '../page/board-column.js';
 import { h, setText } from '../page/dom.js';
@@ -7,10 +8,8 @@ import { findTyped, moveField } from '../page/move-field.js';
 import { GameActions } from './game-actions.js';
 import { Lobby } from './lobby.js';
 import { MoveList } from './move-list.js';
-import { askNewGame } from './new-game.js';
 import { PlayerStrip } from './player-strip.js';
 import { showResult } from './result.js';
-import { STANDARD } from './start-choice.js';
 
 /** @typedef {import('../protocol.js').Act} Act */
 /** @typedef {import('../protocol.js').GameMessage} GameMessage */
@@ -51,7 +50,7 @@ export class PlayScreen {
     this.#strips = { top: new PlayerStrip(app), bottom: new PlayerStrip(app) };
     this.#list = new MoveList(app.speech, (ply) => this.#goTo(ply));
     this.#actions = new GameActions(app, (act) => void this.#act(act), next);
-    this.#lobby = new Lobby(app, (against) => askNewGame(app, against));
+    this.#lobby = new Lobby(app, (against) => void askNewGame(app, against));
     this.#field = moveField(app.speech, (text) => this.#say(text));
     this.element = this.#build();
     this.#listen();
@@ -73,7 +72,7 @@ export class PlayScreen {
 
   #askNew() {
     const people = this.#view ? ['white', 'black'].filter((side) => this.#view?.players[/** @type {Side} */ (side)].kind === 'human') : [];
-    askNewGame(this.#app, people.length === 2 ? 'friend' : 'computer');
+    void askNewGame(this.#app, people.length === 2 ? 'friend' : 'computer');
   }
 
   #listen() {
@@ -308,4 +307,10 @@ export class PlayScreen {
     else return false;
     return true;
   }
+}
+
+/** The dialog is fetched when it is wanted, or when there is nothing else to do. @param {App} app @param {'computer' | 'friend'} against */
+async function askNewGame(app, against) {
+  const dialog = await import('./new-game.js');
+  dialog.askNewGame(app, against);
 }

@@ -2,6 +2,7 @@
 // the program to say.
 
 import { ChessBoard } from '../board/chess-board.js';
+import { STANDARD } from '../board/placement.js';
 import { boardWords } from '../page/board-words.js';
 import { chips } from '../page/choice.js';
 import { h, setText } from '../page/dom.js';
@@ -11,8 +12,6 @@ import { SetUp } from './set-up.js';
 /** @typedef {import('../protocol.js').Start} Start */
 /** @typedef {import('../page/app.js').App} App */
 /** @typedef {'standard' | 'chess960' | 'fen' | 'set-up'} Kind */
-
-export const STANDARD = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 export class StartChoice {
   #app;

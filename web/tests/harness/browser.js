@@ -14,34 +14,59 @@ export async function start() {
 }
 
 /**
- * Opens the page. The program may be there already, to have games before the page looks.
- * @returns {Promise<Table>}
+ * Opens the page. The program may be there already, to have games before the page looks. Pages are used again by later
+ * tests that want the same kind of browser: a fresh one takes three times as long.
  */
-export async function open(world, { at = '', program = new MockProgram(), context: options = {}, wait = true, settings = {} } = {}) {
-  const context = await world.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce', ...options });
+export async function open(world, { at = '', program = new MockProgram(), context: options = {}, settings = {} } = {}) {
+  const { viewport = { width: 1280, height: 800 }, ...rest } = options;
+  const key = JSON.stringify(rest);
+  world.seats ??= new Map();
+  if (!world.seats.has(key)) world.seats.set(key, await newSeat(world, rest));
+  const seat = world.seats.get(key);
+  await seat.page.bringToFront();
+  await seat.page.mouse.move(0, 0);
+  await seat.page.evaluate((text) => { localStorage.clear(); if (text) localStorage.setItem('arrocco', text); }, Object.keys(settings).length > 0 ? JSON.stringify(settings) : '');
+  await seat.page.setViewportSize(viewport);
+  seat.table = new Table(world, seat, program);
+  world.opened = (world.opened ?? 0) + 1;
+  await seat.page.goto(`${world.url}?${world.opened}${at}`);
+  await seat.page.waitForSelector('chess-board [role=grid]');
+  return seat.table;
+}
+
+async function newSeat(world, options) {
+  const context = await world.browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(20_000);
-  if (Object.keys(settings).length > 0) await context.addInitScript((text) => localStorage.getItem('arrocco') ?? localStorage.setItem('arrocco', text), JSON.stringify(settings));
-  const table = new Table(context, program, world.url);
-  await table.openTab(at, wait);
-  return table;
+  const seat = { context, page: null, table: null };
+  seat.page = await newTab(seat);
+  await seat.page.goto(`${world.url}blank`);
+  return seat;
+}
+
+async function newTab(seat) {
+  const page = await seat.context.newPage();
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && seat.table?.faults.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => seat.table?.faults.push(`thrown: ${error.stack}`));
+  await page.addInitScript(() => addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)));
+  await page.routeWebSocket(/\/socket/, (socket) => seat.table.program.attach(socket));
+  return page;
 }
 
 export class Table {
   faults = [];
+  #seat;
+  #tabs = [];
 
-  constructor(context, program, url) {
-    Object.assign(this, { context, program, url });
+  constructor(world, seat, program) {
+    this.#seat = seat;
+    Object.assign(this, { context: seat.context, page: seat.page, program, url: world.url });
   }
 
-  async openTab(at, wait = true) {
-    const page = await this.context.newPage();
-    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && this.faults.push(`${message.type()}: ${message.text()}`));
-    page.on('pageerror', (error) => this.faults.push(`thrown: ${error.stack}`));
-    await page.addInitScript(() => addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)));
-    await page.routeWebSocket(/\/socket/, (socket) => this.program.attach(socket));
+  /** Another tab of the same browser. */
+  async openTab(at) {
+    const page = await newTab(this.#seat);
+    this.#tabs.push(page);
     await page.goto(`${this.url}${at}`);
-    this.page ??= page;
-    if (wait) await page.waitForSelector('chess-board [role=grid]');
     return page;
   }
 
@@ -93,7 +118,7 @@ export class Table {
   }
 
   async close() {
-    await this.context.close();
+    for (const page of this.#tabs) await page.close();
     assert.deepEqual(this.faults, []);
   }
 }

@@ -12,6 +12,10 @@ const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '
 export async function serve() {
   const server = createServer((request, response) => {
     const name = new URL(request.url ?? '/', 'http://x').pathname.slice(1) || 'index.html';
+    if (name === 'blank') {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>blank</title>');
+      return;
+    }
     const file = path.join(WEB, path.normalize(name));
     const type = TYPES[path.extname(file)];
     if (!file.startsWith(WEB) || !type || !existsSync(file)) {

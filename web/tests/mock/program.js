@@ -57,8 +57,13 @@ export class MockProgram {
       case 'act': return this.#act(socket, message);
       case 'check-start': return checkStart(message.start);
       case 'study-of-game': return this.studies.ofGame(socket, this.games.get(message.game));
-      default: return this.studies.answerTo(socket, message) ?? refused('malformed', `no such message: ${message.type}`);
+      default: return this.#inStudies(socket, message);
     }
+  }
+
+  #inStudies(socket, message) {
+    const answer = this.studies.answerTo(socket, message);
+    return answer === undefined ? refused('malformed', `no such message: ${message.type}`) : answer;
   }
 
   #summaries() {

@@ -91,7 +91,7 @@ export class MockStudies {
     switch (message.type) {
       case 'new-study': return this.#look(socket, this.add({ start: message.fen ?? STANDARD }));
       case 'import': return this.#import(message);
-      case 'engine-stop': this.engine.delete(socket); return { type: 'games', games: [] };
+      case 'engine-stop': this.engine.delete(socket); return null;
       default: return study ? this.#inStudy(socket, study, message) : refused('unknown-study', 'no such study');
     }
   }
@@ -105,7 +105,7 @@ export class MockStudies {
       case 'analyse': return this.#analyse(socket, study);
       case 'analyse-stop': return this.#stop(study);
       case 'export': return this.#export(study, message);
-      default: return null;
+      default: return undefined;
     }
   }
 
@@ -127,7 +127,7 @@ export class MockStudies {
     const texts = this.uploads.get(upload) ?? [];
     texts[part] = text;
     this.uploads.set(upload, texts);
-    if (part < parts - 1) return { type: 'games', games: [] };
+    if (part < parts - 1) return null;
     this.imported = texts.join('');
     try {
       return this.#read(this.imported.trim());
@@ -215,7 +215,7 @@ export class MockStudies {
 
   #stop(study) {
     this.analysing.set(study.id, false);
-    return { type: 'games', games: [] };
+    return null;
   }
 
   #export(study, message) {
