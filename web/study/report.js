@@ -50,12 +50,12 @@ export class Report {
     if (!report) return;
     this.#start.hidden = true;
     const sides = /** @type {Side[]} */ (['white', 'black']);
-    const head = ['', this.#speech.say('accuracy'), ...COUNTS.map((key) => this.#speech.say(key))].map((text) => h('th', { scope: 'col' }, text));
+    const head = [this.#speech.say('accuracy'), ...COUNTS.map((key) => this.#speech.say(key))].map((text) => h('th', { scope: 'col' }, text));
     const rows = sides.map((side) => {
       const { accuracy } = report[side];
       const percent = accuracy === null ? '–' : this.#speech.number(accuracy / 100, { style: 'percent', maximumFractionDigits: 0 });
       return h('tr', {}, h('th', { scope: 'row' }, this.#speech.side(side)), h('td', {}, h('b', {}, percent)), ...COUNTS.map((key) => h('td', { class: key }, String(report[side][key]))));
     });
-    this.#table.replaceChildren(h('table', {}, h('thead', {}, h('tr', {}, ...head)), h('tbody', {}, ...rows)));
+    this.#table.replaceChildren(h('table', {}, h('thead', {}, h('tr', {}, h('td', {}), ...head)), h('tbody', {}, ...rows)));
   }
 }
