@@ -10,6 +10,7 @@ import { readPlacement, sideOf, writePlacement } from './placement.js';
 import { Pointer } from './pointer.js';
 import { PromotionChoice } from './promotion.js';
 import { otherSide, squareAt, stepFrom } from './squares.js';
+import { EMPTY, PLAIN_WORDS } from './state.js';
 
 /** @typedef {import('../protocol.js').MoveView} MoveView */
 /** @typedef {import('../protocol.js').Mark} Mark */
@@ -19,37 +20,8 @@ import { otherSide, squareAt, stepFrom } from './squares.js';
 /** @typedef {import('./placement.js').Piece} Piece */
 /** @typedef {import('./placement.js').Placement} Placement */
 
-/**
- * What is on the board, and what can be done there.
- * @typedef {object} BoardState
- * @property {string} fen
- * @property {Side} turn
- * @property {readonly MoveView[]} legal
- * @property {Side | 'both' | null} mover whose men the user moves
- * @property {{from: SquareName, to: SquareName} | null} last
- * @property {SquareName | null} check
- * @property {boolean} premoves may the user move ahead of time?
- */
-
-/**
- * The words that the board needs, in the language of the page.
- * @typedef {object} BoardWords
- * @property {string} board
- * @property {string} promotion
- * @property {(letter: string) => string} piece for the letter of a promotion
- * @property {(square: SquareName, piece: Piece | undefined, is: {target: boolean, selected: boolean, check: boolean}) => string} cell
- */
-
-/** @type {BoardState} */
-const EMPTY = { fen: '8/8/8/8/8/8/8/8', turn: 'white', legal: [], mover: null, last: null, check: null, premoves: false };
-
-/** @type {BoardWords} */
-const PLAIN_WORDS = {
-  board: 'chess board',
-  promotion: 'promote to',
-  piece: (letter) => letter,
-  cell: (square, piece) => (piece ? `${square}, ${piece}` : square),
-};
+/** @typedef {import('./state.js').BoardState} BoardState */
+/** @typedef {import('./state.js').BoardWords} BoardWords */
 
 const KEY_STEPS = /** @type {const} */ ({
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],

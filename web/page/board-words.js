@@ -1,6 +1,6 @@
 // How the squares of a board are called in a language.
 
-/** @typedef {import('../board/chess-board.js').BoardWords} BoardWords */
+/** @typedef {import('../board/state.js').BoardWords} BoardWords */
 /** @typedef {import('./speech.js').Speech} Speech */
 
 /** @param {Speech} speech @returns {BoardWords} */
