@@ -12,6 +12,7 @@ export class MoveList {
   /** @type {{san: string, button: HTMLElement}[]} */
   #plies = [];
   #offset = 0;
+  #shown = 0;
   element;
 
   /** @param {Speech} speech @param {(ply: number) => void} onPick the number of moves that were played until then */
@@ -20,6 +21,8 @@ export class MoveList {
     this.#onPick = onPick;
     this.#empty = h('p', { class: 'no-moves' }, speech.say('noMoves'));
     this.element = h('section', { class: 'move-box', 'aria-label': speech.say('moves') }, this.#empty, this.#list);
+    // Turned phones change the list from rows to one line.
+    new ResizeObserver(() => this.#reveal(this.#shown)).observe(this.#list);
   }
 
   /**
@@ -37,6 +40,7 @@ export class MoveList {
     for (let ply = same; ply < sans.length; ply += 1) this.#add(sans[ply] ?? '', ply, number);
     this.#empty.hidden = sans.length > 0;
     this.#plies.forEach(({ button }, ply) => (ply + 1 === shown ? button.setAttribute('aria-current', 'step') : button.removeAttribute('aria-current')));
+    this.#shown = shown;
     this.#reveal(shown);
   }
 
