@@ -1,10 +1,10 @@
 //! `arrocco play`: a game in the terminal. `driver` runs it, `plain` shows it line by line, and `language` has the words
 //! for every front end.
 
-mod archive;
+pub(crate) mod archive;
 mod args;
-mod driver;
-mod language;
+pub(crate) mod driver;
+pub(crate) mod language;
 mod plain;
 
 use anyhow::Result;

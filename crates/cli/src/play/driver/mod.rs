@@ -127,6 +127,12 @@ impl Driver {
         self.advise();
     }
 
+    /// Is it the move for which everybody waits?
+    pub(crate) fn is_move(&self, answer: &Answer) -> bool {
+        let is_last = !matches!(answer.said, Said::Thought(_));
+        is_last && self.moving.as_ref().is_some_and(|work| work.ticket == answer.ticket)
+    }
+
     /// Makes a machine that thinks play what it has found so far.
     pub(crate) fn hurry(&self) {
         if let Some(Seat::Engine(desk)) =

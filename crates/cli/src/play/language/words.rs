@@ -45,6 +45,9 @@ words! {
     cannot_save, cannot_load, cannot_write, broken_save, warning, player_failed, unknown_player, unknown_operand,
     too_late, over, is_paused, is_not_paused, not_your_turn, no_human, nothing_to_take_back, nothing_to_redo,
     offer_stands, offered_already, no_offer, no_claim, claim_needs_move, stale_hint,
+    // What a page asks for in vain.
+    other_position, unknown_game, unknown_study, unknown_node, too_many, too_large, not_understood, other_version,
+    not_over, not_your_side, no_game, nobody_passes, failed,
     // Why a text is not a move.
     not_a_move, not_legal, no_such_move, ambiguous, wrong_flag,
     why_no_piece, why_not_yours, why_same_square, why_not_how, why_blocked, why_own_piece, why_pawn_ahead,
