@@ -37,6 +37,7 @@ use crate::output::Output;
 const MOST_HANDS: usize = 16;
 /// How long a signal may go unnoticed.
 const NAP: Duration = Duration::from_millis(50);
+const ANNOUNCE_EVERY: Duration = Duration::from_millis(500);
 /// How long pages have to hear that the program ends.
 const FAREWELL: Duration = Duration::from_millis(300);
 
@@ -78,18 +79,32 @@ async fn serve(args: &WebArgs, token: Token, house: &Arc<House>, interrupt: &Int
     }
     let router = Site::new(Gate::new(token, address), Arc::clone(house)).router();
     let answering = tokio::spawn(listen::answer(listener, router, house.closing()));
+    let announcing = tokio::spawn(announce(Arc::clone(house)));
     while !interrupt.is_set() && !answering.is_finished() {
         tokio::time::sleep(NAP).await;
     }
+    announcing.abort();
     house.close_doors();
     // Sockets say goodbye on their own.
     tokio::time::sleep(FAREWELL).await;
     Ok(())
 }
 
+/// Tells all pages when the list of games has changed, but not more often than they could look at it.
+async fn announce(house: Arc<House>) {
+    loop {
+        tokio::time::sleep(ANNOUNCE_EVERY).await;
+        house.hall.announce();
+    }
+}
+
 fn url(address: SocketAddr, token: &Token) -> String {
     let outward = listen::outward(address);
-    if address.ip().is_loopback() { format!("http://{outward}/") } else { format!("http://{outward}/?token={}", token.as_str()) }
+    if address.ip().is_loopback() {
+        format!("http://{outward}/")
+    } else {
+        format!("http://{outward}/?token={}", token.as_str())
+    }
 }
 
 fn tell(url: &str, is_moved: bool) -> Result<()> {

@@ -102,9 +102,12 @@ impl Session {
 
     async fn act_in_study(&mut self, re: u64, request: Request) -> Done {
         match request {
-            Request::Import { upload, part, parts, text } => self.import(re, (upload, part, parts), &text).await?,
+            Request::Import { upload, part, parts, text } => {
+                self.import(re, (upload, part, parts), &text).await?;
+            }
             Request::NewStudy { fen } => {
-                let made = self.apart(move |house, client| house.library.begin(fen.as_deref(), &client, re)).await?;
+                let made =
+                    self.apart(move |house, client| house.library.begin(fen.as_deref(), &client, re)).await?;
                 self.look_at_study(made).await;
             }
             Request::StudyOfGame { game } => self.study_of_game(re, game).await?,
@@ -120,7 +123,8 @@ impl Session {
             }
             Request::StudyEdit { study, edit } => {
                 let index = self.index(&study);
-                self.apart(move |house, client| house.library.edit(&study, index, &edit, &client, re)).await?;
+                self.apart(move |house, client| house.library.edit(&study, index, &edit, &client, re))
+                    .await?;
             }
             request => self.act_with_engine(re, request).await?,
         }
@@ -135,10 +139,12 @@ impl Session {
             Request::EngineStop => self.thinking = None,
             Request::Analyse { study } => {
                 let index = self.index(&study);
-                self.apart_for_long(move |house, client| house.library.analyze(&study, index, client.language())).await?;
+                self.apart_for_long(move |house, client| house.library.analyze(&study, index, &client, re))
+                    .await?;
             }
             Request::AnalyseStop { study } => {
-                self.apart(move |house, client| house.library.stop_analysis(&study, client.language())).await?;
+                self.apart(move |house, client| house.library.stop_analysis(&study, client.language()))
+                    .await?;
             }
             Request::Export(export) => self.export(re, export).await?,
             // The others have been dealt with.
@@ -169,6 +175,7 @@ impl Session {
     fn greet(&mut self, re: u64, language: Language) {
         self.client.set_language(language);
         self.is_greeted = true;
+        self.house.hall.join(&self.client);
         let levels = (1..=20).filter_map(Level::new);
         let welcome = Reply::Welcome {
             program: concat!("Arrocco ", env!("CARGO_PKG_VERSION")),
@@ -272,7 +279,8 @@ impl Session {
             Progress::TooLong => Err(too_long(language)),
             Progress::Torn => Err(malformed(language, "a part of the file is missing")),
             Progress::Whole(text) => {
-                let made = self.apart_for_long(move |house, client| house.library.import(text, &client, re)).await?;
+                let made =
+                    self.apart_for_long(move |house, client| house.library.import(text, &client, re)).await?;
                 self.look_at_study(made).await;
                 Ok(())
             }
@@ -326,8 +334,10 @@ fn checked(start: &Start) -> Reply<'static> {
             fen: Some(position.to_string()),
             number: position.chess960_number(),
             error: None,
-            warnings: warnings.iter().map(|fault| fault.to_string()).collect(),
+            warnings: warnings.iter().map(ToString::to_string).collect(),
         },
-        Err(error) => Reply::StartChecked { fen: None, number: None, error: Some(error), warnings: Vec::new() },
+        Err(error) => {
+            Reply::StartChecked { fen: None, number: None, error: Some(error), warnings: Vec::new() }
+        }
     }
 }

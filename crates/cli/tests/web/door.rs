@@ -70,7 +70,8 @@ fn files_are_packed_and_not_sent_twice() {
     assert_ne!(tags[0], tags[1]);
     let known = server.get("/page/app.js", &[&format!("If-None-Match: \"x\", W/{}", tags[0])]);
     assert_eq!((known.status, known.body.len()), (304, 0));
-    let other = server.get("/page/app.js", &["Accept-Encoding: gzip", &format!("If-None-Match: {}", tags[0])]);
+    let other =
+        server.get("/page/app.js", &["Accept-Encoding: gzip", &format!("If-None-Match: {}", tags[0])]);
     assert_eq!(other.status, 200);
     assert_eq!(server.get("/page/app.js", &["Accept-Encoding: gzip;q=0"]).header("content-encoding"), None);
 }
@@ -210,7 +211,10 @@ fn other_machines_need_the_token_for_the_page_too() {
     }
     // Files without secrets are for everybody who knows the address, but for no name.
     assert_eq!(server.get("/page/app.js", &[]).status, 200);
-    let named = format!("GET /page/app.js HTTP/1.1\r\nHost: evil.example:{}\r\nConnection: close\r\n\r\n", server.port());
+    let named = format!(
+        "GET /page/app.js HTTP/1.1\r\nHost: evil.example:{}\r\nConnection: close\r\n\r\n",
+        server.port()
+    );
     assert_eq!(server.send(&named).status, 403);
     server.page();
 }

@@ -57,7 +57,7 @@ fn a_flood_is_dropped() {
     let mut sent = 0_u64;
     while flood.socket.send(Message::text(message.clone())).is_ok() {
         sent += 1;
-        if sent % 1000 == 0 {
+        if sent.is_multiple_of(1000) {
             stage.plays_on();
         }
     }
@@ -163,7 +163,9 @@ fn a_request_that_never_ends_is_cut_off() {
     let head = format!("GET / HTTP/1.1\r\nHost: {}\r\n", stage.server.host());
     let _ = stream.write_all(head.as_bytes());
     let mut sent = 0;
-    while sent < (1 << 24) && stream.write_all(format!("X-{sent}: {}\r\n", "x".repeat(1000)).as_bytes()).is_ok() {
+    while sent < (1 << 24)
+        && stream.write_all(format!("X-{sent}: {}\r\n", "x".repeat(1000)).as_bytes()).is_ok()
+    {
         sent += 1000;
     }
     let mut answer = Vec::new();
@@ -177,7 +179,8 @@ fn a_request_that_never_ends_is_cut_off() {
 fn a_slow_reader_is_cut_off_and_nobody_waits_for_it() {
     let mut stage = Stage::new();
     let mut slow = stage.server.page();
-    let moves: Vec<String> = (0..300).map(|number| format!("{}. Nf3 Nf6 {}. Ng1 Ng8", 2 * number + 1, 2 * number + 2)).collect();
+    let moves: Vec<String> =
+        (0..300).map(|number| format!("{}. Nf3 Nf6 {}. Ng1 Ng8", 2 * number + 1, 2 * number + 2)).collect();
     let pgn = format!("{} *", moves.join(" "));
     let games = slow.ask(json!({"type": "import", "upload": 1, "part": 0, "parts": 1, "text": pgn}));
     assert_eq!(games["type"], "study-games");
@@ -250,7 +253,10 @@ fn scripts_in_tags_stay_texts() {
     let study = games["study"].clone();
     let svg = json!({"type": "export", "study": study, "format": "svg", "node": 2, "orientation": "black", "marks": []});
     let picture = stage.page.ask(svg);
-    assert!(picture["text"].as_str().unwrap().starts_with("<svg") && !picture["text"].as_str().unwrap().contains("script"));
+    assert!(
+        picture["text"].as_str().unwrap().starts_with("<svg")
+            && !picture["text"].as_str().unwrap().contains("script")
+    );
     let file = stage.page.ask(json!({"type": "export", "study": study, "format": "pgn"}));
     assert_eq!(file["name"], "script-alert-1---script-x.pgn");
 }

@@ -78,7 +78,10 @@ fn a_game_goes_on_beside_a_flood() {
     waits.sort_unstable();
     let (median, worst) = (waits[waits.len() / 2], waits[waits.len() - 1]);
     let sent = sent.load(Ordering::Relaxed);
-    println!("{sockets} sockets, {seconds} s, {sent} messages; {} moves: median {median:?}, worst {worst:?}", waits.len());
+    println!(
+        "{sockets} sockets, {seconds} s, {sent} messages; {} moves: median {median:?}, worst {worst:?}",
+        waits.len()
+    );
     println!("memory: {before:?} kB before, {:?} kB at most", peak(&server));
     assert!(worst < Duration::from_millis(200), "{worst:?}");
     assert!(peak(&server).is_none_or(|peak| peak < 1 << 20), "more than a gigabyte");

@@ -19,7 +19,10 @@ fn a_refresh_in_mid_game_loses_nothing() {
     let again = page.open_game(&game.name);
     assert_eq!(again.sans(), ["e4", "e5", "Nf3"]);
     // The clock has not stopped for it.
-    assert_eq!((&again.view["status"], &again.view["clocks"]["is_running"]), (&json!("playing"), &json!(true)));
+    assert_eq!(
+        (&again.view["status"], &again.view["clocks"]["is_running"]),
+        (&json!("playing"), &json!(true))
+    );
     assert_eq!(page.play(&again, "Nc6").sans().len(), 4);
 }
 
@@ -62,9 +65,15 @@ fn a_killed_server_loses_no_move() {
     let welcome = page.hello();
     assert_eq!((&welcome["games"][0]["game"], &welcome["games"][0]["plies"]), (&json!(game.name), &json!(3)));
     let again = page.open_game(&game.name);
-    assert_eq!((again.sans(), again.view["undone"][0]["san"].as_str()), (vec!["e4", "c5", "Nf3"], Some("d6")));
+    assert_eq!(
+        (again.sans(), again.view["undone"][0]["san"].as_str()),
+        (vec!["e4", "c5", "Nf3"], Some("d6"))
+    );
     // Nobody loses time before they are ready.
-    assert_eq!((&again.view["status"], &again.view["clocks"]["is_running"]), (&json!("paused"), &json!(false)));
+    assert_eq!(
+        (&again.view["status"], &again.view["clocks"]["is_running"]),
+        (&json!("paused"), &json!(false))
+    );
     let again = Game::of(page.act(&again, json!({"act": "resume"})));
     assert_eq!(page.play(&again, "e6").sans().len(), 4);
 }

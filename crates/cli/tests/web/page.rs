@@ -20,7 +20,11 @@ impl Page {
     /// The status with which the door stays shut, if it does.
     pub(crate) fn open(server: &Server, token: &str) -> Result<Self, u16> {
         let origin = format!("http://{}", server.host());
-        Self::knock(server, &format!("/socket?token={token}"), &[("Host", server.host()), ("Origin", &origin)])
+        Self::knock(
+            server,
+            &format!("/socket?token={token}"),
+            &[("Host", server.host()), ("Origin", &origin)],
+        )
     }
 
     pub(crate) fn knock(server: &Server, path: &str, headers: &[(&str, &str)]) -> Result<Self, u16> {
@@ -31,7 +35,9 @@ impl Page {
         }
         match tungstenite::client(request, server.connect()) {
             Ok((socket, _)) => Ok(Self { socket, last: 0, heard: Vec::new() }),
-            Err(HandshakeError::Failure(tungstenite::Error::Http(response))) => Err(response.status().as_u16()),
+            Err(HandshakeError::Failure(tungstenite::Error::Http(response))) => {
+                Err(response.status().as_u16())
+            }
             Err(error) => panic!("{error}"),
         }
     }
@@ -108,7 +114,13 @@ impl Page {
         self.new_game_from(white, black, clock, json!({"kind": "standard"}))
     }
 
-    pub(crate) fn new_game_from(&mut self, white: Value, black: Value, clock: Option<&str>, start: Value) -> Game {
+    pub(crate) fn new_game_from(
+        &mut self,
+        white: Value,
+        black: Value,
+        clock: Option<&str>,
+        start: Value,
+    ) -> Game {
         let choice = json!({"players": {"white": white, "black": black}, "clock": clock, "start": start});
         Game::of(self.ask(json!({"type": "new-game", "choice": choice})))
     }
@@ -118,7 +130,8 @@ impl Page {
     }
 
     pub(crate) fn act(&mut self, game: &Game, act: Value) -> Value {
-        let message = json!({"type": "act", "game": game.name, "revision": game.view["revision"], "act": act});
+        let message =
+            json!({"type": "act", "game": game.name, "revision": game.view["revision"], "act": act});
         self.ask(message)
     }
 

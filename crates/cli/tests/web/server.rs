@@ -93,7 +93,7 @@ impl Server {
     }
 
     pub(crate) fn get(&self, path: &str, headers: &[&str]) -> Response {
-        let more: String = headers.iter().map(|header| format!("{header}\r\n")).collect();
+        let more: String = headers.iter().flat_map(|header| [header, "\r\n"]).collect();
         let host = self.host();
         self.send(&format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{more}\r\n"))
     }
@@ -113,7 +113,7 @@ impl Server {
         page
     }
 
-    pub(crate) const fn id(&self) -> u32 {
+    pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
 

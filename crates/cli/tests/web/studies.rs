@@ -28,13 +28,19 @@ fn import(page: &mut Page, text: &str) -> (Value, Value) {
     let parts: Vec<String> = parts.chunks(50).map(|part| part.iter().collect()).collect();
     let mut last = 0;
     for (part, text) in parts.iter().enumerate() {
-        last = page.send(json!({"type": "import", "upload": 7, "part": part, "parts": parts.len(), "text": text}));
+        last = page
+            .send(json!({"type": "import", "upload": 7, "part": part, "parts": parts.len(), "text": text}));
     }
     let games = page.wait(|reply| reply["re"] == last);
     assert_eq!(games["type"], "study-games", "{games}");
-    let study = page.wait(|reply| reply["re"] == last);
-    assert_eq!(study["type"], "study", "{study}");
+    let study = open(page, &games["study"]);
     (games["games"].clone(), study["study"].clone())
+}
+
+fn open(page: &mut Page, study: &Value) -> Value {
+    let opened = page.ask(json!({"type": "open-study", "study": study, "index": null}));
+    assert_eq!(opened["type"], "study", "{opened}");
+    opened
 }
 
 fn edit(page: &mut Page, study: &Value, edit: Value) -> Value {
@@ -83,7 +89,7 @@ fn a_file_of_games_has_a_list() {
 fn variations_go_in_and_out_unchanged() {
     let mut stage = stage();
     let text = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n\
-                1. e4 (1. d4 d5 (1... Nf6 2. c4 $1 {good}) 2. c4) 1... e5 {[%clk 0:05:00]} 2. Nf3 *\n";
+                1. e4 (1. d4 d5 (1... Nf6 2. c4 $1 {good}) 2. c4) 1... e5 {[%clk 0:05:00]} *\n";
     let (_, study) = import(&mut stage.page, text);
     assert_eq!(pgn(&mut stage.page, &study), text);
 }
@@ -95,7 +101,8 @@ fn a_fen_becomes_a_study_and_nonsense_does_not() {
     assert_eq!(study["nodes"][0]["fen"], "4k3/8/8/8/8/8/4P3/4K3 b - - 3 40");
     assert_eq!(study["nodes"][0]["ply"], 79);
     for text in ["", "   ", "[Event \"x"] {
-        let refused = stage.page.ask(json!({"type": "import", "upload": 9, "part": 0, "parts": 1, "text": text}));
+        let refused =
+            stage.page.ask(json!({"type": "import", "upload": 9, "part": 0, "parts": 1, "text": text}));
         if refused["type"] == "refused" {
             assert_eq!(refused["code"], "no-game", "{text}");
         }
@@ -120,7 +127,11 @@ fn a_tree_is_changed_step_by_step() {
     edit(page, &study, json!({"edit": "comment", "node": d4, "text": "better }{ [%clk 1]"}));
     edit(page, &study, json!({"edit": "nag", "node": d4, "nag": 1}));
     edit(page, &study, json!({"edit": "nag", "node": d4, "nag": 3}));
-    edit(page, &study, json!({"edit": "marks", "node": d4, "marks": [{"color": "blue", "from": "d4", "to": "d4"}]}));
+    edit(
+        page,
+        &study,
+        json!({"edit": "marks", "node": d4, "marks": [{"color": "blue", "from": "d4", "to": "d4"}]}),
+    );
     let promoted = edit(page, &study, json!({"edit": "promote", "node": d4}));
     let view = &promoted["study"];
     assert_eq!(view["nodes"][0]["children"], json!([d4, e4_id]));
@@ -144,7 +155,9 @@ fn positions_are_looked_at() {
     assert_eq!(last["check"], "e8");
     let look = stage.page.ask(json!({"type": "study-look", "study": study["study"], "node": last["id"]}));
     assert_eq!((&look["legal"], &look["outcome"]["code"]), (&json!([]), &json!("checkmate")));
-    let first = stage.page.ask(json!({"type": "study-look", "study": study["study"], "node": study["nodes"][0]["id"]}));
+    let first = stage
+        .page
+        .ask(json!({"type": "study-look", "study": study["study"], "node": study["nodes"][0]["id"]}));
     assert_eq!(first["legal"].as_array().unwrap().len(), 20);
     for wrong in [0_u32, 10_000, u32::MAX] {
         let look = stage.page.ask(json!({"type": "study-look", "study": study["study"], "node": wrong}));
@@ -157,20 +170,23 @@ fn an_engine_thinks_in_lines_until_it_is_stopped() {
     let mut stage = stage();
     let (_, study) = import(&mut stage.page, GAMES);
     let mate = node(&study, &["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6"])["id"].clone();
-    let start = |node: &Value, lines: u32, threat: bool| {
-        json!({"type": "engine-start", "study": study["study"], "node": node, "lines": lines, "threat": threat})
-    };
+    let start = |node: &Value, lines: u32, threat: bool| json!({"type": "engine-start", "study": study["study"], "node": node, "lines": lines, "threat": threat});
     stage.page.send(start(&mate, 1, false));
-    let thought = stage.page.wait(|reply| reply["type"] == "engine" && reply["lines"][0]["score"]["mate"] == 1);
+    let thought =
+        stage.page.wait(|reply| reply["type"] == "engine" && reply["lines"][0]["score"]["mate"] == 1);
     assert_eq!(thought["lines"][0]["moves"][0]["san"], "Qxf7#");
     assert_eq!(thought["lines"][0]["chance"], 1.0);
     let root = study["nodes"][0]["id"].clone();
     stage.page.send(start(&root, 5, false));
-    let thought = stage.page.wait(|reply| reply["type"] == "engine" && reply["node"] == root && reply["lines"].as_array().unwrap().len() == 5);
+    let thought = stage.page.wait(|reply| {
+        reply["type"] == "engine" && reply["node"] == root && reply["lines"].as_array().unwrap().len() == 5
+    });
     assert!(thought["lines"][4]["moves"][0]["fen"].as_str().unwrap().contains(" b "));
     // What would Black do if it were Black's turn?
     stage.page.send(start(&root, 1, true));
-    let threat = stage.page.wait(|reply| reply["type"] == "engine" && reply["threat"] == true && reply["lines"].as_array().unwrap().len() == 1);
+    let threat = stage.page.wait(|reply| {
+        reply["type"] == "engine" && reply["threat"] == true && reply["lines"].as_array().unwrap().len() == 1
+    });
     assert!(threat["lines"][0]["moves"][0]["fen"].as_str().unwrap().contains(" w "));
     stage.page.send(json!({"type": "engine-stop"}));
     stage.page.ask(json!({"type": "games"}));
@@ -212,7 +228,7 @@ fn a_game_is_gone_through_to_the_end() {
     let mut stage = stage();
     let (_, study) = import(&mut stage.page, GAMES);
     stage.page.send(json!({"type": "analyse", "study": study["study"]}));
-    let first = stage.page.wait_for("analysis");
+    let first = stage.page.wait(|reply| reply["type"] == "analysis" && reply["re"].is_u64());
     assert_eq!((&first["done"], &first["total"], &first["running"]), (&json!(0), &json!(8), &json!(true)));
     let last = stage.page.wait(|reply| reply["type"] == "analysis" && reply["running"] == false);
     assert_eq!(last["done"], 8);
@@ -221,7 +237,10 @@ fn a_game_is_gone_through_to_the_end() {
     assert_eq!(judged["judgement"], "blunder");
     assert!(!judged["better"].as_array().unwrap().is_empty());
     assert_eq!(last["report"]["black"]["blunder"], 1);
-    assert!(last["report"]["white"]["accuracy"].as_f64().unwrap() > last["report"]["black"]["accuracy"].as_f64().unwrap());
+    assert!(
+        last["report"]["white"]["accuracy"].as_f64().unwrap()
+            > last["report"]["black"]["accuracy"].as_f64().unwrap()
+    );
     // Everybody sees the game with all of it, and so does whoever takes it home.
     let shown = stage.page.wait(|reply| reply["type"] == "study" && !reply["study"]["report"].is_null());
     assert_eq!(node(&shown["study"], &["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6"])["judgement"], "blunder");
@@ -233,7 +252,8 @@ fn a_game_is_gone_through_to_the_end() {
 #[test]
 fn an_analysis_stops_when_told_and_when_nobody_looks() {
     let mut stage = stage();
-    let moves: Vec<String> = (0..100).map(|number| format!("{}. Nf3 Nf6 {}. Ng1 Ng8", 2 * number + 1, 2 * number + 2)).collect();
+    let moves: Vec<String> =
+        (0..100).map(|number| format!("{}. Nf3 Nf6 {}. Ng1 Ng8", 2 * number + 1, 2 * number + 2)).collect();
     let (_, study) = import(&mut stage.page, &format!("{} *", moves.join(" ")));
     let name = study["study"].clone();
     stage.page.send(json!({"type": "analyse", "study": name}));
@@ -258,7 +278,8 @@ fn a_study_outlives_the_program() {
     let mut page = server.page();
     let (_, study) = import(&mut page, GAMES);
     page.ask(json!({"type": "open-study", "study": study["study"], "index": 1}));
-    let second = page.ask(json!({"type": "open-study", "study": study["study"], "index": 1}))["study"].clone();
+    let second =
+        page.ask(json!({"type": "open-study", "study": study["study"], "index": 1}))["study"].clone();
     let d5 = node(&second, &["d4", "d5"])["id"].clone();
     edit(&mut page, &study, json!({"edit": "say", "node": d5, "text": "c4"}));
     let empty = page.ask(json!({"type": "new-study", "fen": null}))["study"].clone();
@@ -266,12 +287,11 @@ fn a_study_outlives_the_program() {
     server.kill();
     let server = Server::start(&folder);
     let mut page = server.page();
-    let again = page.ask(json!({"type": "open-study", "study": study["study"], "index": null}));
-    assert_eq!(again["games"].as_array().unwrap().len(), 2);
+    assert_eq!(open(&mut page, &study["study"])["study"]["index"], 1);
+    assert_eq!(page.wait_for("study-games")["games"].as_array().unwrap().len(), 2);
     let again = page.ask(json!({"type": "open-study", "study": study["study"], "index": 1}));
     node(&again["study"], &["d4", "d5", "c4"]);
-    page.ask(json!({"type": "open-study", "study": empty["study"], "index": null}));
-    let again = page.wait(|reply| reply["type"] == "study" && reply["study"]["study"] == empty["study"]);
+    let again = open(&mut page, &empty["study"]);
     node(&again["study"], &["b3"]);
 }
 
@@ -280,8 +300,7 @@ fn two_tabs_study_together() {
     let mut stage = stage();
     let (_, study) = import(&mut stage.page, GAMES);
     let mut other = stage.server.page();
-    other.ask(json!({"type": "open-study", "study": study["study"], "index": null}));
-    other.wait_for("study");
+    open(&mut other, &study["study"]);
     let root = study["nodes"][0]["id"].clone();
     edit(&mut stage.page, &study, json!({"edit": "say", "node": root, "text": "g4"}));
     let seen = other.wait_for("study");

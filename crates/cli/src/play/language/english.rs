@@ -72,6 +72,7 @@ pub(super) const WORDS: Words = Words {
     not_over: "The game is not over",
     not_your_side: "That side is played by a machine",
     no_game: "There is neither a game nor a position in it",
+    only_first_games: "Only the first {games} games are listed",
     nobody_passes: "A side in check has no threat to show: it has to answer",
     failed: "Something went wrong in the program, and nothing was changed",
     not_a_move: "{text} is neither a move nor a command; {help} tells what is",

@@ -72,6 +72,7 @@ pub(super) const WORDS: Words = Words {
     not_over: "La partita non è finita",
     not_your_side: "Questo lato è giocato da una macchina",
     no_game: "Non contiene né una partita né una posizione",
+    only_first_games: "Sono elencate solo le prime {games} partite",
     nobody_passes: "Chi è sotto scacco deve rispondere: non c'è minaccia da mostrare",
     failed: "Qualcosa è andato storto nel programma, e niente è cambiato",
     not_a_move: "{text} non è né una mossa né un comando; {help} dice che cosa lo è",

@@ -72,6 +72,7 @@ pub(super) const WORDS: Words = Words {
     not_over: "La partida no ha terminado",
     not_your_side: "Ese bando lo juega una máquina",
     no_game: "No contiene ni una partida ni una posición",
+    only_first_games: "Solo se muestran las primeras {games} partidas",
     nobody_passes: "Quien está en jaque tiene que responder: no hay amenaza que mostrar",
     failed: "Algo ha fallado en el programa, y nada ha cambiado",
     not_a_move: "{text} no es ni una jugada ni una orden; {help} dice qué lo es",

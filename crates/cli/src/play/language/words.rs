@@ -47,7 +47,7 @@ words! {
     offer_stands, offered_already, no_offer, no_claim, claim_needs_move, stale_hint,
     // What a page asks for in vain.
     other_position, unknown_game, unknown_study, unknown_node, too_many, too_large, not_understood, other_version,
-    not_over, not_your_side, no_game, nobody_passes, failed,
+    not_over, not_your_side, no_game, only_first_games, nobody_passes, failed,
     // Why a text is not a move.
     not_a_move, not_legal, no_such_move, ambiguous, wrong_flag,
     why_no_piece, why_not_yours, why_same_square, why_not_how, why_blocked, why_own_piece, why_pawn_ahead,

@@ -10,8 +10,9 @@ use std::collections::HashMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, SendError, Sender};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread::JoinHandle;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -21,7 +22,7 @@ pub(super) use self::errand::Errand;
 use self::room::Room;
 use self::summary::summary;
 use super::client::Client;
-use super::protocol::{Act, GameSummary, Refused};
+use super::protocol::{Act, GameSummary, Refused, Reply};
 use super::shelf::is_own_name;
 use super::token::random_name;
 use crate::answer::warn;
@@ -52,6 +53,9 @@ pub(super) struct Hall {
     folder: Option<PathBuf>,
     customs: Customs,
     entries: Mutex<HashMap<String, Entry>>,
+    audience: Mutex<Vec<Weak<Client>>>,
+    /// Has the list changed since everybody was told?
+    is_changed: AtomicBool,
 }
 
 #[derive(Debug)]
@@ -73,7 +77,8 @@ impl Hall {
         let summaries = folder.as_deref().map_or_else(|| Ok(Vec::new()), find_games)?;
         let entry = |summary: GameSummary| (summary.game.clone(), Entry { summary, room: None });
         let entries = Mutex::new(summaries.into_iter().map(entry).collect());
-        Ok(Arc::new(Self { folder, customs, entries }))
+        let (audience, is_changed) = (Mutex::default(), AtomicBool::new(false));
+        Ok(Arc::new(Self { folder, customs, entries, audience, is_changed }))
     }
 
     const fn customs(&self) -> Customs {
@@ -95,8 +100,31 @@ impl Hall {
         list
     }
 
+    /// A page is told from now on when the list changes.
+    pub(super) fn join(&self, client: &Arc<Client>) {
+        let mut audience = self.audience.lock().unwrap_or_else(PoisonError::into_inner);
+        audience.retain(|client| client.strong_count() > 0);
+        audience.push(Arc::downgrade(client));
+    }
+
+    /// Tells everybody if the list has changed.
+    pub(super) fn announce(&self) {
+        if !self.is_changed.swap(false, Ordering::Relaxed) {
+            return;
+        }
+        let list = Reply::Games { games: self.list() };
+        let audience = self.audience.lock().unwrap_or_else(PoisonError::into_inner);
+        let awake = audience.iter().filter_map(Weak::upgrade).filter(|client| !client.is_behind());
+        awake.for_each(|client| client.tell(&list));
+    }
+
     /// A new game, at which a page looks.
-    pub(super) fn create(self: &Arc<Self>, setup: Setup, client: Arc<Client>, re: u64) -> Result<String, Refused> {
+    pub(super) fn create(
+        self: &Arc<Self>,
+        setup: Setup,
+        client: Arc<Client>,
+        re: u64,
+    ) -> Result<String, Refused> {
         let failed = |client: &Client| Refused::new("failed", client.language().words().failed);
         let name = random_name::<8>().map_err(|_| failed(&client))?;
         let mut entries = self.entries();
@@ -108,6 +136,7 @@ impl Hall {
         let _ = door.errands.send(Errand::Watch { client, re });
         entries.insert(name.clone(), Entry { summary, room: Some(door) });
         shorten(&mut entries);
+        self.is_changed.store(true, Ordering::Relaxed);
         Ok(name)
     }
 
@@ -176,7 +205,12 @@ impl Hall {
     }
 
     /// The same again with sides changed.
-    pub(super) fn rematch(self: &Arc<Self>, name: &str, client: &Arc<Client>, re: u64) -> Result<String, Refused> {
+    pub(super) fn rematch(
+        self: &Arc<Self>,
+        name: &str,
+        client: &Arc<Client>,
+        re: u64,
+    ) -> Result<String, Refused> {
         let game = self.game(name, client)?;
         let players = game.players().clone();
         let setup = Setup {
@@ -194,11 +228,14 @@ impl Hall {
         let mut entries = self.entries();
         match entries.get(name) {
             None => return Err(Refused::new("unknown-game", words.unknown_game)),
-            Some(entry) if entry.summary.result.is_none() => return Err(Refused::new("not-over", words.not_over)),
+            Some(entry) if entry.summary.result.is_none() => {
+                return Err(Refused::new("not-over", words.not_over));
+            }
             Some(_) => {}
         }
         let door = entries.remove(name).and_then(|entry| entry.room);
         drop(entries);
+        self.is_changed.store(true, Ordering::Relaxed);
         // The room writes to the file no more once it has ended.
         door.into_iter().for_each(Door::close);
         if let Some(path) = self.path(name) {
@@ -211,7 +248,10 @@ impl Hall {
     /// A room has something new to show in the list.
     fn update(&self, name: &str, game: &Game) {
         if let Some(entry) = self.entries().get_mut(name) {
-            entry.summary = summary(name, game, now());
+            let before = std::mem::replace(&mut entry.summary, summary(name, game, now()));
+            // Moves are no news for a list.
+            let is_news = (before.status, before.result) != (entry.summary.status, entry.summary.result);
+            self.is_changed.fetch_or(is_news, Ordering::Relaxed);
         }
     }
 
@@ -231,7 +271,9 @@ impl Hall {
     /// Saves all games and ends all rooms.
     pub(super) fn close(&self) {
         let doors: Vec<Door> = self.entries().values_mut().filter_map(|entry| entry.room.take()).collect();
-        doors.iter().for_each(|door| drop(door.errands.send(Errand::Close)));
+        for door in &doors {
+            let _ = door.errands.send(Errand::Close);
+        }
         doors.into_iter().for_each(Door::close);
     }
 }
@@ -294,7 +336,11 @@ fn find_games(folder: &Path) -> io::Result<Vec<GameSummary>> {
 fn load(path: &Path) -> io::Result<Game> {
     let game = archive::read(path).and_then(|bytes| archive::restore(&bytes).map_err(io::Error::other))?;
     let is_foreign = game.players().clone().each().iter().any(|player| matches!(player, Player::Uci(_)));
-    if is_foreign { Err(io::Error::other("a game with another program is not for the page")) } else { Ok(game) }
+    if is_foreign {
+        Err(io::Error::other("a game with another program is not for the page"))
+    } else {
+        Ok(game)
+    }
 }
 
 fn now() -> u64 {

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
-use arrocco_play::{Event, Game, MoveRefusal, Refusal, View, read_move};
+use arrocco_play::{Event, Game, Refusal, View, read_move};
 use arrocco_rules::{Color, Move, PieceLetters};
 
 use super::{Errand, Hall, goes_on};
@@ -83,7 +83,8 @@ impl Plan {
             is_dozing: false,
             is_closed: false,
         };
-        let mut news: Vec<News> = if is_new { room.driver.autosave().into_iter().collect() } else { Vec::new() };
+        let mut news: Vec<News> =
+            if is_new { room.driver.autosave().into_iter().collect() } else { Vec::new() };
         if is_on {
             news.extend(room.driver.begin());
         }
@@ -227,7 +228,7 @@ impl Room {
         };
         Ok(match act {
             Act::Play { uci: text } | Act::Say { text } => {
-                let (by, mv) = self.read(text, language).map_err(|why| refused(&why, game, language, text))?;
+                let (by, mv) = self.read(text).map_err(|why| refused(&why, game, language, text))?;
                 Event::Play { by, mv }
             }
             Act::TakeBack { plies } => Event::TakeBack { plies: *plies },
@@ -243,17 +244,14 @@ impl Room {
         })
     }
 
-    /// The move that a text means, with the letters of the language or with English ones.
-    fn read(&self, text: &str, language: Language) -> Result<(Color, Move), Refusal> {
+    /// The move that a text means. The page has put the letters of pieces into English.
+    fn read(&self, text: &str) -> Result<(Color, Move), Refusal> {
         let (game, turn) = (self.driver.game(), self.driver.game().turn());
         game.check_turn(turn)?;
         if game.players()[turn].is_machine() {
             return Err(Refusal::NotYourTurn { turn });
         }
-        let read = |letters: &PieceLetters| read_move(game.position(), text, letters);
-        let own = read(language.letters());
-        let mv = own.or_else(|refusal: MoveRefusal| read(&PieceLetters::ENGLISH).map_err(|_| refusal))?;
-        Ok((turn, mv))
+        Ok((turn, read_move(game.position(), text, &PieceLetters::ENGLISH)?))
     }
 
     /// Tells everybody what has happened; whoever did it has it as an answer.
@@ -268,14 +266,16 @@ impl Room {
         }
         let view = self.view();
         let say = |client: &Client, re: Option<u64>| {
-            let notices: Vec<NewsView> = news.iter().filter_map(|news| in_words(news, client.language())).collect();
+            let notices: Vec<NewsView> =
+                news.iter().filter_map(|news| in_words(news, client.language())).collect();
             let reply = Reply::Game { game: &self.plan.name, view: &view, notices: &notices };
             match re {
                 Some(re) => client.answer(re, &reply),
                 None => client.tell(&reply),
             }
         };
-        let others = self.watchers.iter().filter(|watcher| by.is_none_or(|(client, _)| client.id() != watcher.id()));
+        let others =
+            self.watchers.iter().filter(|watcher| by.is_none_or(|(client, _)| client.id() != watcher.id()));
         others.for_each(|watcher| say(watcher, None));
         if let Some((client, re)) = by {
             say(client, Some(re));

@@ -96,7 +96,8 @@ fn an_engine_does_not_think_for_nobody() {
 #[test]
 fn a_hall_that_is_closed_keeps_its_games() {
     let mut stage = Stage::new("close", Duration::from_secs(3600));
-    let names: Vec<String> = (0..3).map(|_| stage.create(Player::Engine(Level::new(3)), Some("5+3"))).collect();
+    let names: Vec<String> =
+        (0..3).map(|_| stage.create(Player::Engine(Level::new(3)), Some("5+3"))).collect();
     let _ = stage.next();
     stage.hall.close();
     let hall = Hall::open(Some(stage.folder.clone()), Customs::default()).unwrap();

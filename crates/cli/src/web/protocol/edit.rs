@@ -8,16 +8,35 @@ use super::MarkView;
 #[serde(tag = "edit", rename_all = "lowercase")]
 pub(crate) enum Edit {
     /// A move by its squares; one that is there already is shown.
-    Play { node: u32, uci: String },
+    Play {
+        node: u32,
+        uci: String,
+    },
     /// The same in any notation.
-    Say { node: u32, text: String },
+    Say {
+        node: u32,
+        text: String,
+    },
     /// The main line goes through here.
-    Promote { node: u32 },
-    Delete { node: u32 },
-    Comment { node: u32, text: String },
+    Promote {
+        node: u32,
+    },
+    Delete {
+        node: u32,
+    },
+    Comment {
+        node: u32,
+        text: String,
+    },
     /// Adds a sign, or takes it away; signs for moves take each other's place.
-    Nag { node: u32, nag: u8 },
-    Marks { node: u32, marks: Vec<MarkView> },
+    Nag {
+        node: u32,
+        nag: u8,
+    },
+    Marks {
+        node: u32,
+        marks: Vec<MarkView>,
+    },
 }
 
 impl Edit {

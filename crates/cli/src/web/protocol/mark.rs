@@ -47,7 +47,8 @@ pub(crate) struct MarkView {
 
 fn square<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Square, D::Error> {
     let text = String::deserialize(deserializer)?;
-    text.parse().map_err(|_| serde::de::Error::custom("a square is a letter from a to h and a digit from 1 to 8"))
+    text.parse()
+        .map_err(|_| serde::de::Error::custom("a square is a letter from a to h and a digit from 1 to 8"))
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is serde's")]

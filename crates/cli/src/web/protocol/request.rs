@@ -8,71 +8,26 @@ use crate::play::language::Language;
 #[derive(Deserialize, Debug)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub(crate) enum Request {
-    Hello {
-        language: Language,
-    },
-    Language {
-        language: Language,
-    },
+    Hello { language: Language },
+    Language { language: Language },
     Games,
-    NewGame {
-        choice: GameChoice,
-    },
-    OpenGame {
-        game: String,
-    },
+    NewGame { choice: GameChoice },
+    OpenGame { game: String },
     Leave,
-    ForgetGame {
-        game: String,
-    },
-    Rematch {
-        game: String,
-    },
-    StudyOfGame {
-        game: String,
-    },
-    Act {
-        game: String,
-        revision: u64,
-        act: Act,
-    },
-    CheckStart {
-        start: Start,
-    },
-    Import {
-        upload: u64,
-        part: u32,
-        parts: u32,
-        text: String,
-    },
-    NewStudy {
-        fen: Option<String>,
-    },
-    OpenStudy {
-        study: String,
-        index: Option<u32>,
-    },
-    StudyLook {
-        study: String,
-        node: u32,
-    },
-    StudyEdit {
-        study: String,
-        edit: Edit,
-    },
-    EngineStart {
-        study: String,
-        node: u32,
-        lines: u8,
-        threat: bool,
-    },
+    ForgetGame { game: String },
+    Rematch { game: String },
+    StudyOfGame { game: String },
+    Act { game: String, revision: u64, act: Act },
+    CheckStart { start: Start },
+    Import { upload: u64, part: u32, parts: u32, text: String },
+    NewStudy { fen: Option<String> },
+    OpenStudy { study: String, index: Option<u32> },
+    StudyLook { study: String, node: u32 },
+    StudyEdit { study: String, edit: Edit },
+    EngineStart { study: String, node: u32, lines: u8, threat: bool },
     EngineStop,
-    Analyse {
-        study: String,
-    },
-    AnalyseStop {
-        study: String,
-    },
+    Analyse { study: String },
+    AnalyseStop { study: String },
     Export(Export),
 }
 
@@ -106,7 +61,10 @@ impl Request {
     pub(crate) const fn cost(&self) -> u32 {
         match self {
             Self::Games | Self::OpenGame { .. } | Self::EngineStart { .. } | Self::OpenStudy { .. } => 3,
-            Self::NewGame { .. } | Self::Rematch { .. } | Self::StudyOfGame { .. } | Self::NewStudy { .. } => 10,
+            Self::NewGame { .. }
+            | Self::Rematch { .. }
+            | Self::StudyOfGame { .. }
+            | Self::NewStudy { .. } => 10,
             Self::Analyse { .. } | Self::Export(_) | Self::ForgetGame { .. } => 5,
             _ => 1,
         }
@@ -141,7 +99,12 @@ mod tests {
     #[test]
     fn nonsense_is_no_message() {
         for text in [
-            "", "{}", "[]", "null", r#"{"type":"shutdown"}"#, r#"{"type":"hello","language":"xx"}"#,
+            "",
+            "{}",
+            "[]",
+            "null",
+            r#"{"type":"shutdown"}"#,
+            r#"{"type":"hello","language":"xx"}"#,
             r#"{"type":"act","game":"x","revision":-1,"act":{"act":"hint"}}"#,
             r#"{"type":"act","game":"x","revision":1,"act":{"act":"conclude"}}"#,
             r#"{"type":"new-game","choice":{"players":{"white":{"kind":"uci","command":"sh"},"black":{"kind":"human"}},"clock":null,"start":{"kind":"standard"}}}"#,

@@ -7,7 +7,9 @@ use std::io::Write as _;
 use std::sync::OnceLock;
 
 use axum::body::Bytes;
-use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use flate2::Compression;
@@ -46,7 +48,8 @@ impl Assets {
         let named = |name: std::borrow::Cow<'static, str>| {
             let file = Files::get(&name)?;
             let is_page = name == "index.html";
-            let plain = if is_page { with_token(&file.data, token) } else { Bytes::from(file.data.into_owned()) };
+            let plain =
+                if is_page { with_token(&file.data, token) } else { Bytes::from(file.data.into_owned()) };
             let asset = Asset { kind: kind(&name)?, tag: tag(&plain), plain, packed: OnceLock::new() };
             let path = if is_page { "/".to_owned() } else { format!("/{name}") };
             Some((path, asset))

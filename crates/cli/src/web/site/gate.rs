@@ -52,15 +52,12 @@ impl Gate {
         if !is_ours(host) || uri.authority().is_some_and(|authority| !is_ours(authority.as_str())) {
             return Err(Unwelcome::Host);
         }
-        match headers.contains_key(header::ORIGIN) {
-            true => self.check_origin(headers),
-            false => Ok(()),
-        }
+        if headers.contains_key(header::ORIGIN) { check_origin(headers) } else { Ok(()) }
     }
 
     /// The socket is opened by a GET, which browsers send across sites without asking: here the origin must be told.
     pub(super) fn check_socket(&self, headers: &HeaderMap, query: Option<&str>) -> Result<(), Unwelcome> {
-        self.check_origin(headers)?;
+        check_origin(headers)?;
         if self.is_token(query) { Ok(()) } else { Err(Unwelcome::Token) }
     }
 
@@ -70,19 +67,13 @@ impl Gate {
     }
 
     fn is_token(&self, query: Option<&str>) -> bool {
-        let values = || query.into_iter().flat_map(|query| query.split('&')).filter_map(|part| part.strip_prefix("token="));
+        let values = || {
+            query
+                .into_iter()
+                .flat_map(|query| query.split('&'))
+                .filter_map(|part| part.strip_prefix("token="))
+        };
         values().count() == 1 && values().all(|value| self.token.is(value))
-    }
-
-    /// The page that asks is the one that this host has sent.
-    fn check_origin(&self, headers: &HeaderMap) -> Result<(), Unwelcome> {
-        let host = sole(headers, &header::HOST).ok_or(Unwelcome::Host)?;
-        let origin = sole(headers, &header::ORIGIN).and_then(|origin| origin.strip_prefix("http://"));
-        if origin.is_some_and(|origin| origin.eq_ignore_ascii_case(host)) {
-            Ok(())
-        } else {
-            Err(Unwelcome::Origin)
-        }
     }
 
     /// Is it a name of this server? One that nobody else can give to this machine: `localhost`, or an address in digits.
@@ -95,6 +86,17 @@ impl Gate {
         let name = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
         let is_name = name.eq_ignore_ascii_case("localhost") || name.parse().is_ok_and(is_address);
         is_name && port == Some(self.port)
+    }
+}
+
+/// The page that asks is the one that this host has sent.
+fn check_origin(headers: &HeaderMap) -> Result<(), Unwelcome> {
+    let host = sole(headers, &header::HOST).ok_or(Unwelcome::Host)?;
+    let origin = sole(headers, &header::ORIGIN).and_then(|origin| origin.strip_prefix("http://"));
+    if origin.is_some_and(|origin| origin.eq_ignore_ascii_case(host)) {
+        Ok(())
+    } else {
+        Err(Unwelcome::Origin)
     }
 }
 
@@ -120,9 +122,21 @@ mod tests {
             assert!(gate.is_own(host), "{host}");
         }
         for host in [
-            "", "localhost", "localhost:8112", "evil.example:8111", "localhost.evil.example:8111", "192.168.0.2:8111",
-            "127.0.0.1.evil.example:8111", "localhost:8111:8111", "localhost:", ":8111", "[::1]", "[::1", "0x7f.1:8111",
-            "user@localhost:8111", "localhost:08111x",
+            "",
+            "localhost",
+            "localhost:8112",
+            "evil.example:8111",
+            "localhost.evil.example:8111",
+            "192.168.0.2:8111",
+            "127.0.0.1.evil.example:8111",
+            "localhost:8111:8111",
+            "localhost:",
+            ":8111",
+            "[::1]",
+            "[::1",
+            "0x7f.1:8111",
+            "user@localhost:8111",
+            "localhost:08111x",
         ] {
             assert!(!gate.is_own(host), "{host}");
         }

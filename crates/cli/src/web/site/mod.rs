@@ -46,9 +46,12 @@ impl Site {
 /// Nothing passes that does not come from our own page, and nothing leaves without the headers that keep it safe.
 async fn guard(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
     let mut response = match site.gate.check(request.uri(), request.headers()) {
-        Ok(()) if !matches!(*request.method(), Method::GET | Method::HEAD) => {
-            (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")], "this page is only for reading\n").into_response()
-        }
+        Ok(()) if !matches!(*request.method(), Method::GET | Method::HEAD) => (
+            StatusCode::METHOD_NOT_ALLOWED,
+            [(header::ALLOW, "GET, HEAD")],
+            "this page is only for reading\n",
+        )
+            .into_response(),
         Ok(()) => next.run(request).await,
         Err(reason) => (StatusCode::FORBIDDEN, format!("{reason}\n")).into_response(),
     };
@@ -79,7 +82,8 @@ async fn upgrade(
         return (StatusCode::FORBIDDEN, format!("{reason}\n")).into_response();
     }
     let Ok(upgrade) = upgrade else {
-        return (StatusCode::UPGRADE_REQUIRED, [(header::UPGRADE, "websocket")], "this is a socket\n").into_response();
+        return (StatusCode::UPGRADE_REQUIRED, [(header::UPGRADE, "websocket")], "this is a socket\n")
+            .into_response();
     };
     let Some(place) = site.house.admit() else {
         return (StatusCode::SERVICE_UNAVAILABLE, "too many pages are open\n").into_response();

@@ -1,6 +1,7 @@
 //! A whole game gone through by an engine, for everybody who looks at it.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::JoinHandle;
 
 use arrocco_engine::Limits;
@@ -20,6 +21,7 @@ pub(super) struct Analysis {
     brake: Brake,
     pub(super) index: usize,
     thread: JoinHandle<()>,
+    done: Arc<AtomicUsize>,
 }
 
 impl Drop for Analysis {
@@ -34,8 +36,15 @@ impl Analysis {
         let brake = lent.brake();
         let (library, study) = (Arc::clone(library), study.to_owned());
         let thread = std::thread::Builder::new().name("analysis".to_owned()).stack_size(STACK);
-        let thread = thread.spawn(move || go_through(&library, &study, index, lent)).ok()?;
-        Some(Self { brake, index, thread })
+        let done = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&done);
+        let thread = thread.spawn(move || go_through(&library, &study, index, lent, &count)).ok()?;
+        Some(Self { brake, index, thread, done })
+    }
+
+    /// How many positions have been looked at.
+    pub(super) fn done(&self) -> usize {
+        self.done.load(Ordering::Relaxed)
     }
 
     pub(super) fn is_running(&self) -> bool {
@@ -43,7 +52,7 @@ impl Analysis {
     }
 }
 
-fn go_through(library: &Library, study: &str, index: usize, mut lent: Lent) {
+fn go_through(library: &Library, study: &str, index: usize, mut lent: Lent, count: &AtomicUsize) {
     let Some(tree) = library.tree(study, index) else { return };
     let (brake, interrupt) = (lent.brake(), lent.interrupt().clone());
     let limits = Limits { nodes: Some(USUAL_NODES), ..Limits::default() };
@@ -51,19 +60,17 @@ fn go_through(library: &Library, study: &str, index: usize, mut lent: Lent) {
     let say = |done, nodes: &[NodeReview], running| {
         library.tell(study, index, &Reply::Analysis { study, done, total, nodes, report: None, running });
     };
-    say(0, &[], true);
     let Some(engine) = lent.engine() else { return };
     engine.set_lines(1);
-    let mut done = 0;
     let review = Reviewer { engine, limits: &limits, interrupt: &interrupt }.review(&tree, |step| {
-        done = step.done;
+        count.store(step.done, Ordering::Relaxed);
         let node = library.note(study, index, step.node, step.assessment);
         if !brake.is_stopped() {
-            say(done, node.as_slice(), true);
+            say(step.done, node.as_slice(), true);
         }
     });
     match review.filter(|_| !brake.is_stopped()) {
         Some(review) => library.conclude(study, index, &review, total),
-        None => say(done, &[], false),
+        None => say(count.load(Ordering::Relaxed), &[], false),
     }
 }

@@ -21,7 +21,7 @@ use crate::analyse::games::assessment::Assessment;
 use crate::analyse::games::review::Review;
 use crate::answer::warn;
 use crate::play::archive::write_whole;
-use crate::play::language::Language;
+use crate::play::language::{Language, fill};
 use crate::web::client::Client;
 use crate::web::protocol::{Edit, MarkView, NodeReview, Refused, Reply, StudyGame};
 
@@ -83,7 +83,10 @@ impl Book {
     pub(super) fn load(folder: &Path, name: &str) -> Option<Self> {
         let text = fs::read(folder.join(format!("{name}.pgn"))).ok()?;
         let book = Self::read(text)?.named(name.to_owned(), Some(folder.to_owned()));
-        Some(Self { is_kept: true, ..book })
+        let last =
+            fs::read_to_string(folder.join(format!("{name}.last"))).ok().and_then(|text| text.parse().ok());
+        let last = last.filter(|last| *last < book.contents.games.len()).unwrap_or_default();
+        Some(Self { is_kept: true, last, ..book })
     }
 
     pub(super) fn name(&self) -> &str {
@@ -115,7 +118,7 @@ impl Book {
         self.chapter(index).ok_or_else(|| Refused::new("unknown-study", language.words().unknown_study))?;
         self.watchers.retain(|(watcher, _)| watcher.id() != client.id());
         self.watchers.push((Arc::clone(client), index));
-        self.last = index;
+        self.set_last(index);
         Ok(())
     }
 
@@ -123,7 +126,8 @@ impl Book {
     pub(super) fn leave(&mut self, client: u64) {
         self.watchers.retain(|(watcher, _)| watcher.id() != client);
         self.left_at = Instant::now();
-        let is_watched = |analysis: &Analysis| self.watchers.iter().any(|(_, index)| *index == analysis.index);
+        let is_watched =
+            |analysis: &Analysis| self.watchers.iter().any(|(_, index)| *index == analysis.index);
         if !self.analysis.as_ref().is_some_and(is_watched) {
             self.analysis = None;
         }
@@ -177,7 +181,8 @@ impl Book {
         let chapter = self.place(index, client.language())?;
         let mut view = study_view(&name, (index, games), chapter);
         if has_more {
-            view.problems.insert(0, format!("only the first {games} games are listed"));
+            let words = client.language().words().only_first_games;
+            view.problems.insert(0, fill(words, &[("games", &games.to_string())]));
         }
         client.answer(re, &Reply::Study { study: &view, node });
         Ok(())
@@ -188,7 +193,8 @@ impl Book {
         let (name, games) = (self.name.clone(), self.contents.games.len());
         let Some(chapter) = self.chapters.get(&index) else { return };
         let view = study_view(&name, (index, games), chapter);
-        let others = self.watchers.iter().filter(|(client, place)| *place == index && Some(client.id()) != but);
+        let others =
+            self.watchers.iter().filter(|(client, place)| *place == index && Some(client.id()) != but);
         others.for_each(|(client, _)| client.tell(&Reply::Study { study: &view, node: None }));
     }
 
@@ -212,7 +218,13 @@ impl Book {
 
     // ---- What is done with it ----
 
-    pub(super) fn edit(&mut self, index: usize, edit: &Edit, client: &Client, re: u64) -> Result<(), Refused> {
+    pub(super) fn edit(
+        &mut self,
+        index: usize,
+        edit: &Edit,
+        client: &Client,
+        re: u64,
+    ) -> Result<(), Refused> {
         let language = client.language();
         let shown = self.place(index, language)?.edit(edit, language)?;
         self.keep(index);
@@ -221,7 +233,12 @@ impl Book {
         Ok(())
     }
 
-    pub(super) fn question(&mut self, index: usize, node: u32, language: Language) -> Result<Question, Refused> {
+    pub(super) fn question(
+        &mut self,
+        index: usize,
+        node: u32,
+        language: Language,
+    ) -> Result<Question, Refused> {
         let chapter = self.place(index, language)?;
         Ok(Question::about(&find(chapter, node, language)?, chapter.mode()))
     }
@@ -246,9 +263,20 @@ impl Book {
 
     // ---- Analysis ----
 
-    /// Is this game being gone through?
-    pub(super) fn is_analyzing(&self, index: usize) -> bool {
-        self.analysis.as_ref().is_some_and(|analysis| analysis.index == index && analysis.is_running())
+    /// Tells how far the analysis of a game is; whether there is any.
+    pub(super) fn answer_progress(
+        &mut self,
+        index: usize,
+        client: &Client,
+        re: u64,
+    ) -> Result<bool, Refused> {
+        let total = self.place(index, client.language())?.tree().mainline().count() + 1;
+        let running =
+            self.analysis.as_ref().filter(|analysis| analysis.index == index && analysis.is_running());
+        let Some(done) = running.map(Analysis::done) else { return Ok(false) };
+        let study = &self.name;
+        client.answer(re, &Reply::Analysis { study, done, total, nodes: &[], report: None, running: true });
+        Ok(true)
     }
 
     pub(super) fn set_analysis(&mut self, analysis: Analysis) {
@@ -274,12 +302,21 @@ impl Book {
         self.analysis = None;
         self.keep(index);
         let study = self.name.clone();
-        let reply = Reply::Analysis { study: &study, done: total, total, nodes: &nodes, report, running: false };
+        let reply =
+            Reply::Analysis { study: &study, done: total, total, nodes: &nodes, report, running: false };
         self.tell(index, &reply);
         self.show_others(index, None);
     }
 
     // ---- The disk ----
+
+    /// Which game was looked at last is worth a note, but no complaint.
+    fn set_last(&mut self, index: usize) {
+        let is_new = std::mem::replace(&mut self.last, index) != index;
+        if let Some(folder) = self.folder.as_ref().filter(|_| is_new) {
+            let _ = fs::write(folder.join(format!("{}.last", self.name)), index.to_string());
+        }
+    }
 
     fn chapter_path(&self, index: usize) -> Option<PathBuf> {
         self.folder.as_ref().map(|folder| folder.join(format!("{}-{index}.pgn", self.name)))
@@ -314,7 +351,7 @@ impl Book {
     }
 }
 
-fn find<'a>(chapter: &'a Chapter, node: u32, language: Language) -> Result<NodeRef<'a>, Refused> {
+fn find(chapter: &Chapter, node: u32, language: Language) -> Result<NodeRef<'_>, Refused> {
     let gone = || Refused::new("unknown-node", language.words().unknown_node);
     chapter.tree().numbered(node).ok_or_else(gone)
 }
@@ -330,10 +367,12 @@ fn tell_of(path: &Path, result: io::Result<()>) {
 fn file_name(tree: &Tree) -> String {
     let part = |name| {
         let tag = tree.tag(name).unwrap_or_default();
-        let plain = tag.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).take(40).collect::<String>();
+        let plain =
+            tag.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).take(40).collect::<String>();
         plain.trim_matches('-').to_owned()
     };
     let parts = [part("White"), part("Black")];
-    let named = parts.iter().filter(|part| !part.is_empty()).map(String::as_str).collect::<Vec<_>>().join("-");
+    let named =
+        parts.iter().filter(|part| !part.is_empty()).map(String::as_str).collect::<Vec<_>>().join("-");
     format!("{}.pgn", if named.is_empty() { "arrocco" } else { &named })
 }

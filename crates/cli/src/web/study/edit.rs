@@ -1,6 +1,6 @@
 //! Changes of a tree, each of them checked before anything is touched.
 
-use arrocco_play::{MoveRefusal, Refusal, read_move};
+use arrocco_play::{Refusal, read_move};
 use arrocco_rules::pgn::{Arrow, ColoredSquare, Command, Comment, Nag, NodeId, NodeRef, Tree};
 use arrocco_rules::{Move, PieceLetters};
 
@@ -37,7 +37,8 @@ impl Chapter {
         if let Some(child) = node.children().find(|child| child.mv() == Some(mv)) {
             return Ok(child.id());
         }
-        let is_full = self.tree().nodes().count() >= LIMITS.nodes as usize || depth(&node) >= LIMITS.depth as usize * 2;
+        let is_full =
+            self.tree().nodes().count() >= LIMITS.nodes as usize || depth(&node) >= LIMITS.depth as usize * 2;
         if is_full {
             return Err(too_large(language, &format!("{} moves", LIMITS.nodes)));
         }
@@ -78,13 +79,22 @@ impl Chapter {
     }
 
     /// One comment in the place of all: the commands that are kept, new ones, and the words.
-    fn rewrite(&mut self, id: NodeId, is_kept: impl Fn(&Command<'_>) -> bool, words: &str, more: &[Command<'_>]) {
+    fn rewrite(
+        &mut self,
+        id: NodeId,
+        is_kept: impl Fn(&Command<'_>) -> bool,
+        words: &str,
+        more: &[Command<'_>],
+    ) {
         let mut comment = Comment::default();
         if let Some(node) = self.tree().node(id) {
-            let old = node.comments_before().iter().chain(node.comments()).flat_map(|comment| comment.commands());
+            let old =
+                node.comments_before().iter().chain(node.comments()).flat_map(|comment| comment.commands());
             old.filter(is_kept).for_each(|command| comment.add_command(&command));
         }
-        more.iter().for_each(|command| comment.add_command(command));
+        for command in more {
+            comment.add_command(command);
+        }
         let text = format!("{comment} {}", words.trim());
         let tree = self.change();
         tree.clear_comments(id);
@@ -122,9 +132,7 @@ const fn kind(nag: Nag) -> Option<bool> {
 
 fn read(node: &NodeRef<'_>, text: &str, language: Language) -> Result<Move, Refused> {
     let position = node.position();
-    let read = |letters: &PieceLetters| read_move(position, text, letters);
-    let own = read(language.letters());
-    own.or_else(|refusal: MoveRefusal| read(&PieceLetters::ENGLISH).map_err(|_| refusal)).map_err(|refusal| Refused {
+    read_move(position, text, &PieceLetters::ENGLISH).map_err(|refusal| Refused {
         code: refusal.code(),
         text: language.refusal(&Refusal::Move(refusal), position, &cut(text, 40)),
         piece: refusal.piece().map(|square| square.to_string()),
@@ -158,5 +166,5 @@ fn drawn(marks: &[MarkView]) -> Vec<Command<'static>> {
 }
 
 pub(super) fn too_large(language: Language, most: &str) -> Refused {
-    Refused::new("too-many", fill(language.words().too_large, &[("most", most)]))
+    Refused::new("too-long", fill(language.words().too_large, &[("most", most)]))
 }

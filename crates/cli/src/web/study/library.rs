@@ -67,38 +67,58 @@ impl Library {
     }
 
     /// A text becomes a study: a FEN, or a file of games.
-    pub(crate) fn import(&self, text: String, client: &Arc<Client>, re: u64) -> Result<(String, usize), Refused> {
+    pub(crate) fn import(
+        &self,
+        text: String,
+        client: &Arc<Client>,
+        re: u64,
+    ) -> Result<(String, usize), Refused> {
         let language = client.language();
+        let list = |book: &mut Book| {
+            client.answer(re, &Reply::StudyGames { study: book.name(), games: book.games() });
+            Ok(())
+        };
         if let Some(start) = as_position(&text)? {
-            return self.show_new(|name| Book::from_position(name, start, self.folder.clone()), client, re, true);
+            return self.show_new(|name| Book::from_position(name, start, self.folder.clone()), client, list);
         }
         let book = Book::read(text.into_bytes()).ok_or_else(|| no_game(language))?;
-        self.show_new(|name| book.named(name, self.folder.clone()), client, re, true)
+        self.show_new(|name| book.named(name, self.folder.clone()), client, list)
     }
 
     /// An empty study, from a position.
-    pub(crate) fn begin(&self, fen: Option<&str>, client: &Arc<Client>, re: u64) -> Result<(String, usize), Refused> {
+    pub(crate) fn begin(
+        &self,
+        fen: Option<&str>,
+        client: &Arc<Client>,
+        re: u64,
+    ) -> Result<(String, usize), Refused> {
         let start = fen.map_or(Ok(Position::startpos()), position)?;
-        self.show_new(|name| Book::from_position(name, start, self.folder.clone()), client, re, false)
+        let new = |name| Book::from_position(name, start, self.folder.clone());
+        self.show_new(new, client, |book| book.show(0, client, re))
     }
 
     /// A game that was played.
-    pub(crate) fn of_game(&self, pgn: String, client: &Arc<Client>, re: u64) -> Result<(String, usize), Refused> {
+    pub(crate) fn of_game(
+        &self,
+        pgn: String,
+        client: &Arc<Client>,
+        re: u64,
+    ) -> Result<(String, usize), Refused> {
         let book = Book::read(pgn.into_bytes()).ok_or_else(|| no_game(client.language()))?;
-        self.show_new(|name| book.named(name, self.folder.clone()), client, re, false)
+        self.show_new(|name| book.named(name, self.folder.clone()), client, |book| book.show(0, client, re))
     }
 
     fn show_new(
         &self,
         book: impl FnOnce(String) -> Book,
         client: &Arc<Client>,
-        re: u64,
-        with_list: bool,
+        show: impl FnOnce(&mut Book) -> Result<(), Refused>,
     ) -> Result<(String, usize), Refused> {
         let shared = self.add(book, client.language())?;
         let mut book = lock(&shared);
         book.keep_text();
-        show(&mut book, client, re, with_list, 0)?;
+        book.watch(0, client)?;
+        show(&mut book)?;
         Ok((book.name().to_owned(), 0))
     }
 
@@ -113,7 +133,11 @@ impl Library {
         let shared = self.find(name, client.language())?;
         let mut book = lock(&shared);
         let place = index.unwrap_or(book.last());
-        show(&mut book, client, re, index.is_none(), place)?;
+        book.watch(place, client)?;
+        if index.is_none() {
+            client.tell(&Reply::StudyGames { study: book.name(), games: book.games() });
+        }
+        book.show(place, client, re)?;
         Ok(place)
     }
 
@@ -124,7 +148,14 @@ impl Library {
     }
 
     /// What can be played in a position.
-    pub(crate) fn look(&self, name: &str, index: usize, node: u32, client: &Client, re: u64) -> Result<(), Refused> {
+    pub(crate) fn look(
+        &self,
+        name: &str,
+        index: usize,
+        node: u32,
+        client: &Client,
+        re: u64,
+    ) -> Result<(), Refused> {
         let shared = self.find(name, client.language())?;
         lock(&shared).look(index, node, client, re)
     }
@@ -160,7 +191,12 @@ impl Library {
         Ok(question)
     }
 
-    pub(crate) fn pgn(&self, name: &str, index: usize, language: Language) -> Result<(String, String), Refused> {
+    pub(crate) fn pgn(
+        &self,
+        name: &str,
+        index: usize,
+        language: Language,
+    ) -> Result<(String, String), Refused> {
         let shared = self.find(name, language)?;
         lock(&shared).pgn(index, language)
     }
@@ -177,10 +213,17 @@ impl Library {
     }
 
     /// Goes through a whole game.
-    pub(crate) fn analyze(self: &Arc<Self>, name: &str, index: usize, language: Language) -> Result<(), Refused> {
+    pub(crate) fn analyze(
+        self: &Arc<Self>,
+        name: &str,
+        index: usize,
+        client: &Arc<Client>,
+        re: u64,
+    ) -> Result<(), Refused> {
+        let language = client.language();
         let too_many = || Refused::new("too-many", language.words().too_many);
         let shared = self.find(name, language)?;
-        if lock(&shared).is_analyzing(index) {
+        if lock(&shared).answer_progress(index, client, re)? {
             return Ok(());
         }
         lock(&shared).stop_analysis();
@@ -189,7 +232,7 @@ impl Library {
         let mut book = lock(&shared);
         let analysis = Analysis::start(self, name, index, lent).ok_or_else(too_many)?;
         book.set_analysis(analysis);
-        Ok(())
+        book.answer_progress(index, client, re).map(|_| ())
     }
 
     pub(crate) fn stop_analysis(&self, name: &str, language: Language) -> Result<(), Refused> {
@@ -210,7 +253,13 @@ impl Library {
         }
     }
 
-    pub(super) fn note(&self, name: &str, index: usize, node: NodeId, assessment: &Assessment) -> Option<NodeReview> {
+    pub(super) fn note(
+        &self,
+        name: &str,
+        index: usize,
+        node: NodeId,
+        assessment: &Assessment,
+    ) -> Option<NodeReview> {
         let shared = self.find(name, Language::En).ok()?;
         lock(&shared).note(index, node, assessment)
     }
@@ -224,20 +273,14 @@ impl Library {
     /// Everything that is to be kept is on the disk already: only the work is ended.
     pub(crate) fn close(&self) {
         let books: Vec<Shared> = self.books().values().map(Arc::clone).collect();
-        books.iter().for_each(|book| lock(book).stop_analysis());
+        for book in books {
+            lock(&book).stop_analysis();
+        }
     }
 }
 
 fn lock(book: &Shared) -> MutexGuard<'_, Book> {
     book.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn show(book: &mut Book, client: &Arc<Client>, re: u64, with_list: bool, index: usize) -> Result<(), Refused> {
-    book.watch(index, client)?;
-    if with_list {
-        client.answer(re, &Reply::StudyGames { study: book.name(), games: book.games() });
-    }
-    book.show(index, client, re)
 }
 
 /// A study more, unless there are too many; those that nobody looks at make room.

@@ -171,7 +171,9 @@ fn chance(chances: Chances, turn: Color) -> f64 {
 /// What a file says of a position.
 pub(super) fn evaluation(score: pgn::Score) -> Evaluation {
     let chance = match score {
-        pgn::Score::Centipawns(score) => chance(Chances::of(Score::cp(score.clamp(-10_000, 10_000))), Color::White),
+        pgn::Score::Centipawns(score) => {
+            chance(Chances::of(Score::cp(score.clamp(-10_000, 10_000))), Color::White)
+        }
         pgn::Score::Mate(moves) => f64::from(u8::from(moves > 0)),
     };
     Evaluation { score: Some(score_view(score)), chance }

@@ -1,7 +1,7 @@
 //! A game of a study, as a page shows it.
 
 use arrocco_play::{MoveView, OpeningView};
-use arrocco_rules::pgn::{Command, NodeRef, Tree};
+use arrocco_rules::pgn::{Command, Comment, NodeRef, Tree};
 use arrocco_rules::{CastlingMode, Color, Move, Opening, Position};
 
 use super::chapter::Chapter;
@@ -68,7 +68,7 @@ fn ply(position: &Position) -> u32 {
 /// What people have written about a move.
 pub(super) fn comment(node: &NodeRef<'_>) -> String {
     let comments = node.comments_before().iter().chain(node.comments());
-    let words: Vec<String> = comments.map(|comment| comment.words()).filter(|words| !words.is_empty()).collect();
+    let words: Vec<String> = comments.map(Comment::words).filter(|words| !words.is_empty()).collect();
     words.join(" ")
 }
 
@@ -77,14 +77,18 @@ fn marks(node: &NodeRef<'_>) -> Vec<MarkView> {
     for command in node.comments().iter().flat_map(|comment| comment.commands()) {
         match command {
             Command::Arrows(arrows) => {
-                let view = |arrow: &arrocco_rules::pgn::Arrow| {
-                    MarkView { color: arrow.color.into(), from: arrow.from, to: arrow.to }
+                let view = |arrow: &arrocco_rules::pgn::Arrow| MarkView {
+                    color: arrow.color.into(),
+                    from: arrow.from,
+                    to: arrow.to,
                 };
                 marks.extend(arrows.iter().map(view));
             }
             Command::Squares(squares) => {
-                let view = |mark: &arrocco_rules::pgn::ColoredSquare| {
-                    MarkView { color: mark.color.into(), from: mark.square, to: mark.square }
+                let view = |mark: &arrocco_rules::pgn::ColoredSquare| MarkView {
+                    color: mark.color.into(),
+                    from: mark.square,
+                    to: mark.square,
                 };
                 marks.extend(squares.iter().map(view));
             }
