@@ -75,7 +75,8 @@ impl Plan {
             plan: self,
             driver: Driver::new(game, archive, tell),
             watchers: Vec::new(),
-            deserted: Some(Instant::now()),
+            // A room is opened for somebody, who is about to come in.
+            deserted: None,
             place,
             since: 0,
             turn_began: Instant::now(),
