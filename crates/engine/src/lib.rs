@@ -6,6 +6,7 @@
 
 mod bench;
 mod control;
+mod crc;
 mod engine;
 mod evaluate;
 mod event;
@@ -24,6 +25,7 @@ mod time;
 
 pub use bench::{BENCH_DEPTH, bench};
 pub use control::Control;
+pub use crc::crc32;
 pub use engine::{DEFAULT_HASH, Engine};
 pub use evaluate::{Breakdown, Tapered, Term};
 pub use event::{Chances, Event, Found, Report, ScoreBound};

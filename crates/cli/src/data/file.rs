@@ -5,7 +5,8 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use super::crc::crc32;
+use arrocco_engine::crc32;
+
 use super::game::PlayedGame;
 
 const MAGIC: [u8; 4] = *b"ARRG";

@@ -24,7 +24,6 @@
 //! writers cut it off.
 
 mod chance;
-mod crc;
 mod export;
 mod file;
 mod game;

@@ -14,7 +14,6 @@
 //! | checksum | CRC-32 of all that |
 
 mod accumulator;
-mod crc;
 mod error;
 mod feature;
 mod kernel;

@@ -1,9 +1,9 @@
 //! A network from bytes. Whatever the bytes are, the answer is a network that computes without overflow, or an error.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use super::crc::crc32;
 use super::kernel::Kernel;
 use super::{INPUTS, Network, NetworkError};
+use crate::crc::crc32;
 
 const MAGIC: &[u8] = b"ARRN";
 const VERSION: u32 = 1;

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use arrocco_rules::Position;
 
-use super::crc::crc32;
 use super::kernel::Kernel;
 use super::{Accumulators, INPUTS, Network, NetworkError};
+use crate::crc::crc32;
 
 /// Numbers without rhyme or reason, the same every time.
 struct Random(u64);

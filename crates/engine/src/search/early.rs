@@ -73,7 +73,7 @@ impl<S: Sight> Worker<'_, S> {
             return None;
         }
         let child = position.null_move()?;
-        let surplus = ((eval - node.beta) / 180).min(3);
+        let surplus = ((eval - node.beta) / 250).min(2);
         let depth = node.depth - BASE - node.depth / 3 - surplus;
         self.frame(ply).played = None;
         self.enter(&child, ply + 1);

@@ -31,6 +31,8 @@ struct Calm<'a> {
     raw: Option<Score>,
     /// As it is believed: what the side to move has without doing anything. `None` in check.
     stand: Option<Score>,
+    /// Are quiet moves that give check tried, too?
+    with_checks: bool,
 }
 
 impl Calm<'_> {
@@ -60,14 +62,35 @@ impl Calm<'_> {
     }
 }
 
+/// What the moves tried so far have brought.
+struct Found {
+    best: Score,
+    best_move: Option<Move>,
+    alpha: Score,
+    tried: usize,
+}
+
 impl<S: Sight> Worker<'_, S> {
-    /// The score of a position once all captures that pay have been made.
+    /// The score of a position once all captures that pay have been made. After a null move checks are tried first of
+    /// all: it would not see the plainest threat of mate otherwise.
     pub(super) fn quiesce<const PV: bool>(
         &mut self,
         position: &Position,
         alpha: Score,
         beta: Score,
         ply: usize,
+    ) -> Score {
+        let after_null = ply > 0 && self.back(ply, 1).played.is_none();
+        self.quiesce_with::<PV>(position, alpha, beta, ply, after_null)
+    }
+
+    fn quiesce_with<const PV: bool>(
+        &mut self,
+        position: &Position,
+        alpha: Score,
+        beta: Score,
+        ply: usize,
+        with_checks: bool,
     ) -> Score {
         if PV {
             self.frame(ply).line.clear();
@@ -82,7 +105,8 @@ impl<S: Sight> Worker<'_, S> {
         }
         let entry = self.shared.table.probe(position.key());
         let was_pv = PV || entry.is_some_and(|entry| entry.was_pv);
-        let mut node = Calm { position, alpha, beta, ply, entry, was_pv, raw: None, stand: None };
+        let mut node =
+            Calm { position, alpha, beta, ply, entry, was_pv, raw: None, stand: None, with_checks };
         if let Some(score) = node.table_cutoff().filter(|_| !PV) {
             return score;
         }
@@ -116,42 +140,73 @@ impl<S: Sight> Worker<'_, S> {
         let table_move = node.entry.and_then(|entry| entry.mv);
         let table_move = table_move.filter(|&mv| (in_check || is_noisy(mv)) && position.is_legal(mv));
         let mut picker = if in_check { Picker::all(table_move) } else { Picker::noisy(table_move, 0) };
-        let mut best = node.stand.unwrap_or(Score::mated_in(ply));
-        let (mut alpha, mut best_move, mut tried) = (node.alpha.max(best), None, 0);
+        let best = node.stand.unwrap_or(Score::mated_in(ply));
+        let mut found = Found { best, best_move: None, alpha: node.alpha.max(best), tried: 0 };
         while let Some((mv, _)) = picker.next(&scene, &self.memory.histories) {
             if self.overlooks(position, mv, ply) {
                 continue;
             }
-            if !best.is_loss() {
-                if node.is_enough(mv, tried) {
+            if !found.best.is_loss() {
+                if node.is_enough(mv, found.tried) {
                     break;
                 }
-                if let Some(hoped) = node.too_little(mv, alpha) {
-                    best = best.max(hoped);
+                if let Some(hoped) = node.too_little(mv, found.alpha) {
+                    found.best = found.best.max(hoped);
                     continue;
                 }
             }
-            tried += 1;
-            let child = self.make(position, mv, ply);
-            let score = -self.quiesce::<PV>(&child, -node.beta, -alpha, ply + 1);
-            self.leave();
-            if self.is_stopped() {
-                return Score::ZERO;
-            }
-            best = best.max(score);
-            if score > alpha {
-                (alpha, best_move) = (score, Some(mv));
-                if PV {
-                    let (frame, next) = self.frame_and_next(ply);
-                    frame.line.set(mv, &next.line);
-                }
-                if score >= node.beta {
-                    break;
-                }
+            if self.try_calmly::<PV>(node, mv, in_check && node.with_checks, &mut found) {
+                break;
             }
         }
-        self.store_calm(node, best, best_move);
-        best
+        if node.with_checks && !in_check && found.best < node.beta && !self.is_stopped() {
+            self.try_checks::<PV>(node, &mut found);
+        }
+        if self.is_stopped() {
+            return Score::ZERO;
+        }
+        self.store_calm(node, found.best, found.best_move);
+        found.best
+    }
+
+    /// Quiet moves that give check and lose nothing.
+    fn try_checks<const PV: bool>(&mut self, node: &Calm<'_>, found: &mut Found) {
+        let position = node.position;
+        for &mv in position.quiets().iter() {
+            let is_check = position.gives_check(mv) && see::wins_at_least(position, mv, 0);
+            if !is_check || self.overlooks(position, mv, node.ply) {
+                continue;
+            }
+            if self.try_calmly::<PV>(node, mv, false, found) {
+                return;
+            }
+        }
+    }
+
+    /// Tries one move. Is nothing else to be tried?
+    fn try_calmly<const PV: bool>(
+        &mut self,
+        node: &Calm<'_>,
+        mv: Move,
+        with_checks: bool,
+        found: &mut Found,
+    ) -> bool {
+        found.tried += 1;
+        let child = self.make(node.position, mv, node.ply);
+        let score = -self.quiesce_with::<PV>(&child, -node.beta, -found.alpha, node.ply + 1, with_checks);
+        self.leave();
+        if self.is_stopped() {
+            return true;
+        }
+        found.best = found.best.max(score);
+        if score > found.alpha {
+            (found.alpha, found.best_move) = (score, Some(mv));
+            if PV {
+                let (frame, next) = self.frame_and_next(node.ply);
+                frame.line.set(mv, &next.line);
+            }
+        }
+        score >= node.beta
     }
 
     fn store_calm(&self, node: &Calm<'_>, best: Score, best_move: Option<Move>) {

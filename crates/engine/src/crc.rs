@@ -1,6 +1,12 @@
-//! The checksum at the end of a network file: CRC-32 as in zip and PNG.
+//! The checksum of networks and of games for learning: CRC-32 as in zip and PNG.
 
-pub(super) fn crc32(bytes: &[u8]) -> u32 {
+/// The CRC-32 of some bytes, as zip and PNG have it.
+///
+/// ```
+/// assert_eq!(arrocco_engine::crc32(b"123456789"), 0xcbf4_3926);
+/// ```
+#[must_use]
+pub fn crc32(bytes: &[u8]) -> u32 {
     let mut crc = !0_u32;
     for &byte in bytes {
         crc = crc >> 8 ^ TABLE[usize::from(crc as u8 ^ byte)];
