@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 /// What a page may say at once, and what it gets back each second.
 const BURST: f64 = 240.0;
 const REFILL: f64 = 60.0;
+/// What a page may say at once that has just come: many of them may come together.
+const FIRST: f64 = 60.0;
 /// Who has been in debt for so long without a rest is not a page but a flood.
 const PATIENCE: Duration = Duration::from_secs(8);
 
@@ -25,7 +27,7 @@ pub(super) enum Verdict {
 
 impl Pace {
     pub(super) const fn new(now: Instant) -> Self {
-        Self { left: BURST, at: now, in_debt_since: None }
+        Self { left: FIRST, at: now, in_debt_since: None }
     }
 
     /// A message is heard that takes so much.
@@ -63,10 +65,10 @@ mod tests {
     }
 
     #[test]
-    fn a_large_file_is_slowed_down_and_arrives() {
+    fn a_crowd_of_messages_is_slowed_down_and_arrives() {
         let mut now = Instant::now();
         let mut pace = Pace::new(now);
-        for _ in 0..600 {
+        for _ in 0..480 {
             match pace.spend(1, now) {
                 Verdict::Go => {}
                 Verdict::Wait(time) => now += time,

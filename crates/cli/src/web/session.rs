@@ -13,6 +13,8 @@ use crate::play::language::{Language, fill};
 
 /// What a message that is none takes of the page's patience.
 const NONSENSE: u32 = 10;
+/// What a message takes besides if it asks for what cannot be done.
+const REFUSED: u32 = 3;
 
 #[derive(Debug)]
 pub(super) struct Session {
@@ -64,10 +66,9 @@ impl Session {
         match serde_json::from_str::<Request>(text) {
             Ok(request) if self.is_greeted || matches!(request, Request::Hello { .. }) => {
                 let cost = request.cost();
-                if let Err(refused) = self.act(head.id, request).await {
-                    self.client.refuse(head.id, refused);
-                }
-                Turn::Goes(cost)
+                let Err(refused) = self.act(head.id, request).await else { return Turn::Goes(cost) };
+                self.client.refuse(head.id, refused);
+                Turn::Goes(cost + REFUSED)
             }
             Ok(_) => {
                 self.client.refuse(head.id, malformed(language, "a page says hello first"));
@@ -341,3 +342,6 @@ fn checked(start: &Start) -> Reply<'static> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,6 +5,9 @@ use serde::Deserialize;
 use super::{Edit, GameChoice, MarkView, Side, Start};
 use crate::play::language::Language;
 
+/// A part of a file that is as large as parts should be.
+const FULL_PART: usize = 30_000;
+
 #[derive(Deserialize, Debug)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub(crate) enum Request {
@@ -66,6 +69,9 @@ impl Request {
             | Self::StudyOfGame { .. }
             | Self::NewStudy { .. } => 10,
             Self::Analyse { .. } | Self::Export(_) | Self::ForgetGame { .. } => 5,
+            Self::Import { part: 0, .. } => 40,
+            // The full parts that follow are what the first one has paid for: there is an end to a file.
+            Self::Import { text, .. } if text.len() >= FULL_PART => 0,
             _ => 1,
         }
     }

@@ -40,7 +40,7 @@ impl Chapter {
         let is_full =
             self.tree().nodes().count() >= LIMITS.nodes as usize || depth(&node) >= LIMITS.depth as usize * 2;
         if is_full {
-            return Err(too_large(language, &format!("{} moves", LIMITS.nodes)));
+            return Err(too_large(language, &LIMITS.nodes.to_string()));
         }
         self.change().add_move(after, mv).map_err(|error| Refused::new("illegal", error.to_string()))
     }
