@@ -54,11 +54,12 @@ class Page {
       connection: this.#connection, settings: this.#settings, sounds: this.#sounds, speech: this.#newSpeech(),
       levels: [], games: [], go: (path) => this.#go(path), rename: (path) => history.replaceState(null, '', `#${path}`),
     };
+    // The socket is on its way while the page is drawn.
+    this.#connection.open();
     this.#frame = new Frame(this.#app);
     document.body.append(this.#frame.element);
     this.#listen();
     void this.#show();
-    this.#connection.open();
     this.#fetchRest();
   }
 

@@ -6,10 +6,17 @@ import { serve } from './server.js';
 
 const EXECUTABLE = process.env['ARROCCO_CHROMIUM'] ?? '/usr/bin/chromium';
 
+/** How long anything may take before it counts as never: machines that run tests are busy. */
+export const PATIENCE_MS = 120_000;
+
+export function launch() {
+  return chromium.launch({ executablePath: EXECUTABLE, timeout: PATIENCE_MS, args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'] });
+}
+
 /** Starts the server and the browser; `close` ends both. */
 export async function start() {
   const server = await serve();
-  const browser = await chromium.launch({ executablePath: EXECUTABLE, args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'] });
+  const browser = await launch();
   return { browser, url: server.url, close: async () => { await browser.close(); server.close(); } };
 }
 
@@ -36,19 +43,20 @@ export async function open(world, { at = '', program = new MockProgram(), contex
 
 async function newSeat(world, options) {
   const context = await world.browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options });
-  context.setDefaultTimeout(20_000);
-  const seat = { context, page: null, table: null };
+  const seat = { context, page: null, table: null, route: true };
   seat.page = await newTab(seat);
   await seat.page.goto(`${world.url}blank`);
   return seat;
 }
 
-async function newTab(seat) {
+/** A tab whose faults are noted. The socket goes to the stand-in, unless the real program is there. */
+export async function newTab(seat) {
+  seat.context.setDefaultTimeout(PATIENCE_MS);
   const page = await seat.context.newPage();
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && seat.table?.faults.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => seat.table?.faults.push(`thrown: ${error.stack}`));
   await page.addInitScript(() => addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)));
-  await page.routeWebSocket(/\/socket/, (socket) => seat.table.program.attach(socket));
+  if (seat.route) await page.routeWebSocket(/\/socket/, (socket) => seat.table.program.attach(socket));
   return page;
 }
 
@@ -108,12 +116,12 @@ export class Table {
 
   /** Waits until a square is called so. */
   async sees(square, words) {
-    await this.page.waitForFunction(([name, text]) => document.querySelector(`main .cell[data-square="${name}"]`)?.getAttribute('aria-label')?.includes(text ?? ''), [square, words], { timeout: 10_000 })
+    await this.page.waitForFunction(([name, text]) => document.querySelector(`main .cell[data-square="${name}"]`)?.getAttribute('aria-label')?.includes(text ?? ''), [square, words])
       .catch(async () => assert.fail(`${square} should be ${words}, and is ${await this.label(square)}`));
   }
 
   async hears(words) {
-    await this.page.waitForFunction((text) => document.querySelector('main chess-board [role=status]')?.textContent?.includes(text), words, { timeout: 10_000 })
+    await this.page.waitForFunction((text) => document.querySelector('main chess-board [role=status]')?.textContent?.includes(text), words)
       .catch(async () => assert.fail(`should hear ${words}, and hears ${await this.page.locator('main chess-board [role=status]').textContent()}`));
   }
 

@@ -77,7 +77,7 @@ async fn serve(args: &WebArgs, token: Token, house: &Arc<House>, interrupt: &Int
     if !args.no_open {
         open(url);
     }
-    let router = Site::new(Gate::new(token, address), Arc::clone(house)).router();
+    let router = Site::new(Gate::new(token, address), Arc::clone(house))?.router();
     let answering = tokio::spawn(listen::answer(listener, router, house.closing()));
     let announcing = tokio::spawn(announce(Arc::clone(house)));
     while !interrupt.is_set() && !answering.is_finished() {

@@ -87,7 +87,7 @@ impl Session {
             Request::Language { language } => self.client.set_language(language),
             Request::Games => self.client.answer(re, &Reply::Games { games: self.house.hall.list() }),
             Request::Leave => self.leave().await,
-            Request::CheckStart { start } => self.client.answer(re, &checked(&start)),
+            Request::CheckStart { start } => self.client.answer(re, &checked(&start, self.client.language())),
             Request::NewGame { choice } => self.new_game(re, &choice).await?,
             Request::OpenGame { game } => self.open_game(re, game).await?,
             Request::ForgetGame { game } => self.forget(re, game).await?,
@@ -228,7 +228,8 @@ impl Session {
     }
 
     async fn new_game(&mut self, re: u64, choice: &GameChoice) -> Done {
-        let setup = choice.setup().map_err(|reason| malformed(self.client.language(), &reason))?;
+        let language = self.client.language();
+        let setup = choice.setup(language).map_err(|reason| malformed(language, &reason))?;
         let game = self.apart(move |house, client| house.hall.create(setup, client, re)).await?;
         self.look_at_game(game);
         Ok(())
@@ -329,13 +330,13 @@ fn malformed(language: Language, reason: &str) -> Refused {
     Refused::new("malformed", fill(language.words().not_understood, &[("reason", reason)]))
 }
 
-fn checked(start: &Start) -> Reply<'static> {
-    match start.position() {
+fn checked(start: &Start, language: Language) -> Reply<'static> {
+    match start.position(language) {
         Ok((position, warnings)) => Reply::StartChecked {
             fen: Some(position.to_string()),
             number: position.chess960_number(),
             error: None,
-            warnings: warnings.iter().map(ToString::to_string).collect(),
+            warnings: warnings.iter().map(|fault| language.fault(fault)).collect(),
         },
         Err(error) => {
             Reply::StartChecked { fen: None, number: None, error: Some(error), warnings: Vec::new() }

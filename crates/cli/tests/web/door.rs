@@ -61,19 +61,25 @@ fn every_answer_is_protected() {
 fn files_are_packed_and_not_sent_twice() {
     let folder = Folder::new();
     let server = Server::start(&folder);
-    let plain = server.get("/page/app.js", &[]);
-    let packed = server.get("/page/app.js", &["Accept-Encoding: br, gzip;q=0.8"]);
+    let page = server.get("/", &[]);
+    assert_eq!(page.header("cache-control"), Some("no-cache"));
+    let script =
+        page.text().split("src=\"").nth(1).and_then(|text| text.split('"').next()).unwrap().to_owned();
+    let script = format!("/{script}");
+    let plain = server.get(&script, &[]);
+    // Another content would have another name.
+    assert!(plain.header("cache-control").unwrap().contains("immutable"));
+    let packed = server.get(&script, &["Accept-Encoding: br, gzip;q=0.8"]);
     assert_eq!(packed.header("content-encoding"), Some("gzip"));
     assert!(packed.body.len() < plain.body.len() / 2);
     assert_eq!(unpacked(&packed.body), plain.body);
     let tags = [&plain, &packed].map(|response| response.header("etag").unwrap().to_owned());
     assert_ne!(tags[0], tags[1]);
-    let known = server.get("/page/app.js", &[&format!("If-None-Match: \"x\", W/{}", tags[0])]);
+    let known = server.get(&script, &[&format!("If-None-Match: \"x\", W/{}", tags[0])]);
     assert_eq!((known.status, known.body.len()), (304, 0));
-    let other =
-        server.get("/page/app.js", &["Accept-Encoding: gzip", &format!("If-None-Match: {}", tags[0])]);
+    let other = server.get(&script, &["Accept-Encoding: gzip", &format!("If-None-Match: {}", tags[0])]);
     assert_eq!(other.status, 200);
-    assert_eq!(server.get("/page/app.js", &["Accept-Encoding: gzip;q=0"]).header("content-encoding"), None);
+    assert_eq!(server.get(&script, &["Accept-Encoding: gzip;q=0"]).header("content-encoding"), None);
 }
 
 /// DNS rebinding: another site gives its name the address of this machine.
@@ -210,9 +216,9 @@ fn other_machines_need_the_token_for_the_page_too() {
         assert!(!response.text().contains("arrocco-token"), "{path}");
     }
     // Files without secrets are for everybody who knows the address, but for no name.
-    assert_eq!(server.get("/page/app.js", &[]).status, 200);
+    assert_eq!(server.get("/pieces/wR.svg", &[]).status, 200);
     let named = format!(
-        "GET /page/app.js HTTP/1.1\r\nHost: evil.example:{}\r\nConnection: close\r\n\r\n",
+        "GET /pieces/wR.svg HTTP/1.1\r\nHost: evil.example:{}\r\nConnection: close\r\n\r\n",
         server.port()
     );
     assert_eq!(server.send(&named).status, 403);

@@ -5,6 +5,7 @@ mod english;
 mod italian;
 mod outcomes;
 mod pieces;
+mod positions;
 mod refusals;
 mod spanish;
 mod speech;

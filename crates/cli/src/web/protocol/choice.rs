@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use crate::datagen::Random;
 use crate::matches::today;
+use crate::play::language::Language;
 
 #[derive(Deserialize, Debug)]
 pub(crate) struct GameChoice {
@@ -59,28 +60,29 @@ pub(crate) enum Start {
 
 impl Start {
     /// The position, and what had to be put right in it.
-    pub(crate) fn position(&self) -> Result<(Position, Faults), String> {
+    pub(crate) fn position(&self, language: Language) -> Result<(Position, Faults), String> {
         match self {
             Self::Standard => Ok((Position::startpos(), Faults::default())),
             Self::Chess960 { number } => {
                 let number = number.unwrap_or_else(|| Random::from_time().below(960) as u16);
                 let position = Position::chess960(number).map(|position| (position, Faults::default()));
-                position.ok_or_else(|| format!("{number} is not the number of a Chess960 position, 0 to 959"))
+                position.ok_or_else(|| language.chess960_error(number))
             }
             Self::Fen { fen } => {
                 let read = Position::from_fen(fen.trim(), Accept::LENIENT);
-                read.map(|read| (read.position, read.warnings)).map_err(|error| error.to_string())
+                read.map(|read| (read.position, read.warnings))
+                    .map_err(|error| language.position_error(&error))
             }
         }
     }
 }
 
 impl GameChoice {
-    pub(crate) fn setup(&self) -> Result<Setup, String> {
+    pub(crate) fn setup(&self, language: Language) -> Result<Setup, String> {
         let clock: Option<Result<TimeControl, _>> = self.clock.as_deref().map(str::parse);
         let tags = [("Event", "Casual game"), ("Date", &today())];
         Ok(Setup {
-            start: self.start.position()?.0,
+            start: self.start.position(language)?.0,
             players: Sides { white: self.players.white.player()?, black: self.players.black.player()? },
             control: clock.transpose().map_err(|error| error.to_string())?,
             tags: tags.map(|(name, value)| (name.to_owned(), value.to_owned())).into(),

@@ -7,7 +7,7 @@ use axum::http::header::{
 
 /// Only what comes from here is run, shown or connected to; nobody frames us; nothing is sent anywhere.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
-     base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+     base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 const ALL: [(HeaderName, &str); 8] = [
     (CONTENT_SECURITY_POLICY, POLICY),

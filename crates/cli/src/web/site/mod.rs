@@ -1,11 +1,13 @@
 //! The page over HTTP: who is let in, what there is, and with which headers it is sent.
 
 mod assets;
+mod binding;
 mod gate;
 mod headers;
 
 use std::sync::Arc;
 
+use anyhow::Result;
 use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -29,8 +31,10 @@ pub(super) struct Site {
 }
 
 impl Site {
-    pub(super) fn new(gate: Gate, house: Arc<House>) -> Self {
-        Self { assets: Assets::new(gate.token()), gate, house }
+    pub(super) fn new(gate: Gate, house: Arc<House>) -> Result<Self> {
+        let assets = Assets::new(gate.token())?;
+        assets.pack();
+        Ok(Self { gate, assets, house })
     }
 
     pub(super) fn router(self) -> Router {

@@ -78,7 +78,7 @@ impl Library {
             client.answer(re, &Reply::StudyGames { study: book.name(), games: book.games() });
             Ok(())
         };
-        if let Some(start) = as_position(&text)? {
+        if let Some(start) = as_position(&text, language)? {
             return self.show_new(|name| Book::from_position(name, start, self.folder.clone()), client, list);
         }
         let book = Book::read(text.into_bytes()).ok_or_else(|| no_game(language))?;
@@ -92,7 +92,8 @@ impl Library {
         client: &Arc<Client>,
         re: u64,
     ) -> Result<(String, usize), Refused> {
-        let start = fen.map_or(Ok(Position::startpos()), position)?;
+        let language = client.language();
+        let start = fen.map_or(Ok(Position::startpos()), |fen| position(fen, language))?;
         let new = |name| Book::from_position(name, start, self.folder.clone());
         self.show_new(new, client, |book| book.show(0, client, re))
     }
@@ -308,15 +309,15 @@ fn no_game(language: Language) -> Refused {
 }
 
 /// The position of a text that is a single line with ranks in it.
-fn as_position(text: &str) -> Result<Option<Position>, Refused> {
+fn as_position(text: &str, language: Language) -> Result<Option<Position>, Refused> {
     let text = text.trim();
     let is_line = !text.contains('\n') && text.matches('/').count() >= 7;
-    is_line.then(|| position(text)).transpose()
+    is_line.then(|| position(text, language)).transpose()
 }
 
-fn position(fen: &str) -> Result<Position, Refused> {
+fn position(fen: &str, language: Language) -> Result<Position, Refused> {
     let read = Position::from_fen(fen.trim(), Accept::LENIENT);
-    read.map(|read| read.position).map_err(|error| Refused::new("fen", error.to_string()))
+    read.map(|read| read.position).map_err(|error| Refused::new("fen", language.position_error(&error)))
 }
 
 /// The largest text that becomes a study.
