@@ -22,6 +22,9 @@ export class Program {
     this.#child = spawn(PROGRAM, ['web', '--no-open', '--port', String(this.#port)], {
       stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, XDG_STATE_HOME: this.#folder },
     });
+    // Whatever becomes of the tests, it does not stay behind.
+    const child = this.#child;
+    process.once('exit', () => child.kill('SIGKILL'));
     for await (const line of createInterface({ input: this.#child.stdout })) {
       this.url = /^Arrocco is at (\S+)$/.exec(line)?.[1] ?? '';
       if (this.url) break;
@@ -54,7 +57,7 @@ export async function start() {
 /** Opens the page in a browser that has never seen it. What is not found, or refused, is a fault. */
 export async function open(world, { at = '', context: options = {}, settings = {} } = {}) {
   const context = await world.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce', acceptDownloads: true, ...options });
-  await context.addInitScript((text) => localStorage.getItem('arrocco') ?? localStorage.setItem('arrocco', text), JSON.stringify({ side: 'white', sound: false, ...settings }));
+  await context.addInitScript((text) => location.protocol === 'http:' && (localStorage.getItem('arrocco') ?? localStorage.setItem('arrocco', text)), JSON.stringify({ side: 'white', sound: false, ...settings }));
   const seat = { context, page: null, table: null, route: false };
   seat.page = await newTab(seat);
   seat.table = new RealTable(world, seat);

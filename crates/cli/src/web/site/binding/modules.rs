@@ -38,8 +38,11 @@ impl Binder<'_> {
         }
         self.open.push(name.to_owned());
         let (mut body, mut exports) = (String::new(), Vec::new());
+        let mut is_remark = false;
         for line in source(self.sources, name)?.lines() {
-            self.line(name, line, &mut body, &mut exports)?;
+            if !remarks(line, &mut is_remark) {
+                self.line(name, line, &mut body, &mut exports)?;
+            }
         }
         self.open.pop();
         let number = self.bound.len();
@@ -90,6 +93,17 @@ impl Binder<'_> {
     }
 }
 
+/// Is there nothing but a comment on a line? Browsers would read them all before they draw anything. Comments of several
+/// lines begin and end on lines of their own.
+fn remarks(line: &str, is_inside: &mut bool) -> bool {
+    let line = line.trim();
+    if !*is_inside && !line.starts_with("/*") {
+        return line.is_empty() || line.starts_with("//");
+    }
+    *is_inside = !line.contains("*/");
+    *is_inside || line.ends_with("*/")
+}
+
 /// `import { NAMES } from 'NEEDED';`
 fn imported(line: &str) -> Option<(&str, &str)> {
     line.strip_prefix("import { ")?.strip_suffix("';")?.split_once(" } from '")
@@ -136,7 +150,7 @@ mod tests {
         let script = bound(&[
             (
                 "page/app.js",
-                "import { h, set as put } from './dom.js';\nimport { Board } from '../board/board.js';\n/** @typedef {import('./app.js').App} App */\nput(h, Board);\n",
+                "import { h, set as put } from './dom.js';\nimport { Board } from '../board/board.js';\n/** @typedef {import('./app.js').App} App */\n\n/**\n * More.\n */\n// And more.\n/** @type {T} */ (put)(h, Board);\n",
             ),
             ("page/dom.js", "export function h() {}\nexport const set = 1;\nconst own = 2;\n"),
             ("board/board.js", "import { h } from '../page/dom.js';\nexport class Board extends h {}\n"),
@@ -146,7 +160,7 @@ mod tests {
             "const $0 = (() => {\nfunction h() {}\nconst set = 1;\nconst own = 2;\nreturn { h, set };\n})();\n\
              const $1 = (() => {\nconst { h } = $0;\nclass Board extends h {}\nreturn { Board };\n})();\n\
              const $2 = (() => {\nconst { h, set: put } = $0;\nconst { Board } = $1;\n\
-             /** @typedef {import('./app.js').App} App */\nput(h, Board);\nreturn {  };\n})();\n"
+             /** @type {T} */ (put)(h, Board);\nreturn {  };\n})();\n"
         );
     }
 
