@@ -11,7 +11,7 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5000;
 
 /**
- * Events: `up` with the welcome, `down`, `outdated`, and one named after each type of message.
+ * Events: `up`, `down`, `outdated`, and one named after each type of message.
  */
 export class Connection extends EventTarget {
   /** @type {WebSocket | null} */
@@ -40,7 +40,7 @@ export class Connection extends EventTarget {
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
     const socket = new WebSocket(`${scheme}//${location.host}${SOCKET_PATH}?token=${encodeURIComponent(token)}`);
     this.#socket = socket;
-    socket.addEventListener('open', () => void this.ask({ type: 'hello', language: this.#language }));
+    socket.addEventListener('open', () => this.#onOpen());
     socket.addEventListener('message', ({ data }) => this.#onText(String(data)));
     socket.addEventListener('close', () => this.#onClose(socket));
   }
@@ -81,16 +81,17 @@ export class Connection extends EventTarget {
       this.dispatchEvent(new Event('outdated'));
       return;
     }
-    if (message.type === 'welcome') this.#onWelcome();
+    if (message.type === 'welcome') this.#wait = FIRST_WAIT_MS;
     const resolve = message.re === undefined ? undefined : this.#waiting.get(message.re);
     if (message.re !== undefined) this.#waiting.delete(message.re);
     this.dispatchEvent(new CustomEvent(message.type, { detail: message }));
     resolve?.(message);
   }
 
-  #onWelcome() {
+  /** Messages are answered in their order, so what is to be shown can be asked for before the welcome has come. */
+  #onOpen() {
+    void this.ask({ type: 'hello', language: this.#language });
     this.#isUp = true;
-    this.#wait = FIRST_WAIT_MS;
     this.dispatchEvent(new Event('up'));
   }
 
