@@ -15,6 +15,7 @@ use crate::board::BoardArgs;
 use crate::matches::MatchArgs;
 use crate::pgn::PgnArgs;
 use crate::play::PlayArgs;
+use crate::web::WebArgs;
 
 /// A complete chess system: rules, laboratory, play.
 #[derive(Parser, Debug)]
@@ -28,6 +29,8 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Play a game in the terminal
     Play(Box<PlayArgs>),
+    /// Play and study in the browser
+    Web(WebArgs),
     /// Speak UCI, the Universal Chess Interface, with a graphical interface or a match tool
     Uci,
     /// Find the best lines of a position; scores are White's

@@ -52,6 +52,11 @@ impl Interrupt {
         Ok(())
     }
 
+    /// Asks for the end of the work without a signal.
+    pub(crate) fn set(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
     #[inline]
     pub(crate) fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)

@@ -26,6 +26,7 @@ mod perft;
 mod pgn;
 mod play;
 mod uci;
+mod web;
 
 use std::io::IsTerminal;
 use std::process::ExitCode;
@@ -49,6 +50,7 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         None if std::io::stdin().is_terminal() => play::run(&PlayArgs::default()),
         None | Some(Command::Uci) => uci::run(),
         Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Web(args)) => web::run(&args),
         Some(Command::Analyse(args)) => analyse::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),

@@ -4,6 +4,7 @@
 mod cpu_guard;
 pub(crate) mod fuzz;
 mod licences;
+mod page;
 mod portable;
 mod python;
 mod source;
@@ -36,5 +37,6 @@ pub(crate) const ALL: &[Step] = &[
     Step { name: "portable", about: "the build for any x86-64 counts right", run: portable::check },
     Step { name: "cpu-guard", about: "a processor that is too old is told so", run: cpu_guard::check },
     Step { name: "xboard", about: "a game in a real graphical interface", run: xboard::check },
+    Step { name: "page", about: "the page in a real browser", run: page::check },
     Step { name: "fuzz", about: "every fuzz target for FUZZ_SECONDS (60)", run: fuzz::check },
 ];

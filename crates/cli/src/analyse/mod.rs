@@ -1,9 +1,9 @@
 //! `arrocco analyse`: the best lines of a position, as they are found or as one JSON document; and whole games.
 
 mod document;
-mod games;
+pub(crate) mod games;
 mod suite;
-mod text;
+pub(crate) mod text;
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -39,7 +39,7 @@ pub(super) fn in_pawns(score: pgn::Score) -> String {
 }
 
 /// Moves to mate are counted for the side to move and then turned round: whoever mates, mates with a move of their own.
-pub(super) fn white_view(score: Score, turn: Color) -> pgn::Score {
+pub(crate) fn white_view(score: Score, turn: Color) -> pgn::Score {
     let sign = if turn == Color::White { 1 } else { -1 };
     let moves = score.mate_moves().map(|moves| pgn::Score::Mate(sign * moves));
     moves.unwrap_or(pgn::Score::Centipawns(sign * score.raw()))

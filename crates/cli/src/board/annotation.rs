@@ -10,23 +10,23 @@ use super::paint::{NoPaint, Paint};
 /// An arrow from a square to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Arrow {
-    pub(super) from: Square,
-    pub(super) to: Square,
-    pub(super) paint: Paint,
+    pub(crate) from: Square,
+    pub(crate) to: Square,
+    pub(crate) paint: Paint,
 }
 
 /// A square that is pointed out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Mark {
-    pub(super) square: Square,
-    pub(super) paint: Paint,
+    pub(crate) square: Square,
+    pub(crate) paint: Paint,
 }
 
 /// The squares that the last move has left and reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LastMove {
-    pub(super) from: Square,
-    pub(super) to: Square,
+    pub(crate) from: Square,
+    pub(crate) to: Square,
 }
 
 /// Why a text is no annotation.

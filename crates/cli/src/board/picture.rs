@@ -10,16 +10,16 @@ use super::text::state;
 
 /// What is to be seen.
 #[derive(Debug)]
-pub(super) struct Picture {
-    pub(super) position: Position,
+pub(crate) struct Picture {
+    pub(crate) position: Position,
     /// The side at the bottom.
-    pub(super) bottom: Color,
+    pub(crate) bottom: Color,
     /// Width and height in pixels.
-    pub(super) size: u32,
-    pub(super) has_coordinates: bool,
-    pub(super) last: Option<LastMove>,
-    pub(super) arrows: Vec<Arrow>,
-    pub(super) marks: Vec<Mark>,
+    pub(crate) size: u32,
+    pub(crate) has_coordinates: bool,
+    pub(crate) last: Option<LastMove>,
+    pub(crate) arrows: Vec<Arrow>,
+    pub(crate) marks: Vec<Mark>,
 }
 
 const BOARD: u32 = 8 * SIDE;

@@ -176,7 +176,7 @@ fn reserve(path: &Path) -> io::Result<PathBuf> {
     }
 }
 
-fn restore(bytes: &[u8]) -> Result<Game, SaveError> {
+pub(crate) fn restore(bytes: &[u8]) -> Result<Game, SaveError> {
     Game::restore(std::str::from_utf8(bytes).map_err(|_| SaveError::Torn)?)
 }
 
@@ -190,7 +190,7 @@ pub(crate) fn load(path: &Path) -> io::Result<(Game, Vec<ImportWarning>)> {
     Ok((imported.game, imported.warnings))
 }
 
-fn read(path: &Path) -> io::Result<Vec<u8>> {
+pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     // Only what has an end: a pipe would make us wait for whoever writes to it.
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other("it is not a file"));
@@ -232,7 +232,7 @@ fn sync_folder(path: &Path) -> io::Result<()> {
 }
 
 /// Where programs keep what should outlive them (the XDG base directory specification).
-fn state_folder() -> Option<PathBuf> {
+pub(crate) fn state_folder() -> Option<PathBuf> {
     let absolute = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let state = absolute("XDG_STATE_HOME").or_else(|| Some(std::env::home_dir()?.join(".local/state")));
     state.map(|state| state.join("arrocco"))

@@ -1,12 +1,12 @@
 //! `arrocco play`: a game in the terminal. `driver` runs it, `plain` shows it line by line and `screen` on the whole
 //! screen, and `language` has the words for both.
 
-mod archive;
+pub(crate) mod archive;
 mod args;
 mod arrival;
 mod clock_text;
-mod driver;
-mod language;
+pub(crate) mod driver;
+pub(crate) mod language;
 mod plain;
 mod screen;
 

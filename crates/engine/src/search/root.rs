@@ -221,8 +221,15 @@ impl Settled {
 }
 
 impl Chances {
-    /// A rough translation of a score, to be fitted to our own games.
-    pub(crate) fn of(score: Score) -> Self {
+    /// What a score means: a rough translation, to be fitted to our own games.
+    ///
+    /// ```
+    /// # use arrocco_engine::{Chances, Score};
+    /// let equal = Chances::of(Score::ZERO);
+    /// assert!(equal.win == equal.loss && equal.draw > 500);
+    /// assert_eq!(Chances::of(Score::mate_in(1)).win, 1000);
+    /// ```
+    pub fn of(score: Score) -> Self {
         let logistic = |x: f64| 1000.0 / (1.0 + (-x).exp());
         let pawns = f64::from(score.raw()) / 100.0;
         let win = logistic((pawns - 1.6) / 0.7) as u32;

@@ -28,7 +28,16 @@ pub struct MoveView {
 }
 
 impl MoveView {
-    pub(super) fn new(position: &Position, mv: Move, mode: CastlingMode) -> Self {
+    /// A legal move of a position.
+    ///
+    /// ```
+    /// # use arrocco_play::MoveView;
+    /// # use arrocco_rules::{CastlingMode, Position};
+    /// let start = Position::startpos();
+    /// let view = MoveView::new(&start, start.move_from_uci("e2e4").unwrap(), CastlingMode::Standard);
+    /// assert_eq!((view.san.as_str(), view.promotion), ("e4", None));
+    /// ```
+    pub fn new(position: &Position, mv: Move, mode: CastlingMode) -> Self {
         Self {
             uci: mv.uci(mode).to_string(),
             san: position.san(mv).to_string(),

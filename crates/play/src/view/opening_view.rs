@@ -20,7 +20,17 @@ pub struct OpeningView {
 }
 
 impl OpeningView {
-    pub(super) fn new(opening: &'static Opening) -> Self {
+    /// A named opening.
+    ///
+    /// ```
+    /// # use arrocco_play::OpeningView;
+    /// # use arrocco_rules::{Opening, Position};
+    /// let start = Position::startpos();
+    /// let e4 = start.move_from_uci("e2e4").unwrap();
+    /// let (_, opening) = Opening::of_line(&start, &[e4]).unwrap();
+    /// assert_eq!(OpeningView::new(opening).eco, "B00");
+    /// ```
+    pub fn new(opening: &'static Opening) -> Self {
         Self { eco: opening.eco().to_string(), name: opening.name() }
     }
 }

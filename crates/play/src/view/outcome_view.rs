@@ -29,7 +29,15 @@ pub struct OutcomeView {
 }
 
 impl OutcomeView {
-    pub(super) fn new(outcome: Outcome) -> Self {
+    /// An end.
+    ///
+    /// ```
+    /// # use arrocco_play::OutcomeView;
+    /// # use arrocco_rules::Position;
+    /// let mate: Position = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1".parse().unwrap();
+    /// assert_eq!(OutcomeView::new(mate.outcome().unwrap()).code, "checkmate");
+    /// ```
+    pub fn new(outcome: Outcome) -> Self {
         Self {
             result: outcome.result(),
             code: outcome.termination().code(),

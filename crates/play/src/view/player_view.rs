@@ -24,7 +24,13 @@ pub struct PlayerView {
 }
 
 impl PlayerView {
-    pub(super) fn new(player: &Player) -> Self {
+    /// A player.
+    ///
+    /// ```
+    /// # use arrocco_play::{Player, PlayerView};
+    /// assert_eq!(PlayerView::new(&Player::Random).kind, "random");
+    /// ```
+    pub fn new(player: &Player) -> Self {
         let (kind, level) = match player {
             Player::Human => ("human", None),
             Player::Engine(level) => ("engine", level.map(Level::number)),

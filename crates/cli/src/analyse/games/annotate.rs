@@ -8,7 +8,7 @@ use super::review::{Ply, Review};
 /// The most plies of a better line that are written: nobody follows an engine further.
 const LONGEST_LINE: usize = 12;
 
-pub(super) fn annotate(tree: &mut Tree, review: &Review) {
+pub(crate) fn annotate(tree: &mut Tree, review: &Review) {
     for (index, ply) in review.plies.iter().enumerate() {
         if let Some(eval) = ply.after.eval {
             set_eval(tree, ply.node, eval);

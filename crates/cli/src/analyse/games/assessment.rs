@@ -7,17 +7,17 @@ use arrocco_rules::{Color, Move, Outcome, Position};
 use crate::analyse::text::white_view;
 
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Assessment {
+pub(crate) struct Assessment {
     /// The score that White can expect: 1 is a win, one half a draw.
-    pub(super) chance: f64,
+    pub(crate) chance: f64,
     /// `None` where the game is over: there is nothing to evaluate.
-    pub(super) eval: Option<Eval>,
+    pub(crate) eval: Option<Eval>,
     /// How it goes on.
-    pub(super) line: Vec<Move>,
+    pub(crate) line: Vec<Move>,
 }
 
 impl Assessment {
-    pub(super) fn of_report(report: Report, position: &Position) -> Self {
+    pub(crate) fn of_report(report: Report, position: &Position) -> Self {
         let turn = position.turn();
         let mover = f64::from(2 * report.chances.win + report.chances.draw) / 2000.0;
         let score = white_view(report.score, turn);
@@ -26,13 +26,13 @@ impl Assessment {
         Self { chance: for_white(mover, turn), eval: Some(Eval { score, depth }), line: report.line }
     }
 
-    pub(super) fn of_outcome(outcome: Outcome) -> Self {
+    pub(crate) fn of_outcome(outcome: Outcome) -> Self {
         let chance = outcome.winner().map_or(0.5, |winner| for_white(1.0, winner));
         Self { chance, eval: None, line: Vec::new() }
     }
 
     /// The score that a side can expect.
-    pub(super) fn chance_of(&self, color: Color) -> f64 {
+    pub(crate) fn chance_of(&self, color: Color) -> f64 {
         for_white(self.chance, color)
     }
 }

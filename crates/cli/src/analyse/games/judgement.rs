@@ -9,14 +9,14 @@ use serde::Serialize;
 /// centipawns: half a pawn matters in an equal position, and two pawns do not when a queen ahead.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Judgement {
+pub(crate) enum Judgement {
     Inaccuracy,
     Mistake,
     Blunder,
 }
 
 impl Judgement {
-    pub(super) const ALL: [Self; 3] = [Self::Inaccuracy, Self::Mistake, Self::Blunder];
+    pub(crate) const ALL: [Self; 3] = [Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
     /// The least loss that deserves it. In an equal position that is about 0.6, 1.1 and 1.7 pawns.
     const fn threshold(self) -> f64 {
@@ -28,11 +28,11 @@ impl Judgement {
     }
 
     /// What a loss deserves, if anything.
-    pub(super) fn of(loss: f64) -> Option<Self> {
+    pub(crate) fn of(loss: f64) -> Option<Self> {
         Self::ALL.into_iter().rfind(|judgement| loss >= judgement.threshold())
     }
 
-    pub(super) const fn nag(self) -> Nag {
+    pub(crate) const fn nag(self) -> Nag {
         match self {
             Self::Inaccuracy => Nag::DUBIOUS,
             Self::Mistake => Nag::MISTAKE,
@@ -41,7 +41,7 @@ impl Judgement {
     }
 
     /// `?!`, `?` or `??`.
-    pub(super) fn glyph(self) -> &'static str {
+    pub(crate) fn glyph(self) -> &'static str {
         self.nag().glyph().unwrap_or_default()
     }
 }

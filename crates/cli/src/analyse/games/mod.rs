@@ -1,16 +1,16 @@
 //! `arrocco analyse --pgn`: goes through the games of a file, tells how well they were played, and writes them back with
 //! evaluations, better lines and signs for bad moves, or as a page to look at.
 
-mod annotate;
-mod assessment;
+pub(crate) mod annotate;
+pub(crate) mod assessment;
 mod document;
 mod heading;
-mod judgement;
+pub(crate) mod judgement;
 mod outlets;
 mod page;
-mod review;
+pub(crate) mod review;
 mod summary;
-mod tally;
+pub(crate) mod tally;
 mod target;
 
 use std::path::Path;
@@ -31,7 +31,7 @@ use outlets::{Finding, Outlets};
 use review::Reviewer;
 
 /// Nodes for each position when no limit is given: a quarter of a second or so, and the same result every time.
-const USUAL_NODES: u64 = 250_000;
+pub(crate) const USUAL_NODES: u64 = 250_000;
 
 pub(super) fn run(path: &Path, args: &AnalyseArgs) -> Result<Answer> {
     let input = Input::new(path);
@@ -97,7 +97,7 @@ impl Work {
         let progress = &mut self.progress;
         let mut reviewer =
             Reviewer { engine: &mut self.engine, limits: &self.limits, interrupt: &self.interrupt };
-        let review = reviewer.review(&record.tree, |part| progress.show(share(&bytes, size, part)));
+        let review = reviewer.review(&record.tree, |step| progress.show(share(&bytes, size, step.share())));
         let Some(review) = review else { return Ok(()) };
         self.broken += u64::from(record.errors.iter().any(is_serious));
         annotate(&mut record.tree, &review);
@@ -127,7 +127,7 @@ fn is_serious(error: &Error) -> bool {
 }
 
 /// What could not be read is not lost: it stands in a comment after the last move that could.
-fn keep_rest(record: &mut GameRecord) {
+pub(crate) fn keep_rest(record: &mut GameRecord) {
     if record.rest.is_empty() {
         return;
     }

@@ -12,24 +12,24 @@ use crate::interrupt::Interrupt;
 
 /// A game gone through.
 #[derive(Debug)]
-pub(super) struct Review {
+pub(crate) struct Review {
     /// What the engine thinks of the start.
-    pub(super) start: Assessment,
-    pub(super) plies: Vec<Ply>,
+    pub(crate) start: Assessment,
+    pub(crate) plies: Vec<Ply>,
 }
 
 /// A move of the game, judged.
 #[derive(Debug)]
-pub(super) struct Ply {
-    pub(super) node: NodeId,
-    pub(super) mover: Color,
+pub(crate) struct Ply {
+    pub(crate) node: NodeId,
+    pub(crate) mover: Color,
     /// What the engine would have played, and how it would have gone on.
-    pub(super) better: Vec<Move>,
+    pub(crate) better: Vec<Move>,
     /// How much of the expected score the move has lost; `None` if there was no choice.
-    pub(super) loss: Option<f64>,
-    pub(super) judgement: Option<Judgement>,
+    pub(crate) loss: Option<f64>,
+    pub(crate) judgement: Option<Judgement>,
     /// What the engine thinks after the move.
-    pub(super) after: Assessment,
+    pub(crate) after: Assessment,
 }
 
 impl Ply {
@@ -40,22 +40,42 @@ impl Ply {
     }
 }
 
+/// A position has been looked at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step<'a> {
+    /// Where the position is.
+    pub(crate) node: NodeId,
+    pub(crate) assessment: &'a Assessment,
+    /// How many have been looked at, and how many there are.
+    pub(crate) done: usize,
+    pub(crate) total: usize,
+}
+
+impl Step<'_> {
+    /// How much of the game is done.
+    pub(crate) fn share(&self) -> f64 {
+        self.done as f64 / self.total as f64
+    }
+}
+
 /// Goes through games with an engine.
-pub(super) struct Reviewer<'a> {
-    pub(super) engine: &'a mut Engine,
-    pub(super) limits: &'a Limits,
-    pub(super) interrupt: &'a Interrupt,
+pub(crate) struct Reviewer<'a> {
+    pub(crate) engine: &'a mut Engine,
+    pub(crate) limits: &'a Limits,
+    pub(crate) interrupt: &'a Interrupt,
 }
 
 impl Reviewer<'_> {
     /// Goes through a game. `None` if somebody has interrupted it.
-    pub(super) fn review(&mut self, tree: &Tree, show: impl FnMut(f64)) -> Option<Review> {
+    pub(crate) fn review(&mut self, tree: &Tree, show: impl FnMut(Step<'_>)) -> Option<Review> {
         self.engine.clear();
         let nodes: Vec<NodeRef<'_>> = tree.mainline().collect();
-        let positions: Vec<&Position> =
-            std::iter::once(tree.start()).chain(nodes.iter().map(NodeRef::position)).collect();
+        let places: Vec<(NodeId, &Position)> = std::iter::once((tree.root(), tree.start()))
+            .chain(nodes.iter().map(|node| (node.id(), node.position())))
+            .collect();
+        let positions: Vec<&Position> = places.iter().map(|(_, position)| *position).collect();
         let keys: Vec<u64> = positions.iter().map(|position| position.key()).collect();
-        let mut assessments = self.assess_all(&positions, &keys, show)?.into_iter();
+        let mut assessments = self.assess_all(&places, &keys, show)?.into_iter();
         let mut review = Review { start: assessments.next()?, plies: Vec::new() };
         for (index, (after, (node, before))) in assessments.zip(nodes.iter().zip(positions)).enumerate() {
             let mut ply = review.ply(node, before, after);
@@ -72,14 +92,16 @@ impl Reviewer<'_> {
     /// From the end, so that what is learnt about later positions helps with earlier ones.
     fn assess_all(
         &mut self,
-        positions: &[&Position],
+        places: &[(NodeId, &Position)],
         keys: &[u64],
-        mut show: impl FnMut(f64),
+        mut show: impl FnMut(Step<'_>),
     ) -> Option<Vec<Assessment>> {
         let mut assessments = Vec::new();
-        for (index, position) in positions.iter().enumerate().rev() {
-            assessments.push(self.assess(position, keys.get(..index).unwrap_or_default())?);
-            show(assessments.len() as f64 / positions.len() as f64);
+        for (index, &(node, position)) in places.iter().enumerate().rev() {
+            let assessment = self.assess(position, keys.get(..index).unwrap_or_default())?;
+            let done = assessments.len() + 1;
+            show(Step { node, assessment: &assessment, done, total: places.len() });
+            assessments.push(assessment);
         }
         assessments.reverse();
         Some(assessments)
@@ -143,12 +165,12 @@ impl Review {
     }
 
     /// What the engine thinks before a ply.
-    pub(super) fn before(&self, ply: usize) -> &Assessment {
+    pub(crate) fn before(&self, ply: usize) -> &Assessment {
         let earlier = ply.checked_sub(1).and_then(|ply| self.plies.get(ply));
         earlier.map_or(&self.start, |ply| &ply.after)
     }
 
-    pub(super) fn tally(&self, color: Color) -> Tally {
+    pub(crate) fn tally(&self, color: Color) -> Tally {
         let mut tally = Tally::default();
         for ply in self.plies.iter().filter(|ply| ply.mover == color) {
             if let Some(loss) = ply.loss {

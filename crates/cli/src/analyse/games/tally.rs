@@ -19,7 +19,7 @@ const HALF: f64 = 0.2;
 
 /// The moves of a side, summed up.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(super) struct Tally {
+pub(crate) struct Tally {
     moves: u32,
     losses: f64,
     squares: f64,
@@ -28,7 +28,7 @@ pub(super) struct Tally {
 
 impl Tally {
     /// Adds a move for which there were others.
-    pub(super) fn add(&mut self, loss: f64, judgement: Option<Judgement>) {
+    pub(crate) fn add(&mut self, loss: f64, judgement: Option<Judgement>) {
         self.moves += 1;
         self.losses += loss;
         self.squares += loss * loss;
@@ -39,13 +39,13 @@ impl Tally {
     }
 
     /// From 0 to 100; `None` if there never was a choice.
-    pub(super) fn accuracy(&self) -> Option<f64> {
+    pub(crate) fn accuracy(&self) -> Option<f64> {
         let mean = self.mean(self.squares)?;
         Some(100.0 * (-mean.sqrt() / HALF).exp2())
     }
 
     /// The mean loss of a move.
-    pub(super) fn loss(&self) -> Option<f64> {
+    pub(crate) fn loss(&self) -> Option<f64> {
         self.mean(self.losses)
     }
 
@@ -54,7 +54,7 @@ impl Tally {
     }
 
     /// Inaccuracies, mistakes and blunders.
-    pub(super) const fn judged(&self) -> [u32; 3] {
+    pub(crate) const fn judged(&self) -> [u32; 3] {
         self.judged
     }
 }

@@ -152,6 +152,12 @@ impl Driver {
         self.advise();
     }
 
+    /// Is it the move for which everybody waits?
+    pub(crate) fn is_move(&self, answer: &Answer) -> bool {
+        let is_last = !matches!(answer.said, Said::Thought(_));
+        is_last && self.moving.as_ref().is_some_and(|work| work.ticket == answer.ticket)
+    }
+
     /// Makes a machine that thinks play what it has found so far.
     pub(crate) fn hurry(&self) {
         match self.moving.as_ref().and_then(|_| self.seats[self.game.turn()].as_ref()) {

@@ -17,11 +17,13 @@ mod words;
 use arrocco_rules::PieceLetters;
 use clap::ValueEnum;
 pub(crate) use outcomes::{by_side, side_named};
+use serde::Deserialize;
 pub(crate) use verb::{Verb, VerbWords};
 pub(crate) use words::{Words, fill};
 
 /// A language for people.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(ValueEnum, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Language {
     /// English
     En,

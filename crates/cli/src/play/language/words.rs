@@ -46,6 +46,9 @@ words! {
     too_late, over, is_paused, is_not_paused, not_your_turn, no_human, nothing_to_take_back, nothing_to_redo,
     offer_stands, offered_already, no_offer, no_claim, claim_needs_move, stale_hint,
     not_yours_to_answer, cannot_set_aside, file_exists, nothing_to_resume, not_saved, save_where,
+    // What a page asks for in vain.
+    other_position, unknown_game, unknown_study, unknown_node, too_many, too_large, not_understood, other_version,
+    not_over, not_your_side, no_game, only_first_games, nobody_passes, failed,
     // Why a text is not a move.
     not_a_move, not_legal, no_such_move, none_can, ambiguous, wrong_flag,
     why_no_piece, why_not_yours, why_same_square, why_not_how, why_blocked, why_own_piece, why_pawn_ahead,

@@ -119,6 +119,18 @@ impl Tree {
         NodeId::ROOT
     }
 
+    /// The node with a [number](NodeId::number), if it has not been removed.
+    ///
+    /// ```
+    /// # use arrocco_rules::pgn::Tree;
+    /// let tree = Tree::new();
+    /// assert!(tree.numbered(tree.root().number()).is_some());
+    /// assert!(tree.numbered(0).is_none() && tree.numbered(2).is_none());
+    /// ```
+    pub fn numbered(&self, number: u32) -> Option<NodeRef<'_>> {
+        self.node(NodeId::new(usize::try_from(number).ok()?.checked_sub(1)?)?)
+    }
+
     /// A node, if it has not been removed.
     ///
     /// ```

@@ -27,6 +27,18 @@ impl NodeId {
         u32::try_from(index).ok()?.checked_add(1).and_then(NonZeroU32::new).map(Self)
     }
 
+    /// A number by which others can name the node, as long as the tree lives: it is never given to another one.
+    ///
+    /// ```
+    /// # use arrocco_rules::pgn::Tree;
+    /// let mut tree = Tree::new();
+    /// let e4 = tree.add_san(tree.root(), "e4").unwrap();
+    /// assert_eq!(tree.numbered(e4.number()).unwrap().san(), "e4");
+    /// ```
+    pub const fn number(self) -> u32 {
+        self.0.get()
+    }
+
     pub(super) const fn index(self) -> usize {
         self.0.get() as usize - 1
     }

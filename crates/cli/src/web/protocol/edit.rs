@@ -1,0 +1,54 @@
+//! A change of a tree of moves.
+
+use serde::Deserialize;
+
+use super::MarkView;
+
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[serde(tag = "edit", rename_all = "lowercase")]
+pub(crate) enum Edit {
+    /// A move by its squares; one that is there already is shown.
+    Play {
+        node: u32,
+        uci: String,
+    },
+    /// The same in any notation.
+    Say {
+        node: u32,
+        text: String,
+    },
+    /// The main line goes through here.
+    Promote {
+        node: u32,
+    },
+    Delete {
+        node: u32,
+    },
+    Comment {
+        node: u32,
+        text: String,
+    },
+    /// Adds a sign, or takes it away; signs for moves take each other's place.
+    Nag {
+        node: u32,
+        nag: u8,
+    },
+    Marks {
+        node: u32,
+        marks: Vec<MarkView>,
+    },
+}
+
+impl Edit {
+    pub(crate) const fn node(&self) -> u32 {
+        match self {
+            Self::Play { node, .. }
+            | Self::Say { node, .. }
+            | Self::Promote { node }
+            | Self::Delete { node }
+            | Self::Comment { node, .. }
+            | Self::Nag { node, .. }
+            | Self::Marks { node, .. } => *node,
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! `arrocco web` as browsers, and those who are none, meet it: through real sockets.
+
+#![expect(clippy::needless_pass_by_value, reason = "messages are written where they are sent")]
+
+mod door;
+mod faults;
+mod flood;
+mod games;
+mod keeping;
+mod page;
+mod program;
+mod server;
+mod studies;

@@ -1,0 +1,60 @@
+// The words of the page in English. Every language has the same keys; the type checker and a test hold them to it.
+
+export const en = {
+  languageName: 'English',
+  letters: 'KQRBN',
+  // The frame
+  play: 'Play', study: 'Study', settings: 'Settings', help: 'Help', close: 'Close', cancel: 'Cancel', skip: 'Skip to the board',
+  mute: 'Sounds off', unmute: 'Sounds on', lost: 'The program does not answer. Trying again…',
+  outdated: 'The program is of another version. Please load the page again.', reload: 'Load again',
+  // The board
+  board: 'Chess board', promoteTo: 'Promote to', empty: 'empty', canGo: 'can move here', chosen: 'selected', inCheck: 'in check',
+  K: 'king', Q: 'queen', R: 'rook', B: 'bishop', N: 'knight', P: 'pawn',
+  wK: 'white king', wQ: 'white queen', wR: 'white rook', wB: 'white bishop', wN: 'white knight', wP: 'white pawn',
+  bK: 'black king', bQ: 'black queen', bR: 'black rook', bB: 'black bishop', bN: 'black knight', bP: 'black pawn',
+  white: 'White', black: 'Black',
+  goes: '{piece} from {from} to {to}', takes: '{piece} from {from} takes {taken} on {to}', inPassing: ', in passing',
+  castlesShort: 'castles king side', castlesLong: 'castles queen side', becomes: ', becomes {piece}', check: ', check', mate: ', checkmate',
+  saidBy: '{side}: {move}', takenBack: 'Taken back', playedAgain: 'Played again', yourTurn: 'Your move',
+  // Before a game
+  newGame: 'New game', playComputer: 'Play the computer', playFriend: 'Two people on this screen', continueGame: 'Continue',
+  noGames: 'No games yet', yourGames: 'Your games', forget: 'Remove from the list', opponent: 'Opponent', computer: 'Computer', friend: 'A friend here',
+  side: 'Your side', random: 'Random', level: 'Strength', levelOf: 'Level {level} · {elo} Elo',
+  level1: 'Just knows how the pieces move', level2: 'Plays now and then, leaves pieces standing', level3: 'Sees simple threats, misses many',
+  level4: 'A hobby player with some experience', level5: 'An average club player', level6: 'A good club player',
+  level7: 'Strong: few simple mistakes', level8: 'A candidate master', level9: 'Plays like a master', level10: 'Stronger than nearly every person',
+  clock: 'Clock', noClock: 'No clock', custom: 'Custom', minutes: 'Minutes a side', increment: 'Seconds a move', start: 'Start position',
+  standard: 'Standard', chess960: 'Chess960', chess960Number: 'Number, 0 to 959', drawLots: 'By lot', fen: 'FEN', setUp: 'Set up',
+  startGame: 'Start the game', checking: 'Checking…', toMove: 'To move', castling: 'Castling', palette: 'Pieces', hand: 'Move pieces', erase: 'Erase',
+  clearBoard: 'Clear', fullBoard: 'Start position', turnsBoard: 'Turn the board to who is to move',
+  // A game
+  you: 'You', person: 'Player', engineName: 'Arrocco, level {level}', engineFull: 'Arrocco', randomMover: 'Random moves', elo: '{elo} Elo',
+  whiteToMove: 'White to move', blackToMove: 'Black to move', thinking: 'Arrocco is thinking…', paused: 'Paused', past: 'An earlier position',
+  takeBack: 'Take back', redo: 'Play again', hint: 'Hint', offerDraw: 'Offer a draw', claimDraw: 'Claim a draw', resign: 'Resign', reallyResign: 'Really resign?', reallyDraw: 'Really offer a draw?',
+  flip: 'Flip the board', pause: 'Pause', resume: 'Go on', rematch: 'Rematch', analyse: 'Analyse the game', moves: 'Moves', noMoves: 'No moves yet',
+  first: 'First position', back: 'One move back', forth: 'One move on', last: 'Last position', actions: 'Game', offered: '{side} offers a draw', accept: 'Accept', decline: 'Decline',
+  offerSent: 'The draw is offered', declined: '{side} declines the draw', hintIs: 'Hint: {move}', tooLate: 'Too late: the flag has fallen', premoveSet: 'Premove: {from} to {to}', premoveOff: 'Premove cancelled',
+  typeMove: 'Type a move', typeExample: 'Nf3, e4, g1f3', notSaved: 'The game could not be saved: {text}', playerFailed: 'The other player cannot move: {text}',
+  timeOf: 'Clock of {side}', taken: 'Taken by {side}', ahead: '+{n}', illegal: 'That move is not legal',
+  // Results
+  gameOver: 'Game over', whiteWon: 'White won', blackWon: 'Black won', drawn: 'Draw', youWon: 'You won', youLost: 'You lost',
+  by: {
+    checkmate: 'by checkmate', stalemate: 'by stalemate', 'insufficient-material': 'by insufficient material', 'dead-position': 'nobody can mate any more',
+    fivefold: 'by fivefold repetition', 'seventy-five-moves': 'by the 75-move rule', threefold: 'by threefold repetition', 'fifty-moves': 'by the 50-move rule',
+    resignation: 'by resignation', agreement: 'by agreement', time: 'on time', 'time-without-mating-material': 'out of time, but the opponent cannot mate',
+    'illegal-move': 'after an illegal move', forfeit: 'by forfeit', abandonment: 'by abandonment', adjudication: 'by adjudication', unstated: '',
+  },
+  // Studying
+  openGame: 'Open a game', pasteHere: 'Paste a PGN or a FEN here, or drop a file', openFile: 'Choose a file…', read: 'Open', emptyStudy: 'An empty board', games: 'Games', search: 'Search the games', gamesFound: '{n} of {all}', nothingFound: 'No game matches',
+  engine: 'Engine', engineOff: 'The engine is off', lines: 'Lines', depth: 'Depth {n}', speed: '{n} positions/s', threat: 'Show the threat', evaluation: 'Evaluation {score}', chanceOf: '{n}% for {side}',
+  mainLine: 'Back to the game', promote: 'Make this the main line', delete: 'Delete from here', comment: 'Comment', commentHere: 'Comment on this move', variation: 'Variation',
+  analyseGame: 'Analyse the whole game', stop: 'Stop', progress: '{done} of {total} positions', graph: 'Winning chances through the game', accuracy: 'Accuracy', inaccuracy: 'Inaccuracies', mistake: 'Mistakes', blunder: 'Blunders',
+  isInaccuracy: 'Inaccuracy', isMistake: 'Mistake', isBlunder: 'Blunder', betterWas: '{move} was better', exportPgn: 'Save as PGN', copyFen: 'Copy the FEN', copied: 'Copied', exportSvg: 'Save a picture (SVG)', dropHere: 'Drop the file to open it', tooLong: 'The file is too long: at most {n} MB',
+  // Settings
+  language: 'Language', theme: 'Colors', themeAuto: 'As the system', themeLight: 'Light', themeDark: 'Dark', themeContrast: 'High contrast', squares: 'Squares', wood: 'Wood', green: 'Green', blue: 'Blue', notation: 'Moves are written with', figures: 'Figures ♘f3', lettersNotation: 'Letters Nf3', coordinates: 'Coordinates on the board', sounds: 'Sounds',
+  // Help
+  keys: 'Keys', keyArrows: 'Go through the moves', keyHomeEnd: 'First and last position', keyFlip: 'Flip the board', keySpace: 'Play the best move', keyEngine: 'Engine on or off', keyThreat: 'Show the threat', keyHelp: 'This help', keyType: 'Type a move', keyTab: 'Into the board; arrows then go from square to square, Enter picks up and puts down, Escape lets go', keyVariation: 'Next or previous variation',
+  mouse: 'Mouse and touch', mouseMove: 'Drag a piece, or press it and then its square', mouseDraw: 'Right button: arrows and circles. With Shift red, with Alt blue, with both yellow', mouseCastle: 'To castle, move the king two squares or onto its rook', mousePremove: 'Move while the other side thinks, and it is played at once',
+};
+
+/** @typedef {typeof en} Words */

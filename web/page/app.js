@@ -1,0 +1,137 @@
+// The page: it starts the socket, follows the address, and shows one screen at a time.
+
+import { PlayScreen } from '../play/play-screen.js';
+import { Connection } from './connection.js';
+import { isTyping } from './dom.js';
+import { Frame } from './frame.js';
+import { showHelp } from './help.js';
+import { SettingsStore } from './settings.js';
+import { Sounds } from './sounds.js';
+import { Speech } from './speech.js';
+
+/** @typedef {import('../protocol.js').LevelView} LevelView */
+/** @typedef {import('../protocol.js').GameSummary} GameSummary */
+
+/**
+ * What every part of the page may use.
+ * @typedef {object} App
+ * @property {Connection} connection
+ * @property {SettingsStore} settings
+ * @property {Speech} speech
+ * @property {Sounds} sounds
+ * @property {readonly LevelView[]} levels
+ * @property {readonly GameSummary[]} games
+ * @property {(path: string) => void} go
+ * @property {(path: string) => void} rename the address changes, and nothing else
+ */
+
+/**
+ * One thing to do in the page.
+ * @typedef {object} Screen
+ * @property {HTMLElement} element
+ * @property {() => void} open asks the program for what is to be shown; again after the socket broke
+ * @property {(key: string) => boolean} onKey
+ * @property {() => void} dispose
+ */
+
+/** After the first screen is drawn. */
+const REST_MS = 1500;
+
+class Page {
+  #settings = new SettingsStore();
+  #connection = new Connection(this.#settings.values.language);
+  #sounds = new Sounds();
+  #frame;
+  /** @type {Screen | null} */
+  #screen = null;
+  /** @type {App} */
+  #app;
+
+  constructor() {
+    this.#settings.apply();
+    this.#sounds.isOn = this.#settings.values.sound;
+    this.#app = {
+      connection: this.#connection, settings: this.#settings, sounds: this.#sounds, speech: this.#newSpeech(),
+      levels: [], games: [], go: (path) => this.#go(path), rename: (path) => history.replaceState(null, '', `#${path}`),
+    };
+    // The socket is on its way while the page is drawn.
+    this.#connection.open();
+    this.#frame = new Frame(this.#app);
+    document.body.append(this.#frame.element);
+    this.#listen();
+    void this.#show();
+    this.#fetchRest();
+  }
+
+  #listen() {
+    this.#connection.on('welcome', (welcome) => Object.assign(this.#app, { levels: welcome.levels, games: welcome.games }));
+    this.#connection.on('games', ({ games }) => Object.assign(this.#app, { games }));
+    this.#connection.addEventListener('up', () => queueMicrotask(() => this.#onUp()));
+    this.#connection.addEventListener('down', () => this.#frame.warn('lost'));
+    this.#connection.addEventListener('outdated', () => this.#frame.warn('outdated'));
+    this.#settings.addEventListener('change', (event) => event instanceof CustomEvent && this.#onSettings(event.detail));
+    addEventListener('hashchange', () => void this.#show());
+    document.addEventListener('keydown', (event) => this.#onKey(event));
+  }
+
+  #onUp() {
+    this.#frame.warn(null);
+    this.#screen?.open();
+  }
+
+  /** @param {string} path */
+  #go(path) {
+    if (location.hash === `#${path}`) void this.#show();
+    else location.hash = path;
+  }
+
+  /** The screen for the address: `#/play/GAME`, `#/study/STUDY`. */
+  async #show() {
+    const { hash } = location;
+    const [, name, id] = hash.split('/');
+    const isStudy = name === 'study';
+    const Screen = isStudy ? (await import('../study/study-screen.js')).StudyScreen : PlayScreen;
+    if (hash !== location.hash) return;
+    this.#screen?.dispose();
+    this.#screen = new Screen(this.#app, id ?? null);
+    this.#frame.show(this.#screen.element, isStudy ? 'study' : 'play');
+    if (this.#connection.isUp) this.#screen.open();
+  }
+
+  /** Fetches what the first screen did not need, so that the page is whole even if the program ends. */
+  #fetchRest() {
+    setTimeout(() => void Promise.all([import('../study/study-screen.js'), import('../play/new-game.js')]), REST_MS);
+  }
+
+  #newSpeech() {
+    const { language, notation } = this.#settings.values;
+    return new Speech(language, notation);
+  }
+
+  /** @param {Partial<import('./settings.js').Settings>} change */
+  #onSettings(change) {
+    this.#sounds.isOn = this.#settings.values.sound;
+    if (!change.language && !change.notation) return;
+    Object.assign(this.#app, { speech: this.#newSpeech() });
+    if (change.language) this.#connection.language = change.language;
+    this.#frame.translate();
+    void this.#show();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #onKey(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    const isButton = event.target instanceof Element && event.target.closest('button, a, summary') !== null;
+    if (isButton && (event.key === 'Enter' || event.key === ' ')) return;
+    if (this.#obey(event.shiftKey && event.key.startsWith('Arrow') ? `Shift+${event.key}` : event.key)) event.preventDefault();
+  }
+
+  /** @param {string} key */
+  #obey(key) {
+    if (key === '?') showHelp(this.#app);
+    else return this.#screen?.onKey(key) ?? false;
+    return true;
+  }
+}
+
+new Page();

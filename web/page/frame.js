@@ -1,0 +1,98 @@
+// What is around the screens: the bar at the top, warnings, and the place where a screen stands.
+
+import { h, setText } from './dom.js';
+import { showHelp } from './help.js';
+import { icon } from './icons.js';
+import { showSettings } from './settings-dialog.js';
+
+/** @typedef {import('./app.js').App} App */
+
+export class Frame {
+  #app;
+  #bar = h('header', { class: 'bar' });
+  #warning = h('div', { class: 'warning', role: 'alert', hidden: true });
+  #main = h('main', { id: 'main' });
+  #heading = h('h1', { class: 'unseen' });
+  /** @type {'play' | 'study'} */
+  #where = 'play';
+  element = h('div', { class: 'page' }, this.#bar, this.#warning, this.#main);
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+    this.translate();
+  }
+
+  /** @param {HTMLElement} screen @param {'play' | 'study'} where */
+  show(screen, where) {
+    this.#where = where;
+    this.#main.replaceChildren(this.#heading, screen);
+    this.translate();
+  }
+
+  /** @param {'lost' | 'outdated' | null} what */
+  warn(what) {
+    this.#warning.hidden = what === null;
+    if (!what) return;
+    const { speech } = this.#app;
+    const again = h('button', { class: 'button', onclick: () => location.reload() }, speech.say('reload'));
+    this.#warning.replaceChildren(h('span', {}, speech.say(what)), what === 'outdated' ? again : '');
+  }
+
+  translate() {
+    const { speech } = this.#app;
+    document.title = `Arrocco · ${speech.say(this.#where)}`;
+    setText(this.#heading, document.title);
+    this.#bar.replaceChildren(this.#brand(), this.#links(), this.#tools());
+  }
+
+  #brand() {
+    return h('a', { class: 'brand', href: '#/play', 'aria-label': 'Arrocco' }, h('span', { class: 'emblem', 'aria-hidden': 'true' }), h('span', { class: 'name' }, 'Arrocco'));
+  }
+
+  #links() {
+    const link = (/** @type {'play' | 'study'} */ where) =>
+      h('a', { href: `#/${where}`, 'aria-current': this.#where === where ? 'page' : undefined }, this.#app.speech.say(where));
+    return h('nav', { 'aria-label': 'Arrocco' }, link('play'), link('study'));
+  }
+
+  #tools() {
+    const { speech, settings } = this.#app;
+    return h('div', { class: 'tools' },
+      this.#mute(),
+      iconButton('settings', speech.say('settings'), () => showSettings(this.#app, settings)),
+      iconButton('help', speech.say('help'), () => showHelp(this.#app)),
+    );
+  }
+
+  #mute() {
+    const { speech, settings } = this.#app;
+    const isOn = settings.values.sound;
+    return iconButton(isOn ? 'sound' : 'mute', speech.say(isOn ? 'mute' : 'unmute'), () => {
+      settings.change({ sound: !isOn });
+      const fresh = this.#mute();
+      this.#bar.querySelector('.tools button')?.replaceWith(fresh);
+      fresh.focus();
+    });
+  }
+}
+
+/**
+ * A button that is only a drawing, with a name.
+ * @param {import('./icons.js').IconName} name
+ * @param {string} label
+ * @param {() => void} onclick
+ */
+export function iconButton(name, label, onclick) {
+  return h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, onclick }, icon(name));
+}
+
+/**
+ * A button with a drawing and a word.
+ * @param {import('./icons.js').IconName} name
+ * @param {string} label
+ * @param {() => void} onclick
+ */
+export function wordButton(name, label, onclick) {
+  return h('button', { type: 'button', class: 'button', title: label, onclick }, icon(name), h('span', {}, label));
+}

@@ -1,0 +1,82 @@
+// What the user prefers, kept by the browser. Without storage (private windows) it lasts as long as the page.
+
+/** @typedef {import('../protocol.js').Language} Language */
+
+/**
+ * @typedef {object} Settings
+ * @property {Language} language
+ * @property {'auto' | 'light' | 'dark' | 'contrast'} theme
+ * @property {'wood' | 'green' | 'blue'} squares
+ * @property {'figures' | 'letters'} notation
+ * @property {boolean} sound
+ * @property {boolean} coordinates
+ * @property {boolean} turns does the board turn to who is to move, when two play on one screen?
+ * @property {number} level
+ * @property {'white' | 'black' | 'random'} side
+ * @property {string} clock
+ * @property {number} lines
+ */
+
+const KEY = 'arrocco';
+const LANGUAGES = /** @type {const} */ (['en', 'it', 'es']);
+
+/** @returns {Language} */
+function preferredLanguage() {
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
+  return LANGUAGES.find((language) => language === wanted.find((tag) => LANGUAGES.some((known) => known === tag))) ?? 'en';
+}
+
+/** @returns {Settings} */
+function defaults() {
+  return {
+    language: preferredLanguage(), theme: 'auto', squares: 'wood', notation: 'figures', sound: true,
+    coordinates: true, turns: false, level: 4, side: 'random', clock: '', lines: 2,
+  };
+}
+
+/** Only values of the kind that is expected: what is stored may be of another version. @returns {Settings} */
+function load() {
+  const settings = defaults();
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    for (const key of Object.keys(settings)) {
+      const known = Reflect.get(settings, key);
+      const found = Object.hasOwn(stored, key) ? Reflect.get(stored, key) : undefined;
+      if (typeof found === typeof known) Reflect.set(settings, key, found);
+    }
+  } catch {
+    // Broken or forbidden storage is no storage.
+  }
+  if (!LANGUAGES.includes(settings.language)) settings.language = 'en';
+  return settings;
+}
+
+export class SettingsStore extends EventTarget {
+  #values = load();
+
+  get values() {
+    return this.#values;
+  }
+
+  /** @param {Partial<Settings>} change */
+  change(change) {
+    this.#values = { ...this.#values, ...change };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#values));
+    } catch {
+      // The settings last as long as the page, then.
+    }
+    this.apply();
+    this.dispatchEvent(new CustomEvent('change', { detail: change }));
+  }
+
+  /** What style sheets look at. */
+  apply() {
+    const { theme, squares, coordinates, language } = this.#values;
+    const root = document.documentElement;
+    root.dataset['theme'] = theme;
+    root.dataset['squares'] = squares;
+    root.dataset['coordinates'] = coordinates ? 'on' : 'off';
+    root.lang = language;
+  }
+}

@@ -1,0 +1,44 @@
+// What is shown while no game is: ways to begin one, and the games that are there.
+
+import { h } from '../page/dom.js';
+import { iconButton, wordButton } from '../page/frame.js';
+import { nameOf } from './player-strip.js';
+
+/** @typedef {import('../protocol.js').GameSummary} GameSummary */
+/** @typedef {import('../page/app.js').App} App */
+
+export class Lobby {
+  #app;
+  #list = h('ul', { class: 'games' });
+  element;
+
+  /** @param {App} app @param {(against: 'computer' | 'friend') => void} onNew */
+  constructor(app, onNew) {
+    this.#app = app;
+    const { speech } = app;
+    const computer = wordButton('robot', speech.say('playComputer'), () => onNew('computer'));
+    computer.classList.add('primary');
+    this.element = h('div', { class: 'lobby' },
+      h('div', { class: 'begin' }, computer, wordButton('people', speech.say('playFriend'), () => onNew('friend'))),
+      h('h2', {}, speech.say('yourGames')), this.#list);
+    this.show(app.games);
+  }
+
+  /** @param {readonly GameSummary[]} games */
+  show(games) {
+    const { speech } = this.#app;
+    const rows = [...games].sort((a, b) => b.changed - a.changed).map((game) => this.#row(game));
+    this.#list.replaceChildren(...(rows.length > 0 ? rows : [h('li', { class: 'none' }, speech.say('noGames'))]));
+  }
+
+  /** @param {GameSummary} game */
+  #row(game) {
+    const { speech, connection } = this.#app;
+    const players = `${nameOf(this.#app, game.players.white, 'white', null)} – ${nameOf(this.#app, game.players.black, 'black', null)}`;
+    const state = game.result ?? speech.say(game.status === 'paused' ? 'paused' : 'continueGame');
+    const facts = [state, game.control, speech.date(game.changed)].filter(Boolean).join(' · ');
+    const link = h('a', { href: `#/play/${encodeURIComponent(game.game)}` }, h('span', {}, players), h('small', {}, facts));
+    const forget = () => connection.send({ type: 'forget-game', game: game.game });
+    return h('li', {}, link, game.status === 'over' && iconButton('trash', speech.say('forget'), forget));
+  }
+}

@@ -1,0 +1,316 @@
+// Playing: the board between two players, the moves, and what can be done in the game.
+
+import { STANDARD } from '../board/placement.js';
+import { otherSide } from '../board/squares.js';
+import { BoardColumn, stepOf } from '../page/board-column.js';
+import { h, setText } from '../page/dom.js';
+import { findTyped, moveField } from '../page/move-field.js';
+import { GameActions } from './game-actions.js';
+import { Lobby } from './lobby.js';
+import { MoveList } from './move-list.js';
+import { PlayerStrip } from './player-strip.js';
+import { showResult } from './result.js';
+
+/** @typedef {import('../protocol.js').Act} Act */
+/** @typedef {import('../protocol.js').GameMessage} GameMessage */
+/** @typedef {import('../protocol.js').GameView} GameView */
+/** @typedef {import('../protocol.js').Notice} Notice */
+/** @typedef {import('../protocol.js').Side} Side */
+/** @typedef {import('../page/app.js').App} App */
+/** @typedef {import('../page/app.js').Screen} Screen */
+/** @typedef {import('../page/board-column.js').Step} Step */
+
+/** @implements {Screen} */
+export class PlayScreen {
+  #app;
+  #game;
+  /** @type {GameView | null} */
+  #view = null;
+  /** How many moves were played in the position that is shown. */
+  #shown = 0;
+  /** @type {Side | null} the user has turned the board */
+  #turned = null;
+  #column;
+  #strips;
+  #list;
+  #actions;
+  #lobby;
+  #field;
+  #opening = h('p', { class: 'opening' });
+  /** @type {(() => void)[]} */
+  #ears = [];
+  element;
+
+  /** @param {App} app @param {string | null} game */
+  constructor(app, game) {
+    this.#app = app;
+    this.#game = game ? decodeURIComponent(game) : null;
+    const next = { onNew: () => this.#askNew(), onRematch: () => void this.#rematch(), onStudy: () => void this.#toStudy() };
+    this.#column = new BoardColumn(app, (step) => this.#step(step), () => this.#flip());
+    this.#strips = { top: new PlayerStrip(app), bottom: new PlayerStrip(app) };
+    this.#list = new MoveList(app.speech, (ply) => this.#goTo(ply));
+    this.#actions = new GameActions(app, (act) => void this.#act(act), next);
+    this.#lobby = new Lobby(app, (against) => void askNewGame(app, against));
+    this.#field = moveField(app.speech, (text) => this.#say(text));
+    this.element = this.#build();
+    this.#listen();
+    if (!this.#game) this.#showEmpty();
+  }
+
+  #build() {
+    const panel = this.#game
+      ? [h('div', { class: 'panel-head' }, this.#opening, this.#newButton()), this.#list.element, this.#column.navigation, this.#actions.element, this.#field.form]
+      : [this.#lobby.element];
+    return h('div', { class: `screen play ${this.#game ? 'in-game' : 'in-lobby'}` },
+      h('div', { class: 'table' }, this.#strips.top.element, h('div', { class: 'stage' }, this.#column.board), this.#strips.bottom.element, this.#column.words),
+      h('aside', { class: 'panel' }, ...panel));
+  }
+
+  #newButton() {
+    return h('button', { type: 'button', class: 'button quiet', onclick: () => this.#askNew() }, this.#app.speech.say('newGame'));
+  }
+
+  #askNew() {
+    const people = this.#view ? ['white', 'black'].filter((side) => this.#view?.players[/** @type {Side} */ (side)].kind === 'human') : [];
+    void askNewGame(this.#app, people.length === 2 ? 'friend' : 'computer');
+  }
+
+  #listen() {
+    const { connection } = this.#app;
+    const { board } = this.#column;
+    this.#ears.push(
+      connection.on('game', (message) => message.game === this.#game && this.#onGame(message)),
+      connection.on('games', ({ games }) => this.#lobby.show(games)),
+      connection.on('welcome', ({ games }) => this.#lobby.show(games)),
+    );
+    board.addEventListener('board-move', (event) => event instanceof CustomEvent && void this.#act({ act: 'play', uci: event.detail.uci }));
+    board.addEventListener('board-illegal', (event) => event instanceof CustomEvent && void this.#act({ act: 'play', uci: event.detail.from + event.detail.to }));
+    board.addEventListener('board-premove', (event) => event instanceof CustomEvent && this.#onPremove(event.detail.premove));
+  }
+
+  dispose() {
+    this.#ears.forEach((stop) => stop());
+    this.#strips.top.dispose();
+    this.#strips.bottom.dispose();
+    this.#column.dispose();
+    this.#app.connection.send({ type: 'leave' });
+  }
+
+  async open() {
+    if (!this.#game) return;
+    const reply = await this.#app.connection.ask({ type: 'open-game', game: this.#game });
+    if (reply?.type === 'refused') this.#app.go('/play');
+  }
+
+  #showEmpty() {
+    this.#column.board.show({ fen: STANDARD, turn: 'white', legal: [], mover: null, last: null, check: null, premoves: false });
+    for (const strip of Object.values(this.#strips)) strip.element.classList.add('vacant');
+  }
+
+  // ---- What the program tells ----------------------------------------------------------------------------------
+
+  /** @param {GameMessage} message */
+  #onGame({ view, notices }) {
+    const before = this.#view;
+    this.#view = view;
+    const isNews = before !== null && before.revision !== view.revision;
+    if (!before || isNews) this.#shown = view.moves.length;
+    if (isNews) this.#column.hush();
+    this.#show();
+    if (isNews) this.#tell(view, notices);
+    if (isNews && view.outcome && !before.outcome) this.#end(view);
+  }
+
+  /** Sounds and words for what has happened. @param {GameView} view @param {readonly Notice[]} notices */
+  #tell(view, notices) {
+    const words = notices.map((notice) => this.#wordsFor(view, notice)).filter((text) => text !== '');
+    if (view.outcome) words.push(Object.values(this.#app.speech.outcome(view.outcome, this.#own)).join(', '));
+    if (words.length > 0) this.#column.board.announce(words.join('. '));
+    const notable = notices.find(({ code }) => !['moved', 'over', 'taken-back', 'redone', 'paused', 'resumed', 'hint-wanted', 'seated'].includes(code));
+    if (notable) this.#column.mention(this.#wordsFor(view, notable), ['too-late', 'player-failed', 'not-saved'].includes(notable.code));
+    if (notices.some(({ code }) => code === 'moved')) this.#sound(view);
+  }
+
+  /** @param {GameView} view */
+  #sound(view) {
+    const san = view.moves.at(-1)?.san ?? '';
+    const { sounds } = this.#app;
+    if (view.check) sounds.play('check');
+    else sounds.play(san.includes('x') ? 'capture' : 'move');
+    if (view.outcome) sounds.play('end');
+  }
+
+  /** @param {GameView} view @param {Notice} notice */
+  #wordsFor(view, notice) {
+    const { speech } = this.#app;
+    const side = notice.by ? speech.side(notice.by) : '';
+    switch (notice.code) {
+      case 'moved': return this.#lastMove(view);
+      case 'taken-back': return speech.say('takenBack');
+      case 'redone': return speech.say('playedAgain');
+      case 'draw-offered': return notice.by === this.#own ? speech.say('offerSent') : speech.say('offered', { side });
+      case 'draw-declined': return speech.say('declined', { side });
+      case 'hint': return view.hint ? speech.say('hintIs', { move: speech.spoken(view.hint, view.fen) }) : '';
+      case 'paused': return speech.say('paused');
+      case 'too-late': return speech.say('tooLate');
+      case 'player-failed': return speech.say('playerFailed', { text: notice.text ?? '' });
+      case 'not-saved': return speech.say('notSaved', { text: notice.text ?? '' });
+      default: return '';
+    }
+  }
+
+  /** @param {GameView} view */
+  #lastMove(view) {
+    const { speech } = this.#app;
+    const mv = view.moves.at(-1);
+    if (!mv) return '';
+    return speech.say('saidBy', { side: speech.side(otherSide(view.turn)), move: speech.spoken(mv, view.moves.at(-2)?.fen ?? view.start) });
+  }
+
+  /** @param {GameView} view */
+  #end(view) {
+    if (!view.outcome) return;
+    const next = { onNew: () => this.#askNew(), onRematch: () => void this.#rematch(), onStudy: () => void this.#toStudy() };
+    showResult(this.#app, view.outcome, this.#own, next);
+  }
+
+  // ---- What is shown -------------------------------------------------------------------------------------------
+
+  /** The user's side, if only one side is the user's. @returns {Side | null} */
+  get #own() {
+    const players = this.#view?.players;
+    if (!players || (players.white.kind === 'human') === (players.black.kind === 'human')) return null;
+    return players.white.kind === 'human' ? 'white' : 'black';
+  }
+
+  /** @returns {Side} */
+  get #below() {
+    if (this.#turned) return this.#turned;
+    const isShared = this.#view?.players.white.kind === 'human' && this.#view.players.black.kind === 'human';
+    if (isShared && this.#app.settings.values.turns) return this.#view?.turn ?? 'white';
+    return this.#own ?? 'white';
+  }
+
+  #show() {
+    const view = this.#view;
+    if (!view) return;
+    this.#showBoard(view);
+    this.#strips.top.show(view, otherSide(this.#below), this.#own);
+    this.#strips.bottom.show(view, this.#below, this.#own);
+    const [, turn, , , , number] = view.start.split(' ');
+    this.#list.show(view.moves.map(({ san }) => san), turn === 'b' ? 1 : 0, Number(number ?? 1), this.#shown);
+    this.#actions.show(view);
+    this.#column.enable(this.#shown > 0, this.#shown < view.moves.length);
+    setText(this.#opening, view.opening ? `${view.opening.eco} · ${view.opening.name}` : '');
+    this.#column.usual = this.#status(view);
+  }
+
+  /** @param {GameView} view */
+  #showBoard(view) {
+    const isNow = this.#shown === view.moves.length;
+    const last = view.moves[this.#shown - 1];
+    const { board } = this.#column;
+    board.orientation = this.#below;
+    board.shown = view.hint && isNow ? [{ color: 'hint', from: view.hint.from, to: view.hint.to }] : [];
+    board.show({
+      fen: last?.fen ?? view.start, turn: view.turn, legal: isNow ? view.legal : [], mover: isNow ? this.#mover(view) : null,
+      last: last ? { from: last.from, to: last.to } : null, check: isNow ? view.check : null, premoves: this.#own !== null,
+    });
+  }
+
+  /** @param {GameView} view @returns {Side | 'both' | null} */
+  #mover(view) {
+    if (view.status !== 'playing') return null;
+    const { white, black } = view.players;
+    if (white.kind === 'human' && black.kind === 'human') return 'both';
+    return this.#own;
+  }
+
+  /** @param {GameView} view */
+  #status(view) {
+    const { speech } = this.#app;
+    if (this.#shown < view.moves.length) return speech.say('past');
+    if (view.outcome) return Object.values(speech.outcome(view.outcome, this.#own)).filter(Boolean).join(' ');
+    if (view.status === 'paused') return speech.say('paused');
+    if (view.turn === this.#own) return speech.say('yourTurn');
+    if (view.players[view.turn].kind === 'engine') return speech.say('thinking');
+    return speech.say(view.turn === 'white' ? 'whiteToMove' : 'blackToMove');
+  }
+
+  /** @param {{from: string, to: string} | null} premove */
+  #onPremove(premove) {
+    const { speech } = this.#app;
+    if (premove) this.#column.board.announce(speech.say('premoveSet', premove));
+    if (premove) this.#column.mention(speech.say('premoveSet', premove));
+    else this.#column.hush();
+  }
+
+  // ---- What the user does --------------------------------------------------------------------------------------
+
+  /** @param {Act} act */
+  async #act(act) {
+    if (!this.#game || !this.#view) return;
+    const reply = await this.#app.connection.ask({ type: 'act', game: this.#game, revision: this.#view.revision, act });
+    if (reply?.type === 'refused') this.#column.refuse(reply);
+    if (reply === null) this.#column.board.restore();
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    const legal = this.#shown === this.#view?.moves.length ? this.#view.legal : [];
+    const { speech } = this.#app;
+    const mv = findTyped(text, legal, speech);
+    void this.#act(mv ? { act: 'play', uci: mv.uci } : { act: 'say', text: speech.english(text.trim()) });
+  }
+
+  async #rematch() {
+    if (!this.#game) return;
+    const reply = await this.#app.connection.ask({ type: 'rematch', game: this.#game });
+    if (reply?.type === 'game') this.#app.go(`/play/${encodeURIComponent(reply.game)}`);
+  }
+
+  async #toStudy() {
+    if (!this.#game) return;
+    const reply = await this.#app.connection.ask({ type: 'study-of-game', game: this.#game });
+    if (reply?.type === 'study') this.#app.go(`/study/${encodeURIComponent(reply.study.study)}`);
+    if (reply?.type === 'refused') this.#column.mention(reply.text, true);
+  }
+
+  #flip() {
+    this.#turned = otherSide(this.#below);
+    this.#show();
+    if (!this.#view) this.#column.board.flip();
+  }
+
+  /** @param {number} ply */
+  #goTo(ply) {
+    const most = this.#view?.moves.length ?? 0;
+    const shown = Math.max(0, Math.min(most, ply));
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.#show();
+  }
+
+  /** @param {Step} step */
+  #step(step) {
+    const most = this.#view?.moves.length ?? 0;
+    this.#goTo({ first: 0, back: this.#shown - 1, forth: this.#shown + 1, last: most }[step]);
+  }
+
+  /** @param {string} key */
+  onKey(key) {
+    const step = stepOf(key);
+    if (step) this.#step(step);
+    else if (key === 'f') this.#flip();
+    else if (key === 'Enter') this.#field.input.focus();
+    else if (key === 'Escape') this.#column.board.cancelPremove();
+    else return false;
+    return true;
+  }
+}
+
+/** The dialog is fetched when it is wanted, or when there is nothing else to do. @param {App} app @param {'computer' | 'friend'} against */
+async function askNewGame(app, against) {
+  const dialog = await import('./new-game.js');
+  dialog.askNewGame(app, against);
+}

@@ -1,0 +1,309 @@
+// What the page and the program say to each other: every message with its fields. PROTOCOL.md tells it in prose.
+// Only types and the version live here; nothing in this file knows how to send anything.
+
+/** The version of the messages. Another version on the other side means: load the page again. */
+export const VERSION = 1;
+
+/** The path of the socket; the token follows as `?token=…`. */
+export const SOCKET_PATH = '/socket';
+
+/** No message of the page is longer than this; longer texts are sent in parts (see {@link Import}). */
+export const PART_CHARACTERS = 60_000;
+
+/**
+ * A square as people name it, `a1` to `h8`.
+ * @typedef {string} SquareName
+ * @typedef {'white' | 'black'} Side
+ * @typedef {'q' | 'r' | 'b' | 'n'} Promotion
+ * @typedef {'en' | 'it' | 'es'} Language
+ * @typedef {'green' | 'red' | 'blue' | 'yellow'} MarkColor
+ */
+
+/**
+ * @template T
+ * @typedef {{white: T, black: T}} Sides
+ */
+
+/**
+ * A move. `to` is where the king goes in castling, and `rook` the square of the rook with which it castles.
+ * @typedef {object} MoveView
+ * @property {string} uci
+ * @property {string} san with English letters
+ * @property {SquareName} from
+ * @property {SquareName} to
+ * @property {Promotion | null} promotion
+ * @property {SquareName | null} rook
+ */
+
+/**
+ * A move that was played.
+ * @typedef {MoveView & {fen: string, thought: number, left: Sides<number> | null}} PlyView
+ */
+
+/**
+ * @typedef {object} OutcomeView
+ * @property {'1-0' | '0-1' | '1/2-1/2'} result
+ * @property {string} code such as `checkmate`; the page has its words for all of them
+ * @property {Side | null} winner
+ * @property {string} text in English, for codes that the page does not know
+ */
+
+/** @typedef {{kind: 'human' | 'engine' | 'random' | 'uci', name: string, level: number | null}} PlayerView */
+/** @typedef {{control: string, left: Sides<number>, is_running: boolean}} ClockView times in milliseconds */
+/** @typedef {{eco: string, name: string}} OpeningView */
+
+/**
+ * A game as it stands: `arrocco_play::View`.
+ * @typedef {object} GameView
+ * @property {number} revision another number after each change
+ * @property {string} fen
+ * @property {string} start the FEN of the first position
+ * @property {Side} turn
+ * @property {'playing' | 'paused' | 'over'} status
+ * @property {OutcomeView | null} outcome
+ * @property {Sides<PlayerView>} players
+ * @property {ClockView | null} clocks
+ * @property {MoveView[]} legal
+ * @property {PlyView[]} moves
+ * @property {PlyView[]} undone the next one first
+ * @property {SquareName | null} check
+ * @property {{by: Sides<string>, balance: number}} captured letters of what each side has taken; pawns that White is ahead
+ * @property {OpeningView | null} opening
+ * @property {Side | null} offer who has offered a draw
+ * @property {('threefold' | 'fifty-moves')[]} claims
+ * @property {MoveView | null} hint
+ */
+
+/**
+ * What has happened, besides what the game shows: `arrocco_play::Notice`, by its name.
+ * @typedef {object} Notice
+ * @property {'moved' | 'taken-back' | 'redone' | 'draw-offered' | 'draw-declined' | 'hint-wanted' | 'hint' | 'paused' | 'resumed' | 'seated' | 'over' | 'too-late' | 'player-failed' | 'not-saved'} code
+ * @property {Side} [by]
+ * @property {string} [text] for `player-failed` and `not-saved`: what went wrong, in the language of the socket
+ */
+
+/** @typedef {{number: number, elo: number}} LevelView */
+
+/**
+ * A game in the list of games.
+ * @typedef {object} GameSummary
+ * @property {string} game its name in messages
+ * @property {Sides<PlayerView>} players
+ * @property {string} fen
+ * @property {number} plies
+ * @property {string | null} control
+ * @property {'playing' | 'paused' | 'over'} status
+ * @property {string | null} result
+ * @property {number} changed milliseconds since 1970
+ */
+
+/** @typedef {{kind: 'human'} | {kind: 'engine', level: number} | {kind: 'random'}} PlayerChoice */
+
+/**
+ * Where a game starts. Without a number, Chess960 is by lot.
+ * @typedef {{kind: 'standard'} | {kind: 'chess960', number: number | null} | {kind: 'fen', fen: string}} Start
+ */
+
+/** @typedef {{players: Sides<PlayerChoice>, clock: string | null, start: Start}} GameChoice */
+
+// ---- Studies ----------------------------------------------------------------------------------------------------
+
+/** For White: pawns in hundredths, or moves until mate, negative when Black mates.
+ * @typedef {{cp: number} | {mate: number}} Score
+ */
+
+/** @typedef {'inaccuracy' | 'mistake' | 'blunder'} Judgement */
+/** @typedef {{color: MarkColor, from: SquareName, to: SquareName}} Mark a circle when both squares are the same */
+
+/** A move in a line of the engine, with the position after it, for previews.
+ * @typedef {MoveView & {fen: string}} LineMove
+ */
+
+/** What the engine thinks of a position: the score, and White's expected share of the point from 0 to 1.
+ * @typedef {{score: Score | null, chance: number}} Evaluation
+ */
+
+/**
+ * A position in a tree of moves. The first one has neither parent nor move.
+ * @typedef {object} TreeNode
+ * @property {number} id
+ * @property {number | null} parent
+ * @property {number[]} children the main line first
+ * @property {MoveView | null} mv
+ * @property {number} ply the number of half-moves since White's first move of the game
+ * @property {string} fen
+ * @property {SquareName | null} check
+ * @property {string} comment
+ * @property {number[]} nags
+ * @property {Mark[]} marks
+ * @property {Evaluation | null} evaluation
+ * @property {Judgement | null} judgement
+ * @property {LineMove[]} better the line that was better, where the move was judged
+ */
+
+/** @typedef {{accuracy: number | null, inaccuracy: number, mistake: number, blunder: number}} SideReport */
+
+/**
+ * @typedef {object} StudyView
+ * @property {string} study its name in messages
+ * @property {number} revision
+ * @property {number} index which game of the file
+ * @property {number} games how many there are
+ * @property {[string, string][]} tags
+ * @property {string} result
+ * @property {TreeNode[]} nodes the first position first
+ * @property {Sides<SideReport> | null} report
+ * @property {OpeningView | null} opening
+ * @property {string[]} problems what could not be read, in the language of the socket
+ */
+
+/** @typedef {{index: number, white: string, black: string, result: string, date: string, event: string, plies: number}} StudyGame */
+
+/** @typedef {{moves: LineMove[], score: Score, chance: number}} EngineLine */
+
+// ---- What the page says -----------------------------------------------------------------------------------------
+// Every one of them carries `v` (the version) and `id` (a number that the answer repeats in `re`).
+
+/** The first message of a socket. @typedef {{type: 'hello', language: Language}} Hello */
+/** Texts come in this language from now on. @typedef {{type: 'language', language: Language}} SetLanguage */
+/** Answered by `games`. @typedef {{type: 'games'}} ListGames */
+/** Answered by `game`. @typedef {{type: 'new-game', choice: GameChoice}} NewGame */
+/** Shows a game, now and after each change, until `leave`. @typedef {{type: 'open-game', game: string}} OpenGame */
+/** @typedef {{type: 'leave'}} Leave the page looks at no game and no study any more */
+/** Forgets a game that is over. @typedef {{type: 'forget-game', game: string}} ForgetGame */
+/** The same players with sides changed; answered by `game`. @typedef {{type: 'rematch', game: string}} Rematch */
+/** The game as a study; answered by `study`. @typedef {{type: 'study-of-game', game: string}} StudyOfGame */
+
+/**
+ * Something happens in a game: `arrocco_play::Event`. The revision is that of the view on which the user acted: the
+ * program refuses what was meant for another position (`stale`).
+ * @typedef {{type: 'act', game: string, revision: number, act: Act}} ActInGame
+ */
+
+/**
+ * @typedef {{act: 'play', uci: string}
+ *   | {act: 'say', text: string}
+ *   | {act: 'take-back', plies: number}
+ *   | {act: 'redo', plies: number}
+ *   | {act: 'offer-draw', by: Side}
+ *   | {act: 'accept-draw', by: Side}
+ *   | {act: 'decline-draw', by: Side}
+ *   | {act: 'claim-draw', by: Side}
+ *   | {act: 'resign', by: Side}
+ *   | {act: 'hint'}
+ *   | {act: 'pause'}
+ *   | {act: 'resume'}} Act
+ */
+
+/** Can a game start there? Answered by `start-checked`. @typedef {{type: 'check-start', start: Start}} CheckStart */
+
+/**
+ * A PGN or a FEN, in parts of at most {@link PART_CHARACTERS}; the last part is answered by `study-games` and `study`.
+ * @typedef {{type: 'import', upload: number, part: number, parts: number, text: string}} Import
+ */
+/** Answered by `study`. @typedef {{type: 'new-study', fen: string | null}} NewStudy */
+/** Answered by `study-games` and `study`. @typedef {{type: 'open-study', study: string, index: number | null}} OpenStudy */
+/** What can be played there? Answered by `study-position`. @typedef {{type: 'study-look', study: string, node: number}} StudyLook */
+
+/**
+ * Changes a tree; answered by `study`, with the node to show. Numbers of nodes are never used again, so what was meant for
+ * a node that somebody has deleted is refused (`unknown-node`), and nothing else can be misunderstood.
+ * @typedef {{type: 'study-edit', study: string, edit: Edit}} StudyEdit
+ */
+
+/**
+ * @typedef {{edit: 'play', node: number, uci: string}
+ *   | {edit: 'say', node: number, text: string}
+ *   | {edit: 'promote', node: number}
+ *   | {edit: 'delete', node: number}
+ *   | {edit: 'comment', node: number, text: string}
+ *   | {edit: 'nag', node: number, nag: number}
+ *   | {edit: 'marks', node: number, marks: Mark[]}} Edit
+ */
+
+/**
+ * The engine thinks about a position until told to stop, or about what the other side threatens. Answered by `engine`,
+ * again and again. A second one takes the place of the first.
+ * @typedef {{type: 'engine-start', study: string, node: number, lines: number, threat: boolean}} EngineStart
+ */
+/** @typedef {{type: 'engine-stop'}} EngineStop */
+/** The whole game is gone through; answered by `analysis`, again and again. @typedef {{type: 'analyse', study: string}} Analyse */
+/** @typedef {{type: 'analyse-stop', study: string}} AnalyseStop */
+/** Answered by `export`. @typedef {{type: 'export', study: string, format: 'pgn'}} ExportPgn */
+/** Answered by `export`. @typedef {{type: 'export', study: string, format: 'svg', node: number, orientation: Side, marks: Mark[]}} ExportSvg */
+
+/**
+ * @typedef {Hello | SetLanguage | ListGames | NewGame | OpenGame | Leave | ForgetGame | Rematch | StudyOfGame | ActInGame
+ *   | CheckStart | Import | NewStudy | OpenStudy | StudyLook | StudyEdit | EngineStart | EngineStop | Analyse
+ *   | AnalyseStop | ExportPgn | ExportSvg} Request
+ */
+
+// ---- What the program says --------------------------------------------------------------------------------------
+// Every one of them carries `v`, and `re` where it answers a message of this page.
+
+/** @typedef {{type: 'welcome', program: string, levels: LevelView[], games: GameSummary[]}} Welcome */
+/** @typedef {{type: 'games', games: GameSummary[]}} Games */
+/** @typedef {{type: 'game', game: string, view: GameView, notices: Notice[]}} GameMessage */
+
+/**
+ * What was asked cannot be done. Nothing has changed.
+ * @typedef {object} Refused
+ * @property {'refused'} type
+ * @property {string} code `Refusal::code`, or `stale`, `unknown-game`, `unknown-study`, `unknown-node`, `too-many`, `malformed`, `version`
+ * @property {string} text in the language of the socket
+ * @property {SquareName | null} piece the piece that was to move
+ * @property {SquareName[]} squares the pieces responsible
+ */
+
+/**
+ * @typedef {object} StartChecked
+ * @property {'start-checked'} type
+ * @property {string | null} fen in its normal form; `null` if no game can start there
+ * @property {number | null} number of the Chess960 position
+ * @property {string | null} error
+ * @property {string[]} warnings
+ */
+
+/** @typedef {{type: 'study-games', study: string, games: StudyGame[]}} StudyGames */
+/** @typedef {{type: 'study', study: StudyView, node: number | null}} StudyMessage the node to show; `null`: the one that is shown */
+/**
+ * @typedef {object} StudyPosition
+ * @property {'study-position'} type
+ * @property {string} study
+ * @property {number} node
+ * @property {MoveView[]} legal
+ * @property {OutcomeView | null} outcome
+ * @property {OpeningView | null} opening
+ */
+/**
+ * @typedef {object} EngineMessage
+ * @property {'engine'} type
+ * @property {string} study
+ * @property {number} node
+ * @property {boolean} threat
+ * @property {number} depth
+ * @property {number} nodes
+ * @property {number} nps
+ * @property {EngineLine[]} lines the best one first
+ * @property {boolean} done
+ */
+/**
+ * How far the analysis of a game is. `nodes` are those that are new.
+ * @typedef {object} Analysis
+ * @property {'analysis'} type
+ * @property {string} study
+ * @property {number} done positions
+ * @property {number} total positions
+ * @property {{node: number, evaluation: Evaluation, judgement: Judgement | null, better: LineMove[]}[]} nodes
+ * @property {Sides<SideReport> | null} report at the end
+ * @property {boolean} running
+ */
+/** @typedef {{type: 'export', format: 'pgn' | 'svg', name: string, text: string}} Exported */
+
+/**
+ * @typedef {Welcome | Games | GameMessage | Refused | StartChecked | StudyGames | StudyMessage | StudyPosition
+ *   | EngineMessage | Analysis | Exported} Reply
+ */
+
+/** @typedef {Reply & {v: number, re?: number}} Incoming */
+/** @typedef {Request & {v: number, id: number}} Outgoing */

@@ -1,0 +1,50 @@
+// Words about a move, and what can be done with its line.
+
+import { h } from '../page/dom.js';
+import { iconButton } from '../page/frame.js';
+
+/** @typedef {import('../protocol.js').TreeNode} TreeNode */
+/** @typedef {import('../page/speech.js').Speech} Speech */
+
+export class CommentBox {
+  #text;
+  #promote;
+  #delete;
+  #home;
+  #onComment;
+  /** @type {TreeNode | null} */
+  #node = null;
+  element;
+
+  /** @param {Speech} speech @param {{onComment: (node: number, text: string) => void, onPromote: () => void, onDelete: () => void, onHome: () => void}} wishes */
+  constructor(speech, wishes) {
+    this.#onComment = wishes.onComment;
+    this.#text = h('textarea', { rows: 1, placeholder: speech.say('commentHere'), 'aria-label': speech.say('commentHere'), onchange: () => this.#save(), onblur: () => this.#save() });
+    this.#text.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' || (event.key === 'Enter' && !event.shiftKey)) {
+        event.preventDefault();
+        this.#text.blur();
+      }
+    });
+    this.#promote = iconButton('up', speech.say('promote'), wishes.onPromote);
+    this.#delete = iconButton('trash', speech.say('delete'), wishes.onDelete);
+    this.#home = iconButton('undo', speech.say('mainLine'), wishes.onHome);
+    this.element = h('div', { class: 'comment-box' }, this.#text, this.#home, this.#promote, this.#delete);
+  }
+
+  /** @param {TreeNode} node @param {boolean} isOnMainLine */
+  show(node, isOnMainLine) {
+    if (this.#node?.id !== node.id) this.#save();
+    const isTyping = document.activeElement === this.#text && this.#node?.id === node.id;
+    this.#node = node;
+    if (!isTyping) this.#text.value = node.comment;
+    this.#promote.disabled = isOnMainLine;
+    this.#home.disabled = isOnMainLine;
+    this.#delete.disabled = node.parent === null;
+  }
+
+  #save() {
+    const text = this.#text.value.trim();
+    if (this.#node && text !== this.#node.comment) this.#onComment(this.#node.id, text);
+  }
+}

@@ -1,0 +1,43 @@
+// The bar beside the board: how much of the point White can expect, seen from the side at the bottom.
+
+import { h, setText } from '../page/dom.js';
+
+/** @typedef {import('../protocol.js').Score} Score */
+/** @typedef {import('../protocol.js').Side} Side */
+/** @typedef {import('../page/speech.js').Speech} Speech */
+
+export class EvaluationBar {
+  #fill = h('div', { class: 'eval-fill' });
+  #score = h('span', { class: 'eval-score', 'aria-hidden': 'true' });
+  #speech;
+  element;
+
+  /** @param {Speech} speech */
+  constructor(speech) {
+    this.#speech = speech;
+    this.element = h('div', { class: 'eval-bar', role: 'img', 'aria-label': speech.say('engineOff') }, this.#fill, this.#score);
+  }
+
+  /** @param {{score: Score | null, chance: number} | null} evaluation @param {Side} below */
+  show(evaluation, below) {
+    const chance = evaluation?.chance ?? 0.5;
+    this.element.classList.toggle('turned', below === 'black');
+    this.element.classList.toggle('unknown', evaluation === null);
+    this.element.classList.toggle('whites', chance >= 0.5);
+    this.#fill.style.transform = `scaleY(${chance.toFixed(3)})`;
+    const score = evaluation?.score ? this.#speech.score(evaluation.score) : '';
+    setText(this.#score, short(score));
+    this.element.setAttribute('aria-label', score ? this.#words(score, below === 'white' ? chance : 1 - chance, below) : this.#speech.say('engineOff'));
+  }
+
+  /** @param {string} score @param {number} chance @param {Side} side */
+  #words(score, chance, side) {
+    const percent = this.#speech.say('chanceOf', { n: Math.round(chance * 100), side: this.#speech.side(side) });
+    return `${this.#speech.say('evaluation', { score })}, ${percent}`;
+  }
+}
+
+/** One digit is enough beside the board. @param {string} score */
+function short(score) {
+  return score.replace(/^[+−]/, '').replace(/([.,]\d)\d$/, '$1');
+}

@@ -1,0 +1,420 @@
+// Studying: a tree of moves, the engine beside it, and the analysis of whole games.
+
+import { otherSide } from '../board/squares.js';
+import { BoardColumn, stepOf } from '../page/board-column.js';
+import { download, h, setText } from '../page/dom.js';
+import { iconButton } from '../page/frame.js';
+import { findTyped, moveField } from '../page/move-field.js';
+import { CommentBox } from './comment-box.js';
+import { EnginePanel } from './engine-panel.js';
+import { EvaluationBar } from './evaluation-bar.js';
+import { GameList } from './game-list.js';
+import { Graph } from './graph.js';
+import { askGame, importFile, importText } from './open-dialog.js';
+import { Report } from './report.js';
+import { Study } from './study.js';
+import { MoveTree } from './tree.js';
+
+/** @typedef {import('../protocol.js').Analysis} Analysis */
+/** @typedef {import('../protocol.js').Edit} Edit */
+/** @typedef {import('../protocol.js').EngineMessage} EngineMessage */
+/** @typedef {import('../protocol.js').Evaluation} Evaluation */
+/** @typedef {import('../protocol.js').LineMove} LineMove */
+/** @typedef {import('../protocol.js').StudyMessage} StudyMessage */
+/** @typedef {import('../protocol.js').TreeNode} TreeNode */
+/** @typedef {import('../page/app.js').App} App */
+/** @typedef {import('../page/app.js').Screen} Screen */
+
+/** While keys are held, the engine is not asked about each position on the way. */
+const PAUSE_MS = 90;
+
+/** @implements {Screen} */
+export class StudyScreen {
+  #app;
+  #id;
+  /** @type {Study | null} */
+  #study = null;
+  /** @type {EngineMessage | null} */
+  #thoughts = null;
+  #timer = 0;
+  #frame = 0;
+  /** Has the analysis judged moves that the tree does not show yet? */
+  #isJudged = false;
+  #column;
+  #bar;
+  #engine;
+  #tree;
+  #comments;
+  #graph;
+  #report;
+  #list;
+  #field;
+  #title = h('h2', { class: 'title' });
+  #facts = h('p', { class: 'opening' });
+  /** @type {(() => void)[]} */
+  #ears = [];
+  #listening = new AbortController();
+  element;
+
+  /** @param {App} app @param {string | null} id */
+  constructor(app, id) {
+    this.#app = app;
+    this.#id = id ? decodeURIComponent(id) : null;
+    const { speech } = app;
+    this.#column = new BoardColumn(app, (step) => this.#step(step), () => this.#flip());
+    this.#bar = new EvaluationBar(speech);
+    this.#engine = new EnginePanel(app, { onChange: () => this.#think(), onLine: (moves) => void this.#playLine(moves), orientation: () => this.#column.board.orientation });
+    this.#tree = new MoveTree(speech, (node) => this.#goTo(node));
+    this.#comments = new CommentBox(speech, {
+      onComment: (node, text) => void this.#edit({ edit: 'comment', node, text }), onPromote: () => void this.#editHere('promote'),
+      onDelete: () => void this.#editHere('delete'), onHome: () => this.#study && this.#goTo(this.#study.fork),
+    });
+    this.#graph = new Graph(speech.say('graph'), (node) => this.#goTo(node));
+    this.#report = new Report(speech, { onStart: () => this.#send('analyse'), onStop: () => this.#send('analyse-stop') });
+    this.#list = new GameList(speech, (index) => this.#openGame(index));
+    this.#field = moveField(speech, (text) => this.#say(text));
+    this.element = this.#build();
+    this.#listen();
+  }
+
+  #build() {
+    return h('div', { class: 'screen study' },
+      h('div', { class: 'table' }, h('div', { class: 'stage' }, this.#bar.element, this.#column.board), this.#column.words),
+      h('aside', { class: 'panel' },
+        h('div', { class: 'panel-head' }, h('div', { class: 'heading' }, this.#title, this.#facts), this.#tools()),
+        this.#list.element, this.#engine.element, this.#tree.element, this.#comments.element, this.#column.navigation,
+        this.#graph.element, this.#report.element, this.#field.form));
+  }
+
+  #tools() {
+    const { speech } = this.#app;
+    return h('div', { class: 'tools', role: 'group', 'aria-label': speech.say('study') },
+      iconButton('open', speech.say('openGame'), () => askGame(this.#app)),
+      iconButton('save', speech.say('exportPgn'), () => void this.#save('pgn')),
+      iconButton('copy', speech.say('copyFen'), () => void this.#copy()),
+      iconButton('image', speech.say('exportSvg'), () => void this.#save('svg')));
+  }
+
+  #listen() {
+    const { connection } = this.#app;
+    const { board } = this.#column;
+    this.#ears.push(
+      connection.on('study', (message) => message.study.study === this.#id && this.#onStudy(message)),
+      connection.on('study-games', ({ study, games }) => study === this.#id && this.#list.show(games)),
+      connection.on('study-position', (position) => position.study === this.#id && this.#onPosition(position)),
+      connection.on('engine', (message) => message.study === this.#id && this.#onThoughts(message)),
+      connection.on('analysis', (message) => message.study === this.#id && this.#onAnalysis(message)),
+    );
+    board.addEventListener('board-move', (event) => event instanceof CustomEvent && void this.#play(event.detail.uci));
+    board.addEventListener('board-illegal', (event) => event instanceof CustomEvent && void this.#play(event.detail.from + event.detail.to));
+    board.addEventListener('board-marks', (event) => event instanceof CustomEvent && this.#study && void this.#edit({ edit: 'marks', node: this.#study.current.id, marks: event.detail.marks }));
+    this.#acceptDrops();
+  }
+
+  #acceptDrops() {
+    const { signal } = this.#listening;
+    addEventListener('dragover', (event) => {
+      event.preventDefault();
+      this.#column.usual = this.#app.speech.say('dropHere');
+    }, { signal });
+    addEventListener('dragleave', () => this.#column.hush(), { signal });
+    addEventListener('drop', (event) => {
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      const text = event.dataTransfer?.getData('text/plain');
+      if (file) void importFile(this.#app, file).then((wrong) => this.#complain(wrong));
+      else if (text) void importText(this.#app, text).then((wrong) => this.#complain(wrong));
+    }, { signal });
+    addEventListener('paste', (event) => this.#onPaste(event), { signal });
+  }
+
+  /** @param {ClipboardEvent} event */
+  #onPaste(event) {
+    const text = event.clipboardData?.getData('text/plain').trim();
+    const isField = event.target instanceof Element && event.target.closest('input, textarea') !== null;
+    if (text && !isField) void importText(this.#app, text).then((wrong) => this.#complain(wrong));
+  }
+
+  /** @param {string | null} wrong */
+  #complain(wrong) {
+    if (wrong !== null) this.#column.mention(wrong, true);
+  }
+
+  dispose() {
+    clearTimeout(this.#timer);
+    this.#ears.forEach((stop) => stop());
+    this.#listening.abort();
+    this.#column.dispose();
+    this.#app.connection.send({ type: 'leave' });
+  }
+
+  async open() {
+    const { connection, rename } = this.#app;
+    const id = this.#id;
+    const reply = await connection.ask(id ? { type: 'open-study', study: id, index: null } : { type: 'new-study', fen: null });
+    if (reply?.type === 'refused') this.#app.go('/study');
+    if (reply?.type !== 'study' || this.#id) return;
+    this.#id = reply.study.study;
+    rename(`/study/${encodeURIComponent(this.#id)}`);
+    this.#onStudy(reply);
+  }
+
+  /** @param {number} index */
+  #openGame(index) {
+    if (this.#id) this.#app.connection.send({ type: 'open-study', study: this.#id, index });
+  }
+
+  // ---- What the program tells ----------------------------------------------------------------------------------
+
+  /** @param {StudyMessage} message */
+  #onStudy({ study: view, node }) {
+    const before = this.#study;
+    const isSame = before?.view.index === view.index;
+    this.#study = new Study(view, node ?? (isSame ? (before?.current.id ?? null) : null));
+    this.#tree.build(view.nodes, view.result);
+    this.#report.show(view.report);
+    this.#report.canStart = view.nodes.length > 1;
+    this.#list.mark(view.index);
+    this.#showTitle();
+    if (view.problems.length > 0 && !isSame) this.#column.mention(view.problems.join(' '), true);
+    if (before && isSame) this.#tell(before);
+    this.#show();
+  }
+
+  /** A move was made: it is heard. @param {Study} before */
+  #tell(before) {
+    const { current } = this.#study ?? before;
+    const { mv } = current;
+    if (!mv || current.id === before.current.id) return;
+    const { speech, sounds } = this.#app;
+    const fen = this.#study?.node(current.parent)?.fen ?? '';
+    this.#column.board.announce(speech.spoken(mv, fen));
+    sounds.play(current.check ? 'check' : mv.san.includes('x') ? 'capture' : 'move');
+  }
+
+  #showTitle() {
+    const study = this.#study;
+    if (!study) return;
+    const [white, black] = [study.tag('White'), study.tag('Black')];
+    setText(this.#title, white || black ? `${white || '?'} – ${black || '?'}` : this.#app.speech.say('study'));
+    const { opening, result } = study.view;
+    const facts = [result === '*' ? '' : result, opening ? `${opening.eco} ${opening.name}` : '', study.tag('Event'), study.tag('Date')];
+    setText(this.#facts, facts.filter(Boolean).join(' · '));
+  }
+
+  /** @param {import('../protocol.js').StudyPosition} position */
+  #onPosition(position) {
+    this.#study?.learn(position);
+    if (position.node === this.#study?.current.id) this.#showBoard();
+  }
+
+  /** @param {EngineMessage} message */
+  #onThoughts(message) {
+    const study = this.#study;
+    if (!study || !this.#engine.isOn || message.node !== study.current.id || message.threat !== this.#engine.isThreat) return;
+    this.#thoughts = message;
+    this.#engine.show(message, study.current.ply + (message.threat ? 1 : 0));
+    this.#showBest();
+    this.#showBar();
+  }
+
+  /** @param {Analysis} analysis */
+  #onAnalysis(analysis) {
+    const study = this.#study;
+    if (!study) return;
+    study.take(analysis);
+    this.#isJudged ||= analysis.nodes.some(({ judgement }) => judgement);
+    this.#report.advance(analysis.done, analysis.total, analysis.running);
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => this.#showAnalysis(study));
+  }
+
+  /** Once a frame, however fast the analysis is. @param {Study} study */
+  #showAnalysis(study) {
+    if (study !== this.#study) return;
+    this.#report.show(study.view.report);
+    if (this.#isJudged) this.#tree.build(study.view.nodes, study.view.result);
+    this.#isJudged = false;
+    this.#showAround();
+  }
+
+  // ---- What is shown -------------------------------------------------------------------------------------------
+
+  #show() {
+    this.#showBoard();
+    this.#showAround();
+    this.#think();
+  }
+
+  #showBoard() {
+    const study = this.#study;
+    if (!study) return;
+    const { current, position } = study;
+    const turn = current.fen.split(' ')[1] === 'b' ? 'black' : 'white';
+    this.#column.board.marks = current.marks;
+    this.#column.board.show({
+      fen: current.fen, turn, legal: position?.legal ?? [], mover: position ? 'both' : null,
+      last: current.mv ? { from: current.mv.from, to: current.mv.to } : null, check: current.check, premoves: false,
+    });
+    if (!position) this.#app.connection.send({ type: 'study-look', study: study.view.study, node: current.id });
+  }
+
+  #showAround() {
+    const study = this.#study;
+    if (!study) return;
+    const { current } = study;
+    this.#tree.mark(current.id);
+    this.#graph.draw(study.mainLine);
+    this.#graph.element.hidden = !study.mainLine.some(({ evaluation }) => evaluation);
+    this.#graph.mark(current.id);
+    this.#comments.show(current, study.isOnMainLine);
+    this.#column.enable(current.parent !== null, current.children.length > 0);
+    this.#column.usual = this.#verdict(current);
+    this.#showBar();
+  }
+
+  /** What was wrong with a move, and how the game ended. @param {TreeNode} node */
+  #verdict(node) {
+    const { speech } = this.#app;
+    const outcome = this.#study?.position?.outcome;
+    if (outcome) return Object.values(speech.outcome(outcome)).join(' ');
+    if (!node.judgement) return '';
+    const words = speech.say(/** @type {const} */ ({ inaccuracy: 'isInaccuracy', mistake: 'isMistake', blunder: 'isBlunder' })[node.judgement]);
+    const better = node.better.map(({ san }) => speech.san(san)).slice(0, 5).join(' ');
+    return better ? `${words}. ${speech.say('betterWas', { move: better })}` : words;
+  }
+
+  #showBar() {
+    const best = this.#engine.isThreat ? undefined : this.#thoughts?.lines[0];
+    /** @type {Evaluation | null} */
+    const evaluation = best ?? this.#study?.current.evaluation ?? null;
+    this.#bar.show(evaluation, this.#column.board.orientation);
+  }
+
+  #showBest() {
+    const mv = this.#thoughts?.lines[0]?.moves[0];
+    this.#column.board.shown = mv && this.#engine.isOn ? [{ color: this.#engine.isThreat ? 'threat' : 'best', from: mv.from, to: mv.to }] : [];
+  }
+
+  /** Sets the engine on the position that is shown, or stops it. */
+  #think() {
+    clearTimeout(this.#timer);
+    this.#thoughts = null;
+    this.#engine.clear();
+    this.#showBest();
+    this.#showBar();
+    const study = this.#study;
+    if (!study) return;
+    if (!this.#engine.isOn) this.#app.connection.send({ type: 'engine-stop' });
+    else this.#timer = setTimeout(() => this.#startEngine(study), PAUSE_MS);
+  }
+
+  /** @param {Study} study */
+  #startEngine(study) {
+    const { isThreat, lines } = this.#engine;
+    this.#app.connection.send({ type: 'engine-start', study: study.view.study, node: study.current.id, lines, threat: isThreat });
+  }
+
+  // ---- What the user does --------------------------------------------------------------------------------------
+
+  /** @param {'analyse' | 'analyse-stop'} type */
+  #send(type) {
+    if (this.#study) this.#app.connection.send({ type, study: this.#study.view.study });
+  }
+
+  /** @param {Edit} edit */
+  async #edit(edit) {
+    const study = this.#study;
+    if (!study) return null;
+    const reply = await this.#app.connection.ask({ type: 'study-edit', study: study.view.study, edit });
+    if (reply?.type === 'refused') this.#column.refuse(reply);
+    return reply;
+  }
+
+  /** @param {'promote' | 'delete'} edit */
+  async #editHere(edit) {
+    if (this.#study) await this.#edit({ edit, node: this.#study.current.id });
+  }
+
+  /** @param {string} uci */
+  async #play(uci) {
+    if (this.#study) await this.#edit({ edit: 'play', node: this.#study.current.id, uci });
+  }
+
+  /** One move after the other: each answer tells where the next one is played. @param {LineMove[]} moves */
+  async #playLine(moves) {
+    for (const { uci } of moves) {
+      if (!this.#study) return;
+      const reply = await this.#edit({ edit: 'play', node: this.#study.current.id, uci });
+      if (reply?.type !== 'study') return;
+    }
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    const study = this.#study;
+    if (!study) return;
+    const { speech } = this.#app;
+    const mv = findTyped(text, study.position?.legal ?? [], speech);
+    const node = study.current.id;
+    void this.#edit(mv ? { edit: 'play', node, uci: mv.uci } : { edit: 'say', node, text: speech.english(text.trim()) });
+  }
+
+  /** @param {'pgn' | 'svg'} format */
+  async #save(format) {
+    const study = this.#study;
+    if (!study) return;
+    const { board } = this.#column;
+    const name = study.view.study;
+    const reply = await this.#app.connection.ask(format === 'pgn'
+      ? { type: 'export', study: name, format }
+      : { type: 'export', study: name, format, node: study.current.id, orientation: board.orientation, marks: [...board.marks] });
+    if (reply?.type === 'export') download(format === 'pgn' ? 'application/vnd.chess-pgn' : 'image/svg+xml', reply.text, reply.name);
+    if (reply?.type === 'refused') this.#complain(reply.text);
+  }
+
+  async #copy() {
+    if (!this.#study) return;
+    await navigator.clipboard.writeText(this.#study.current.fen);
+    const words = this.#app.speech.say('copied');
+    this.#column.mention(words);
+    this.#column.board.announce(words);
+  }
+
+  #flip() {
+    this.#column.board.orientation = otherSide(this.#column.board.orientation);
+    this.#showBar();
+  }
+
+  /** @param {number} node */
+  #goTo(node) {
+    if (!this.#study?.goTo(node)) return;
+    this.#column.hush();
+    this.#show();
+  }
+
+  /** @param {import('../page/board-column.js').Step} step */
+  #step(step) {
+    if (this.#study) this.#goTo(this.#study.target(step));
+  }
+
+  #playBest() {
+    const mv = this.#engine.isThreat ? undefined : this.#thoughts?.lines[0]?.moves[0];
+    if (mv) void this.#play(mv.uci);
+    else if (!this.#engine.isOn) this.#engine.toggle();
+  }
+
+  /** @param {string} key */
+  onKey(key) {
+    const step = stepOf(key);
+    if (step) this.#step(step);
+    else if (key === 'Shift+ArrowDown' || key === 'Shift+ArrowUp') this.#study && this.#goTo(this.#study.beside(key === 'Shift+ArrowDown' ? 1 : -1));
+    else if (key === ' ') this.#playBest();
+    else if (key === 'f') this.#flip();
+    else if (key === 'l') this.#engine.toggle();
+    else if (key === 'x') this.#engine.toggleThreat();
+    else if (key === 'Enter') this.#field.input.focus();
+    else return false;
+    return true;
+  }
+}
