@@ -16,10 +16,11 @@ VERSION = 1
 ARCHITECTURE = 1
 
 
-def to_bytes(network: Network) -> bytes:
-    """magic, version, architecture, features, hidden, QA, QB, SCALE as 32-bit numbers; the weights; CRC-32 of all that."""
-    quantised = Quantised(network)
-    head = struct.pack("<4s7I", MAGIC, VERSION, ARCHITECTURE, FEATURES, network.hidden, QA, QB, SCALE)
+def to_bytes(quantised: Quantised, centipawns: int = SCALE) -> bytes:
+    """magic, version, architecture, features, hidden, QA, QB, centipawns as 32-bit numbers; the weights; CRC-32 of all
+    that. Other centipawns than SCALE stretch or shrink all values."""
+    hidden = len(quantised.first_bias)
+    head = struct.pack("<4s7I", MAGIC, VERSION, ARCHITECTURE, FEATURES, hidden, QA, QB, centipawns)
     body = b"".join(
         values.to(torch.int16).numpy().astype("<i2").tobytes()
         for values in (quantised.first, quantised.first_bias, quantised.last)
@@ -28,8 +29,12 @@ def to_bytes(network: Network) -> bytes:
     return data + struct.pack("<I", zlib.crc32(data))
 
 
-def write(network: Network, path: Path) -> None:
-    path.write_bytes(to_bytes(network))
+def write(network: Network, path: Path, records: Tensor | None = None, centipawns: int = SCALE) -> None:
+    """The bias is balanced on the records, if there are any."""
+    quantised = Quantised(network)
+    if records is not None:
+        quantised = quantised.balanced(network, records)
+    path.write_bytes(to_bytes(quantised, centipawns))
 
 
 @torch.no_grad()
@@ -37,5 +42,6 @@ def report(network: Network, records: Tensor) -> dict[str, float]:
     """Differences between the two in centipawns."""
     own, other = perspectives(records)
     exact = network(own.float(), other.float()).double().cpu() * SCALE
-    difference = (exact - Quantised(network).centipawns(own, other)).abs()
-    return {"mean": difference.mean().item(), "most": difference.max().item()}
+    difference = exact - Quantised(network).balanced(network, records).centipawns(own, other)
+    sizes = difference.abs()
+    return {"mean": sizes.mean().item(), "most": sizes.max().item(), "bias": difference.mean().item()}

@@ -35,7 +35,7 @@ def boards(records: Tensor) -> Tensor:
 
 def mirrored(planes: Tensor) -> Tensor:
     """The board with its files turned round wherever the own king stands on the e- to h-file."""
-    is_right = planes[:, KING, :, 4:].any(dim=(1, 2))
+    is_right = planes[:, KING, :, 4:].flatten(1).any(1)
     return torch.where(is_right[:, None, None, None], planes.flip(3), planes)
 
 

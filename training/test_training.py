@@ -1,18 +1,22 @@
 """Run with `python -m unittest` in this folder: that the trainer learns, decodes and writes what it should."""
 
 import argparse
+import os
+import re
 import struct
+import subprocess
 import tempfile
 import unittest
 import zlib
 from pathlib import Path
 
 import torch
+from torch import Tensor
 
 import export
 import train
-from network import Network, Quantised
-from records import boards, perspectives, targets
+from network import QB, SCALE, Network, Quantised
+from records import boards, load, perspectives, targets
 
 
 def record(men: dict[int, int], chance: int = 128, result: int = 1) -> bytes:
@@ -63,7 +67,7 @@ class Learning(unittest.TestCase):
             args = argparse.Namespace(
                 learn=[path], held_out=[path], out=Path(folder) / "net", hidden=32, batch=250,
                 superbatches=0.004, rate=1e-2, last_rate=1e-4, result_share=0.0, seed=1,
-                seconds=float("inf"), resume=False, full_precision=True,
+                seconds=float("inf"), decay=0.01, start=None, centipawns=400, resume=False, full_precision=True,
             )
             log = train.train(args)["log"]
             self.assertLess(log[-1]["held_out"], log[0]["held_out"] / 10)
@@ -85,13 +89,73 @@ class Exporting(unittest.TestCase):
 
     def test_the_file_holds_what_its_header_says(self) -> None:
         network = Network(16)
-        data = export.to_bytes(network)
+        data = export.to_bytes(Quantised(network))
         magic, version, _, features, hidden, *_ = struct.unpack_from("<4s7I", data)
         self.assertEqual((magic, version, features, hidden), (b"ARRN", 1, 768, 16))
         self.assertEqual(len(data), 32 + 2 * (768 * 16 + 16 + 32) + 4 + 4)
         self.assertEqual(struct.unpack("<I", data[-4:])[0], zlib.crc32(data[:-4]))
         first = struct.unpack_from("<16h", data, 32)
         self.assertEqual(list(first), Quantised(network).first[0].tolist())
+
+    def test_the_bias_makes_up_for_rounding(self) -> None:
+        random = torch.Generator().manual_seed(3)
+        records = tensor(*(random_record(random) for _ in range(500)))
+        network = Network(32)
+        with torch.no_grad():
+            network.last.weight.fill_(0.4 / QB)  # rounded to nothing
+        own, other = perspectives(records)
+        exact = network(own.float(), other.float()).mean().item() * SCALE
+        balanced = Quantised(network).balanced(network, records)
+        self.assertLess(abs(balanced.centipawns(own, other).double().mean().item() - exact), 1.0)
+
+
+@unittest.skipUnless("ARROCCO" in os.environ, "ARROCCO names no program to compare with")
+class InTheEngine(unittest.TestCase):
+    def test_it_evaluates_as_the_integers_say(self) -> None:
+        program = os.environ["ARROCCO"]
+        with tempfile.TemporaryDirectory() as folder:
+            games, learn, held_out, net = (str(Path(folder) / name) for name in ("g.arrg", "l.bin", "h.bin", "t.net"))
+            made = [program, "datagen", "--out", games, "--games", "4", "--nodes", "50", "--threads", "1", "--seed", "1"]
+            subprocess.run(made, check=True, capture_output=True)
+            split = [program, "data", "export", games, "--out", learn, "--held-out", held_out]
+            subprocess.run(split, check=True, capture_output=True)
+            records = load([Path(learn)], torch.device("cpu"))[:200]
+            torch.manual_seed(4)
+            network = Network(32)
+            with torch.no_grad():
+                network.last.weight.mul_(4)
+            network.clip()
+            export.write(network, Path(net))
+            found = evaluations(program, net, fens(records))
+        self.assertEqual(len(records), 200)
+        self.assertEqual(found, Quantised(network).centipawns(*perspectives(records)).tolist())
+        self.assertGreater(max(found) - min(found), 50)
+
+
+def evaluations(program: str, net: str, positions: list[str]) -> list[int]:
+    """What the engine says of some positions, in centipawns."""
+    engine = subprocess.Popen([program, "uci"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert engine.stdin and engine.stdout
+    found = []
+    with engine:
+        print(f"setoption name EvalFile value {net}", file=engine.stdin)
+        for fen in positions:
+            print(f"position fen {fen}\neval\nisready", file=engine.stdin, flush=True)
+            lines = list(iter(engine.stdout.readline, "readyok\n"))
+            found += [round(100 * float(line.split()[1])) for line in lines if "by the network" in line]
+        print("quit", file=engine.stdin, flush=True)
+    return found
+
+
+def fens(records: Tensor) -> list[str]:
+    """The positions as the side to move sees them: it always has White."""
+    return [f"{'/'.join(rank(planes[:, row]) for row in range(7, -1, -1))} w - - 0 1" for planes in boards(records)]
+
+
+def rank(planes: Tensor) -> str:
+    """One rank in a FEN, from twelve planes of eight files."""
+    row = ["PNBRQKpnbrqk"[planes[:, file].int().argmax()] if planes[:, file].any() else "1" for file in range(8)]
+    return re.sub("1+", lambda empty: str(len(empty[0])), "".join(row))
 
 
 if __name__ == "__main__":

@@ -30,9 +30,12 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--superbatches", type=float, default=20)
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--last-rate", type=float, default=8e-6)
+    parser.add_argument("--decay", type=float, default=0.01)
     parser.add_argument("--result-share", type=float, default=0.5)
+    parser.add_argument("--centipawns", type=int, default=400, help="what the engine takes one unit of the output for")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=math.inf, help="stop after so long, well before the end")
+    parser.add_argument("--start", type=Path, help="begin with the weights of this checkpoint")
     parser.add_argument("--resume", action="store_true")
     parser.add_argument("--full-precision", action="store_true")
     return parser.parse_args()
@@ -80,9 +83,12 @@ def train(args: argparse.Namespace) -> dict:
     torch.set_float32_matmul_precision("high")
     learn, held_out = load(args.learn, device), load(args.held_out, device)
     network = Network(args.hidden).to(device)
-    optimiser = torch.optim.AdamW(network.parameters(), lr=args.rate, weight_decay=0.01)
+    optimiser = torch.optim.AdamW(network.parameters(), lr=args.rate, weight_decay=args.decay)
     checkpoint = args.out.with_suffix(".pt")
     step = 0
+    if args.start:
+        network.load_state_dict(torch.load(args.start, map_location=device)["network"])
+        network.clip()
     if args.resume and checkpoint.exists():
         state = torch.load(checkpoint, map_location=device)
         network.load_state_dict(state["network"])
@@ -98,7 +104,7 @@ def train(args: argparse.Namespace) -> dict:
     def save() -> None:
         state = {"network": network.state_dict(), "optimiser": optimiser.state_dict(), "step": step}
         torch.save(state, checkpoint)
-        export.write(network, args.out.with_suffix(".net"))
+        export.write(network, args.out.with_suffix(".net"), held_out[:16_384], args.centipawns)
 
     while step < steps and time.monotonic() - start < args.seconds:
         for group in optimiser.param_groups:
@@ -113,7 +119,10 @@ def train(args: argparse.Namespace) -> dict:
         if step % every == 0 or step == steps:
             held = held_out_loss(network, held_out, args.result_share)
             speed = seen / (time.monotonic() - start)
-            log.append({"step": step, "loss": loss.item(), "held_out": held, "positions_a_second": speed})
+            entry = {"step": step, "loss": loss.item(), "held_out": held, "positions_a_second": speed}
+            # What does not depend on the share, so that runs with different shares can be compared.
+            entry |= {"of_score": held_out_loss(network, held_out, 0.0), "of_result": held_out_loss(network, held_out, 1.0)}
+            log.append(entry)
             print(json.dumps(log[-1]), flush=True)
             save()
     save()

@@ -26,7 +26,7 @@ pub(crate) fn find_or_install(name: &str, package: &str) -> Option<PathBuf> {
 }
 
 /// Installs a Debian package, as root and only then. Whether it worked shows when the program is looked for.
-fn install(package: &str) {
+pub(crate) fn install(package: &str) {
     if !is_root() || find("apt-get").is_none() {
         return;
     }

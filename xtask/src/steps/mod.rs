@@ -10,6 +10,7 @@ mod python;
 mod source;
 mod stockfish;
 mod tests;
+mod training;
 mod xboard;
 
 use crate::runner::Step;
@@ -28,6 +29,11 @@ pub(crate) const ALL: &[Step] = &[
     Step { name: "doc", about: "the library's documentation builds without warnings", run: source::doc },
     Step { name: "no-std", about: "the library builds without the standard library", run: source::no_std },
     Step { name: "tests", about: "unit, integration and documentation tests", run: tests::all },
+    Step {
+        name: "training",
+        about: "the trainer learns, and the engine reads what it writes",
+        run: training::check,
+    },
     Step { name: "portable", about: "the build for any x86-64 counts right", run: portable::check },
     Step { name: "cpu-guard", about: "a processor that is too old is told so", run: cpu_guard::check },
     Step { name: "xboard", about: "a game in a real graphical interface", run: xboard::check },

@@ -21,7 +21,7 @@ const BALANCED: i32 = 400;
 const OPENING_NODES: u64 = 4000;
 
 /// A score beyond this for so many plies is a win.
-const WON: (i32, u32) = (2000, 4);
+const WON: (i32, u32) = (1500, 4);
 
 /// A score within this for so many plies, after so many, is a draw.
 const DRAWN: (i32, u32, usize) = (8, 12, 80);
@@ -30,7 +30,7 @@ const DRAWN: (i32, u32, usize) = (8, 12, 80);
 const LONGEST: usize = 500;
 
 /// The hash table of one player, in MiB: games are short searches.
-const HASH: usize = 8;
+const HASH: usize = 1;
 
 pub(super) struct Player {
     engine: Engine,

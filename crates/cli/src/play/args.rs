@@ -10,6 +10,7 @@ use arrocco_rules::Position;
 use clap::Args;
 
 use super::language::Language;
+use super::screen::ScreenArgs;
 use crate::args::Place;
 use crate::matches::today;
 
@@ -52,6 +53,8 @@ pub(crate) struct PlayArgs {
     /// The language of messages
     #[arg(long, value_enum)]
     pub(crate) lang: Option<Language>,
+    #[command(flatten)]
+    pub(crate) screen: ScreenArgs,
 }
 
 impl PlayArgs {

@@ -170,7 +170,9 @@ impl Desk {
         match path.map(|path| Ok((path.to_owned(), network::load(path)?))).transpose() {
             Ok(network) => {
                 self.network = network;
-                self.engine.set_network(self.network.as_ref().map(|(_, network)| network.clone()));
+                let network = self.network.as_ref().map(|(_, network)| Arc::clone(network));
+                self.engine.set_network(network.clone());
+                tell(&self.inputs, EngineEvent::Evaluates(network));
             }
             Err(error) => {
                 let error: anyhow::Error = error;

@@ -1,8 +1,9 @@
 //! What the session hears from whoever runs the engine.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use arrocco_engine::{Event, Found};
+use arrocco_engine::{Event, Found, Network};
 use arrocco_rules::Move;
 
 /// News of the job that was started last.
@@ -33,6 +34,8 @@ pub enum EngineEvent {
     NoBook(String),
     /// The network cannot be used, for this reason: the evaluation stays as it was.
     NoNetwork(String),
+    /// From now on this network evaluates, or with `None` the hand-made rules do.
+    Evaluates(Option<Arc<Network>>),
     /// Something is not as it should be, but the engine gets along.
     Warned(String),
     /// The sequences that begin with a move are counted.

@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
-use arrocco_engine::{Breakdown, Tapered};
-use arrocco_rules::Position;
+use arrocco_engine::{Breakdown, Network, Tapered};
+use arrocco_rules::{Color, Position};
 
-pub(super) fn evaluation(position: &Position) -> String {
+/// With a network the rules' table still tells people what there is on the board.
+pub(super) fn evaluation(position: &Position, network: Option<&Network>) -> String {
     let breakdown = Breakdown::of(position);
     let mut text =
         format!("{:<14}{:^16}{:^16}{:^16}{:>8}\n", "pawns", "White", "Black", "difference", "counts");
@@ -18,7 +19,14 @@ pub(super) fn evaluation(position: &Position) -> String {
     row(&mut text, "all", white, black, &breakdown);
     let Breakdown { phase, share, value, .. } = breakdown;
     let _ = writeln!(text, "\nmiddlegame {phase}/24, of the endgame's value {share}/64 counts");
-    let _ = write!(text, "evaluation {} for White", pawns(value));
+    let Some(network) = network else {
+        let _ = write!(text, "evaluation {} for White", pawns(value));
+        return text;
+    };
+    let own = network.evaluate(position).raw();
+    let white = if position.turn() == Color::White { own } else { -own };
+    let _ = writeln!(text, "by these rules {} for White", pawns(value));
+    let _ = write!(text, "evaluation {} for White, by the network", pawns(white));
     text
 }
 

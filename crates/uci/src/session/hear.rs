@@ -29,6 +29,7 @@ impl Session {
             }
             (EngineEvent::NoBook(reason), Some(_)) => self.note_no_book(&reason),
             (EngineEvent::NoNetwork(reason), Some(Work::Configure(_))) => self.note_no_network(&reason),
+            (EngineEvent::Evaluates(network), Some(Work::Configure(_))) => self.network = network,
             (EngineEvent::Warned(text), Some(_)) => {
                 self.say(format!("info string warning: {}", one_line(&text)));
             }

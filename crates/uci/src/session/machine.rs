@@ -1,9 +1,10 @@
 //! The session: a state machine that is told what happens and says what to do.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 use std::time::Duration;
 
-use arrocco_engine::BENCH_DEPTH;
+use arrocco_engine::{BENCH_DEPTH, Network};
 use arrocco_rules::Position;
 
 use super::action::Action;
@@ -48,10 +49,14 @@ pub struct Session {
     /// The starting position until another is set.
     root: Root,
     is_debugging: bool,
+    /// What evaluates, unless the hand-made rules do.
+    pub(super) network: Option<Arc<Network>>,
     pub(super) work: Option<Work>,
     waiting: VecDeque<Work>,
     /// How often `isready` is to be answered once the engine is set up.
     readies: u32,
+    /// What is to be evaluated then.
+    evaluated: Vec<Position>,
     is_leaving: bool,
     pub(super) actions: Vec<Action>,
 }
@@ -122,7 +127,7 @@ impl Session {
             Command::PonderHit => self.ponder_hit(now),
             Command::Quit => self.actions.push(Action::Exit),
             Command::Display => self.show(display),
-            Command::Eval => self.show(evaluation),
+            Command::Eval => self.answer_eval(),
             Command::Bench(depth) => self.accept(Work::Bench { depth: depth.unwrap_or(BENCH_DEPTH) }),
             Command::Help => self.say(help()),
         }
@@ -143,6 +148,18 @@ impl Session {
             self.readies = self.readies.saturating_add(1);
         } else {
             self.say("readyok".to_owned());
+        }
+    }
+
+    /// A network that is being loaded is waited for.
+    fn answer_eval(&mut self) {
+        let position = self.root.position;
+        if !matches!(self.work, Some(Work::Configure(_))) {
+            self.say(evaluation(&position, self.network.as_deref()));
+        } else if self.evaluated.len() < MOST_WAITING {
+            self.evaluated.push(position);
+        } else {
+            self.complain(&Complaint::TooManyWaiting);
         }
     }
 
@@ -283,6 +300,9 @@ impl Session {
             self.applied = self.settings.engine.clone();
             self.start(Work::Configure(asked), now);
             return;
+        }
+        for position in std::mem::take(&mut self.evaluated) {
+            self.say(evaluation(&position, self.network.as_deref()));
         }
         for _ in 0..std::mem::take(&mut self.readies) {
             self.say("readyok".to_owned());

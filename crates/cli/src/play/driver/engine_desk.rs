@@ -59,14 +59,15 @@ impl EngineDesk {
         Self { jobs, handle, tell }
     }
 
-    /// Begins to search; what was searched before is stopped.
-    pub(super) fn search(&self, ticket: u64, game: &Game, level: Option<Level>, limits: Limits) {
+    /// Begins to search the position after so many half-moves; what was searched before is stopped.
+    pub(super) fn search(&self, ticket: u64, game: &Game, ply: usize, level: Option<Level>, limits: Limits) {
         self.stop();
         lock(&self.handle).sent = ticket;
-        let record = game.record();
-        let before = record.positions().split_last().map_or(&[][..], |(_, before)| before);
+        let positions = game.record().positions();
+        let before = positions.get(..ply).unwrap_or_default();
+        let position = positions.get(ply).unwrap_or(game.position());
         let history = before.iter().map(Position::key).collect();
-        let job = Job { ticket, position: *record.position(), history, level, limits };
+        let job = Job { ticket, position: *position, history, level, limits };
         if self.jobs.send(job).is_err() {
             (self.tell)(Answer { ticket, said: Said::Failed("its thread has ended".to_owned()) });
         }

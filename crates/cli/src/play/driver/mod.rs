@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 pub(crate) use answer::{Answer, Purpose, Said};
 use arrocco_play::{Event, Game, Notice, Player, Refusal, Sides, Status, accepts_draw};
-use arrocco_rules::{Color, Move};
+use arrocco_rules::{Color, Move, Position};
 use engine_desk::EngineDesk;
 pub(crate) use news::News;
 use uci_desk::UciDesk;
@@ -48,7 +48,8 @@ pub(crate) struct Driver {
     moving: Option<Work>,
     /// What the adviser is busy with.
     advising: Option<Work>,
-    is_analyzing: bool,
+    /// After how many half-moves the position stands that is analysed all the time.
+    analyzed: Option<usize>,
     tickets: u64,
     random: Random,
 }
@@ -66,7 +67,7 @@ impl Driver {
             adviser: None,
             moving: None,
             advising: None,
-            is_analyzing: false,
+            analyzed: None,
             tickets: 0,
             random: Random::from_time(),
         }
@@ -120,10 +121,9 @@ impl Driver {
         self.apply(Event::Tick).unwrap_or_default()
     }
 
-    /// Shall the adviser look at the position on the board all the time?
-    #[cfg_attr(not(test), expect(dead_code, reason = "asked for by the screen alone"))]
-    pub(crate) fn set_analysis(&mut self, is_wanted: bool) {
-        self.is_analyzing = is_wanted;
+    /// Shall the adviser look all the time at the position after so many half-moves?
+    pub(crate) fn set_analysis(&mut self, ply: Option<usize>) {
+        self.analyzed = ply;
         self.advise();
     }
 
@@ -253,7 +253,7 @@ impl Driver {
         }
         if is_wanted && self.moving.is_none() {
             let ticket = self.next_ticket();
-            self.moving = Some(Work::new(ticket, Purpose::Move(turn), &self.game));
+            self.moving = Some(Work::new(ticket, Purpose::Move(turn), &self.game, self.game.record().ply()));
             self.start_move(ticket, &player);
         }
     }
@@ -273,7 +273,7 @@ impl Driver {
                 let seat = self.seats[turn].take().filter(|seat| matches!(seat, Seat::Engine(_)));
                 let seat = seat.unwrap_or_else(|| Seat::Engine(EngineDesk::start(tell, level.is_none())));
                 if let Seat::Engine(desk) = &seat {
-                    desk.search(ticket, &self.game, *level, limits);
+                    desk.search(ticket, &self.game, self.game.record().ply(), *level, limits);
                 }
                 self.seats[turn] = Some(seat);
             }
@@ -303,15 +303,17 @@ impl Driver {
     /// Stops advice on another position, and begins what is wanted all the time.
     fn advise(&mut self) {
         let is_open = !matches!(self.game.status(), Status::Over(_));
+        let live = self.game.record().ply();
         let is_stale = |work: &Work| match work.purpose {
-            Purpose::Analysis => !self.is_analyzing || !work.is_of_position(&self.game),
+            Purpose::Analysis => self.analyzed.is_none_or(|ply| !work.is_of_position_at(&self.game, ply)),
             Purpose::DrawAnswer(by) => self.game.draw_offer() != Some(!by),
-            _ => !is_open || !work.is_of_position(&self.game),
+            _ => !is_open || !work.is_of_position_at(&self.game, live),
         };
         if self.advising.as_ref().is_some_and(is_stale) {
             self.stop_advice();
         }
-        if self.is_analyzing && self.advising.is_none() && self.game.position().has_moves() {
+        let position = self.analyzed.and_then(|ply| self.game.record().positions().get(ply));
+        if self.advising.is_none() && position.is_some_and(Position::has_moves) {
             self.start_advice(Purpose::Analysis);
         }
     }
@@ -320,9 +322,10 @@ impl Driver {
         self.stop_advice();
         let ticket = self.next_ticket();
         let tell = Arc::clone(&self.tell);
+        let ply = self.analyzed.filter(|_| purpose == Purpose::Analysis).unwrap_or(self.game.record().ply());
         let desk = self.adviser.get_or_insert_with(|| EngineDesk::start(tell, false));
-        desk.search(ticket, &self.game, None, work::advice_limits(purpose));
-        self.advising = Some(Work::new(ticket, purpose, &self.game));
+        desk.search(ticket, &self.game, ply, None, work::advice_limits(purpose));
+        self.advising = Some(Work::new(ticket, purpose, &self.game, ply));
     }
 
     fn stop_advice(&mut self) {

@@ -110,22 +110,23 @@ fn a_hint_for_another_position_is_not_given() {
 }
 
 #[test]
-fn analysis_follows_the_game_and_no_stop_is_lost() {
+fn analysis_is_of_the_position_asked_for_and_no_stop_is_lost() {
     let mut stage = Stage::new("human", "human");
     for _ in 0..100 {
-        stage.driver.set_analysis(true);
-        stage.driver.set_analysis(false);
+        stage.driver.set_analysis(Some(0));
+        stage.driver.set_analysis(None);
     }
     // A search without limits that had not heard its stop would keep the adviser for ever.
     stage.driver.apply(Event::AskHint).unwrap();
     stage.wait_for(is_hint);
-    stage.driver.set_analysis(true);
-    for text in ["e4", "e5"] {
+    for (text, ply) in [("e4", 1), ("e5", 2), ("Nf3", 1), ("Nc6", 0)] {
         stage.say(text);
+        stage.driver.set_analysis(Some(ply));
         let is_thought = |news: &News| matches!(news, News::Thought { purpose: Purpose::Analysis, .. });
         let news = stage.wait_for(is_thought);
         let [News::Thought { report, .. }] = &news[..] else { panic!("{news:?}") };
-        assert!(report.line.first().is_none_or(|&mv| stage.driver.game().position().is_legal(mv)));
+        let position = stage.driver.game().record().positions()[ply];
+        assert!(report.line.first().is_none_or(|&mv| position.is_legal(mv)));
     }
     assert!(!stage.driver.is_busy());
 }

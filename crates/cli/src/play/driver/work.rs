@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use arrocco_engine::{Clock, Level, Limits};
 use arrocco_play::{Game, Player};
-use arrocco_rules::Color;
+use arrocco_rules::{Color, Position};
 use arrocco_uci::client::{Go, Times};
 
 use super::Purpose;
@@ -28,19 +28,24 @@ pub(super) struct Work {
 }
 
 impl Work {
-    pub(super) fn new(ticket: u64, purpose: Purpose, game: &Game) -> Self {
+    /// About the position after so many half-moves.
+    pub(super) fn new(ticket: u64, purpose: Purpose, game: &Game, ply: usize) -> Self {
         let player = game.players()[game.turn()].clone();
-        Self { ticket, purpose, ply: game.record().ply(), key: game.position().key(), player }
+        Self { ticket, purpose, ply, key: key_at(game, ply), player }
     }
 
-    pub(super) fn is_of_position(&self, game: &Game) -> bool {
-        (self.ply, self.key) == (game.record().ply(), game.position().key())
+    pub(super) fn is_of_position_at(&self, game: &Game, ply: usize) -> bool {
+        (self.ply, self.key) == (ply, key_at(game, ply))
     }
 
     /// Is it the move of this player for the position on the board?
     pub(super) fn is_about(&self, game: &Game, player: &Player) -> bool {
-        self.is_of_position(game) && self.player == *player
+        self.is_of_position_at(game, game.record().ply()) && self.player == *player
     }
+}
+
+fn key_at(game: &Game, ply: usize) -> u64 {
+    game.record().positions().get(ply).map_or(0, Position::key)
 }
 
 /// How long our engine may think about its move.

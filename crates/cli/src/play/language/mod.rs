@@ -14,7 +14,7 @@ mod words;
 
 use arrocco_rules::PieceLetters;
 use clap::ValueEnum;
-pub(crate) use outcomes::by_side;
+pub(crate) use outcomes::{by_side, side_named};
 use serde::Deserialize;
 pub(crate) use verb::{Verb, VerbWords};
 pub(crate) use words::{Words, fill};

@@ -14,6 +14,15 @@ pub(crate) const fn by_side(color: Color, pair: [&'static str; 2]) -> &'static s
     }
 }
 
+/// A side by name, in any of the languages.
+pub(crate) fn side_named(word: &str) -> Option<Color> {
+    match word.to_lowercase().as_str() {
+        "white" | "w" | "bianco" | "blancas" | "blanco" => Some(Color::White),
+        "black" | "b" | "nero" | "negras" | "negro" => Some(Color::Black),
+        _ => None,
+    }
+}
+
 impl Language {
     pub(crate) const fn side(self, color: Color) -> &'static str {
         by_side(color, self.words().sides)

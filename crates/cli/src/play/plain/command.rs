@@ -1,7 +1,5 @@
 //! What is typed, as a type.
 
-use arrocco_rules::Color;
-
 use crate::play::language::{Language, Verb};
 
 /// A line, understood as far as that goes without the game.
@@ -35,15 +33,6 @@ pub(super) fn choice(line: &str, language: Language) -> Option<Verb> {
         Some(Verb::Resume | Verb::New) => Verb::find(&word, language),
         _ if YES.contains(&word.as_str()) => Some(Verb::Resume),
         _ if NO.contains(&word.as_str()) => Some(Verb::New),
-        _ => None,
-    }
-}
-
-/// A side by name, in any of the languages.
-pub(super) fn side(word: &str) -> Option<Color> {
-    match word.to_lowercase().as_str() {
-        "white" | "w" | "bianco" | "blancas" | "blanco" => Some(Color::White),
-        "black" | "b" | "nero" | "negras" | "negro" => Some(Color::Black),
         _ => None,
     }
 }

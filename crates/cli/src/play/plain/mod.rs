@@ -1,7 +1,6 @@
 //! The game line by line: for pipes, scripts and screen readers. What is typed is answered with lines; a script is read
 //! only when nobody is thinking, so that it always gives the same game.
 
-mod clock_text;
 mod command;
 mod input;
 mod obey;

@@ -7,10 +7,10 @@ use anyhow::Result;
 use arrocco_play::{Event, Game, Player, Setup, read_move};
 use arrocco_rules::{Accept, Color, Move, Position, Square};
 
-use super::super::archive;
-use super::super::language::{Verb, fill};
-use super::clock_text::clock_text;
-use super::command::{Command, side, switch};
+use super::super::language::{Verb, fill, side_named};
+use super::super::{archive, clock_text};
+
+use super::command::{Command, switch};
 use super::table::Table;
 use crate::board::Drawing;
 use crate::matches::today;
@@ -297,7 +297,7 @@ impl Table {
 
     fn seat(&mut self, operand: &str) -> Result<()> {
         let (word, player) = operand.split_once(char::is_whitespace).unwrap_or((operand, ""));
-        let Some(color) = side(word) else { return self.bewildered(Verb::Player, operand) };
+        let Some(color) = side_named(word) else { return self.bewildered(Verb::Player, operand) };
         match player.trim().parse::<Player>() {
             Ok(player) => self.attempt(Event::Seat { color, player }, operand),
             Err(_) => self.line(self.language.words().unknown_player),

@@ -1,0 +1,101 @@
+//! Which game is played: a new one, or the one that was not finished.
+
+use anyhow::{Context as _, Result, bail};
+use arrocco_play::Game;
+
+use super::dialog::Dialog;
+use super::remark::Remark;
+use crate::play::PlayArgs;
+use crate::play::archive::{Archive, Found};
+use crate::play::language::{Language, fill};
+use crate::quote::one_line;
+
+/// How the program begins.
+#[derive(Debug)]
+pub(super) struct Start {
+    /// The game on the board.
+    pub(super) game: Game,
+    pub(super) archive: Option<Archive>,
+    /// A question that has to be answered first.
+    pub(super) dialog: Option<Dialog>,
+    pub(super) remark: Option<Remark>,
+}
+
+impl Start {
+    /// Looks at what was asked for and at what was left.
+    pub(super) fn choose(args: &PlayArgs) -> Result<Self> {
+        let language = args.language();
+        // What is wrong with the arguments is told before anything else.
+        let fresh = if args.resume { None } else { Some(args.game()?) };
+        let (archive, complaint) = open_archive(args, language);
+        let found = archive.as_ref().map_or(Found::Nothing, Archive::look);
+        let Some(fresh) = fresh else {
+            return Ok(Self { game: unfinished(found)?, archive, dialog: None, remark: complaint });
+        };
+        let mut start = Self { game: fresh, archive, dialog: None, remark: complaint };
+        match found {
+            Found::Nothing => {}
+            Found::Unfinished(_) if args.new => start.set_aside(language)?,
+            Found::Unfinished(game) => start.ask(*game, language),
+            Found::Broken(reason) => {
+                start.set_aside(language)?;
+                start.tell_broken(&reason, language);
+            }
+        }
+        Ok(start)
+    }
+
+    /// The old game lies on the board while it is asked about.
+    fn ask(&mut self, old: Game, language: Language) {
+        let text = description(&old, language);
+        let fresh = std::mem::replace(&mut self.game, old);
+        self.dialog = Some(Dialog::Unfinished { text, fresh: Box::new(fresh), chosen: 0 });
+    }
+
+    fn set_aside(&mut self, language: Language) -> Result<()> {
+        let Some(archive) = &self.archive else { return Ok(()) };
+        let file = archive.set_aside().context("cannot keep the unfinished game under another name")?;
+        let gaps = [("file", file.display().to_string())];
+        let gaps = gaps.each_ref().map(|(name, value)| (*name, value.as_str()));
+        self.remark = Some(Remark::say(fill(language.words().set_aside, &gaps)));
+        Ok(())
+    }
+
+    fn tell_broken(&mut self, reason: &str, language: Language) {
+        let file =
+            self.archive.as_ref().map(|archive| archive.path().display().to_string()).unwrap_or_default();
+        let gaps = [("file", file.as_str()), ("reason", &one_line(reason))];
+        self.remark = Some(Remark::warn(fill(language.words().broken_save, &gaps)));
+    }
+}
+
+/// A place to save in. Without one the game is played all the same.
+fn open_archive(args: &PlayArgs, language: Language) -> (Option<Archive>, Option<Remark>) {
+    let archive = match &args.save {
+        Some(path) => Ok(Archive::at(path)),
+        None => Archive::of_user(),
+    };
+    match archive {
+        Ok(archive) => (Some(archive), None),
+        Err(error) => {
+            let text = fill(language.words().cannot_save, &[("reason", &error.to_string())]);
+            (None, Some(Remark::warn(text)))
+        }
+    }
+}
+
+fn unfinished(found: Found) -> Result<Game> {
+    match found {
+        Found::Unfinished(game) => Ok(*game),
+        Found::Nothing => bail!("there is no unfinished game to resume"),
+        Found::Broken(reason) => bail!("the unfinished game cannot be read: {reason}"),
+    }
+}
+
+fn description(game: &Game, language: Language) -> String {
+    let moves = game.plies().len().div_ceil(2).to_string();
+    let last = game.plies().last().map_or("-", |ply| ply.san.as_str());
+    let [white, black] = game.players().clone().each().map(|player| language.player(&player));
+    let gaps = [("white", white.as_str()), ("black", &black), ("moves", &moves), ("last", last)];
+    fill(language.words().unfinished, &gaps)
+}

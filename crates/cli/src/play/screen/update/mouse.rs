@@ -1,0 +1,89 @@
+//! The mouse: click and click, or drag; the wheel goes through the game.
+
+use arrocco_play::Game;
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Position as Place;
+
+use super::super::action::Action;
+use super::super::message::Wish;
+use super::super::state::{Drag, State};
+use super::super::view::answer_at;
+
+impl State {
+    pub(super) fn point(&mut self, mouse: MouseEvent, game: &Game) -> Vec<Wish> {
+        let place = Place::new(mouse.column, mouse.row);
+        if self.dialog.is_some() {
+            return self.point_at_dialog(mouse.kind, place, game);
+        }
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => self.button_down(place, game),
+            MouseEventKind::Drag(MouseButton::Left) => {
+                self.drag_over(place);
+                Vec::new()
+            }
+            MouseEventKind::Up(MouseButton::Left) => self.button_up(place, game),
+            MouseEventKind::ScrollUp => self.act(Action::Previous, game),
+            MouseEventKind::ScrollDown => self.act(Action::Next, game),
+            _ => Vec::new(),
+        }
+    }
+
+    fn point_at_dialog(&mut self, kind: MouseEventKind, place: Place, game: &Game) -> Vec<Wish> {
+        if kind != MouseEventKind::Down(MouseButton::Left) {
+            return Vec::new();
+        }
+        let hit = answer_at(self, place);
+        let Some((_, chosen)) = self.dialog.as_mut().and_then(|dialog| dialog.choice()) else {
+            return Vec::new();
+        };
+        match hit {
+            Some(answer) => {
+                *chosen = answer;
+                self.take_answer(game)
+            }
+            None => Vec::new(),
+        }
+    }
+
+    fn square_at(&self, place: Place) -> Option<arrocco_rules::Square> {
+        self.layout()?.board.at(place.x, place.y)
+    }
+
+    fn button_down(&mut self, place: Place, game: &Game) -> Vec<Wish> {
+        let Some(square) = self.square_at(place) else { return self.press_bar(place, game) };
+        self.cursor = None;
+        let was_picked = self.picked == Some(square);
+        let wishes = if was_picked { Vec::new() } else { self.touch(square, game) };
+        // A second click puts the piece back, but only when the button is let go: it may be dragged again.
+        self.dragged = (self.picked == Some(square)).then_some(Drag { from: square, was_picked });
+        wishes
+    }
+
+    /// The square under the mouse shows where the piece would go.
+    fn drag_over(&mut self, place: Place) {
+        if self.dragged.is_some() {
+            self.cursor = self.square_at(place);
+        }
+    }
+
+    fn button_up(&mut self, place: Place, game: &Game) -> Vec<Wish> {
+        let Some(Drag { from, was_picked }) = self.dragged.take() else { return Vec::new() };
+        self.cursor = None;
+        match self.square_at(place) {
+            Some(to) if to != from => self.carry(from, to, game),
+            Some(_) if !was_picked => Vec::new(),
+            _ => {
+                self.put_back();
+                Vec::new()
+            }
+        }
+    }
+
+    /// The keys at the bottom are buttons too.
+    fn press_bar(&mut self, place: Place, game: &Game) -> Vec<Wish> {
+        match super::super::view::bar_at(self, place) {
+            Some(action) => self.act(action, game),
+            None => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Characters that the terminal has, and texts that fit.
+
+use ratatui::layout::Rect;
+use ratatui::text::Span;
+
+use super::super::look::Look;
+
+/// Characters for lines and signs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Signs {
+    pub(super) rule: &'static str,
+    pub(super) to_move: &'static str,
+    pub(super) prompt: &'static str,
+    pub(super) full: &'static str,
+    pub(super) empty: &'static str,
+    pub(super) target: &'static str,
+    pub(super) last: &'static str,
+    /// Fills dark squares where there are no colors.
+    pub(super) shade: &'static str,
+    pub(super) dots: &'static str,
+}
+
+const UNICODE: Signs = Signs {
+    rule: "─",
+    to_move: "▶",
+    prompt: "›",
+    full: "█",
+    empty: "░",
+    target: "•",
+    last: "◦",
+    shade: "░",
+    dots: "…",
+};
+
+const ASCII: Signs = Signs {
+    rule: "-",
+    to_move: ">",
+    prompt: ">",
+    full: "#",
+    empty: ".",
+    target: "*",
+    last: "'",
+    shade: ":",
+    dots: "~",
+};
+
+pub(super) const fn signs(look: Look) -> &'static Signs {
+    if look.is_ascii { &ASCII } else { &UNICODE }
+}
+
+/// A text as the terminal can show it: where there is only ASCII, letters lose their accents.
+pub(super) fn shown(text: &str, look: Look) -> String {
+    let is_plain = |letter: &char| !letter.is_control();
+    if !look.is_ascii {
+        return text.chars().filter(is_plain).collect();
+    }
+    text.chars()
+        .filter(is_plain)
+        .map(|letter| if letter.is_ascii() { letter } else { plain(letter) })
+        .collect()
+}
+
+const fn plain(letter: char) -> char {
+    match letter {
+        'á' | 'à' | 'ä' => 'a',
+        'é' | 'è' | 'ë' => 'e',
+        'í' | 'ì' => 'i',
+        'ó' | 'ò' | 'ö' | 'ø' => 'o',
+        'ú' | 'ù' | 'ü' => 'u',
+        'ñ' => 'n',
+        'ç' => 'c',
+        '¿' => ' ',
+        '–' | '—' => '-',
+        '’' => '\'',
+        'À' | 'Á' => 'A',
+        'È' | 'É' => 'E',
+        _ => '?',
+    }
+}
+
+/// A text that is not wider than this; if something is missing, it shows.
+pub(super) fn cut(text: &str, width: usize, look: Look) -> String {
+    let mut text = shown(text, look);
+    if Span::raw(text.as_str()).width() <= width {
+        return text;
+    }
+    while !text.is_empty() && Span::raw(text.as_str()).width() >= width {
+        text.pop();
+    }
+    if width > 0 { text + signs(look).dots } else { text }
+}
+
+/// Room at both sides.
+pub(super) const fn inset(area: Rect) -> Rect {
+    Rect::new(area.x + 1, area.y, area.width.saturating_sub(2), area.height)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::args::Ground;
+    use super::super::super::look::Depth;
+    use super::*;
+
+    const ASCII: Look = Look { depth: Depth::None, ground: Ground::Dark, is_ascii: true };
+    const UNICODE: Look = Look { is_ascii: false, ..ASCII };
+
+    #[test]
+    fn only_ascii_is_left() {
+        assert_eq!(shown("¿Atrás, così?\u{1b}[2J ♞", ASCII), " Atras, cosi?[2J ?");
+        assert_eq!(shown("così\u{7}", UNICODE), "così");
+    }
+
+    #[test]
+    fn texts_are_cut_where_it_shows() {
+        assert_eq!(cut("Queen's Gambit", 8, UNICODE), "Queen's…");
+        assert_eq!(cut("Queen's Gambit", 14, ASCII), "Queen's Gambit");
+        assert_eq!((cut("Queen", 1, ASCII), cut("Queen", 0, ASCII)), ("~".to_owned(), String::new()));
+    }
+}

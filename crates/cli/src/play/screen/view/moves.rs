@@ -1,0 +1,52 @@
+//! The moves of the game, as many as there is room for, around the one that is shown.
+
+use arrocco_play::Game;
+use arrocco_rules::Color;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::super::state::State;
+
+/// Wide enough for the number, and for a move such as `Qa1xb2+`.
+const NUMBER: usize = 6;
+const MOVE: usize = 10;
+
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State, game: &Game) {
+    let plies = game.plies().len();
+    if plies == 0 {
+        let text = super::ink::shown(state.language.words().no_moves_yet, state.look);
+        return frame.render_widget(Line::styled(format!("  {text}"), state.theme.dim), area);
+    }
+    // A game that Black begins has an empty place in its first row.
+    let offset = usize::from(game.record().start().turn() == Color::Black);
+    let (rows, height) = ((plies + offset).div_ceil(2), usize::from(area.height));
+    let shown = (state.ply(game) + offset).saturating_sub(1) / 2;
+    let top = shown.saturating_sub(height / 2).min(rows.saturating_sub(height));
+    for (line, row) in (top..rows.min(top + height)).enumerate() {
+        let area = Rect { y: area.y + line as u16, height: 1, ..area };
+        frame.render_widget(pair(row, offset, state, game), area);
+    }
+}
+
+/// A row: the number, White's move, Black's move.
+fn pair(row: usize, offset: usize, state: &State, game: &Game) -> Line<'static> {
+    let number = usize::from(game.record().start().fullmoves()) + row;
+    let mut spans = vec![Span::styled(format!("{:>NUMBER$} ", format!("{number}.")), state.theme.dim)];
+    for place in [2 * row, 2 * row + 1] {
+        let ply = place.checked_sub(offset);
+        let name =
+            ply.map_or_else(|| Some("...".to_owned()), |ply| name(ply, state, game)).unwrap_or_default();
+        let is_shown = ply.is_some_and(|ply| ply + 1 == state.ply(game));
+        let style = if is_shown { state.theme.chosen } else { ratatui::style::Style::new() };
+        let name = if is_shown { format!("[{name}]") } else { format!(" {name} ") };
+        let gap = " ".repeat(MOVE.saturating_sub(Span::raw(&name).width()));
+        spans.extend([Span::styled(name, style), Span::raw(gap)]);
+    }
+    Line::from(spans)
+}
+
+fn name(ply: usize, state: &State, game: &Game) -> Option<String> {
+    let (positions, moves) = (game.record().positions(), game.record().moves());
+    Some(positions.get(ply)?.san_in(*moves.get(ply)?, state.letters()).to_string())
+}

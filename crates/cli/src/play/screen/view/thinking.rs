@@ -1,0 +1,55 @@
+//! What an engine thinks: how it values the position, how deep it has looked, and its line.
+
+use arrocco_play::{Game, Status};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::super::state::State;
+use super::super::thought::{Thought, short_count};
+use super::ink::{cut, inset, signs};
+
+/// Cells of the bar that shows what White can expect.
+const BAR: usize = 10;
+
+/// Who thinks, if anybody does.
+pub(super) fn title(state: &State, game: &Game) -> String {
+    let words = state.language.screen();
+    let is_machine = game.players()[game.turn()].is_machine();
+    if state.is_analyzing {
+        return format!("{} {}", words.engine, words.analyses);
+    }
+    if is_machine && game.status() == Status::Playing {
+        return format!("{} {}", words.engine, words.thinks);
+    }
+    words.engine.to_owned()
+}
+
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State) {
+    let Some(thought) = &state.thought else { return };
+    let area = inset(area);
+    if !state.shows_evaluation {
+        let hidden = cut(state.language.screen().hidden, usize::from(area.width), state.look);
+        return frame.render_widget(Line::styled(hidden, state.theme.dim), area);
+    }
+    frame.render_widget(numbers(thought, state), Rect { height: area.height.min(1), ..area });
+    if area.height > 1 {
+        let below = Rect { y: area.y + 1, height: area.height - 1, ..area };
+        let room = usize::from(below.width) * usize::from(below.height);
+        let line = cut(&thought.line(state.letters()), room.saturating_sub(8).max(8), state.look);
+        frame.render_widget(Paragraph::new(line).style(state.theme.dim).wrap(Wrap { trim: true }), below);
+    }
+}
+
+fn numbers(thought: &Thought, state: &State) -> Line<'static> {
+    let (signs, report) = (signs(state.look), &thought.report);
+    let filled = (thought.expectation() as usize * BAR + 500) / 1000;
+    let bar = format!("{}{}", signs.full.repeat(filled), signs.empty.repeat(BAR - filled.min(BAR)));
+    let rest = format!("  {} {}  {}", state.language.screen().depth, report.depth, short_count(report.nodes));
+    Line::from(vec![
+        Span::styled(format!("{:>6} ", thought.score()), state.theme.title),
+        Span::raw(bar),
+        Span::styled(super::ink::shown(&rest, state.look), state.theme.dim),
+    ])
+}
