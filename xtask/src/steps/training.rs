@@ -1,4 +1,4 @@
-//! The trainer's own tests, where there is a Python with PyTorch.
+//! The trainer's own tests, where there is a Python with `PyTorch`.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use crate::process::{cargo, program, run, succeeds};
 use crate::runner::Outcome;
 use crate::{tools, workspace};
 
-/// Names a Python that has PyTorch.
+/// Names a Python that has `PyTorch`.
 const VARIABLE: &str = "ARROCCO_TORCH_PYTHON";
 
 pub(super) fn check() -> Result<Outcome> {

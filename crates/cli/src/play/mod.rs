@@ -1,5 +1,5 @@
 //! `arrocco play`: a game in the terminal. `driver` runs it, `plain` shows it line by line and `screen` on the whole
-//! screen, and `language` has the words for both.
+//! screen, and `language` has the words for every front end.
 
 pub(crate) mod archive;
 mod args;
