@@ -231,7 +231,7 @@ proptest! {
     fn other_programs_read_the_same_moves(setup in setup(), steps in steps()) {
         let game = live(setup, &steps, |_, _, _, _, _| Ok(()))?;
         let imported = Game::import(game.pgn().as_bytes()).unwrap();
-        prop_assert_eq!(&imported.warnings, &Vec::<String>::new());
+        prop_assert_eq!(&imported.warnings, &Vec::new());
         prop_assert_eq!(imported.game.fen(), game.fen());
         let moves = |game: &Game| game.plies().iter().map(|ply| ply.san.to_string()).collect::<Vec<_>>();
         prop_assert_eq!(moves(&imported.game), moves(&game));
