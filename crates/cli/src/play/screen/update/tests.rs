@@ -7,16 +7,10 @@ use arrocco_rules::{Color, Position, Square};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Size;
 
-use super::super::args::Ground;
 use super::super::dialog::Dialog;
-use super::super::look::{Depth, Look};
 use super::super::message::{Message, Wish};
-use super::super::state::State;
-use crate::datagen::Random;
-use crate::play::driver::News;
-use crate::play::language::Language;
-
 use super::stage::Stage;
+use crate::datagen::Random;
 
 const SQUARES: [(Square, Square); 7] = [
     (Square::E2, Square::E4),
@@ -270,7 +264,7 @@ fn commands_are_typed_with_their_operands() {
     stage.say("save a game.pgn");
     stage.say("load other.pgn");
     stage.say("fen");
-    assert!(matches!(&stage.wishes[0], Wish::Save(path) if path.as_os_str() == "a game.pgn"));
+    assert!(matches!(&stage.wishes[0], Wish::Save { path: path, .. } if path.as_os_str() == "a game.pgn"));
     assert!(matches!(&stage.wishes[1], Wish::Load(path) if path.as_os_str() == "other.pgn"));
     assert!(matches!(&stage.wishes[2], Wish::Copy(text) if text.starts_with("rnbqkbnr/")));
     stage.say("player black engine:3");
@@ -373,5 +367,5 @@ fn anything_at_all_is_survived() {
             let _ = stage.game.apply(Event::TakeBack { plies: 1 }, Duration::ZERO);
         }
     }
-    assert!(stage.wishes.iter().any(|wish| matches!(wish, Wish::Save(_))));
+    assert!(stage.wishes.iter().any(|wish| matches!(wish, Wish::Save { .. })));
 }
