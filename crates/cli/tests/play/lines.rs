@@ -159,7 +159,7 @@ fn draws_are_agreed_between_people() {
 fn repetitions_are_claimed() {
     let shuffle = "Nf3\nNf6\nNg1\nNg8\n";
     let lines = answers(&PEOPLE, &format!("claim\n{shuffle}{shuffle}claim\n"));
-    assert!(lines[0].starts_with("There is no draw to claim: the position has occurred 1 times of 3"));
+    assert!(lines[0].starts_with("There is no draw to claim: occurrences of the position: 1 of 3"));
     assert_eq!(lines[9..], ["Draw by threefold repetition", "Result 1/2-1/2"]);
     let lines = answers(&PEOPLE, "Nf3\nNf6\nNg1\nNg8\nNf3\nNf6\nNg1\nclaim Ng8\nclaim Ke4\n");
     assert_eq!(lines[7], "Draw by threefold repetition");

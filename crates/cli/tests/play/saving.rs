@@ -11,12 +11,12 @@ fn an_unfinished_game_is_offered_at_the_next_start() {
     assert_eq!(
         run.lines(),
         [
-            "There is an unfinished game: Human against Human, 1 moves, last c5",
+            "There is an unfinished game: Human against Human, moves: 1, last: c5",
             choice,
             choice,
             "Human (White) against Human (Black)",
             "Type a move such as Nf3 or g1f3, or help",
-            "The game goes on after 1 moves",
+            "The game goes on; moves so far: 1",
             "1. e4 c5",
             "2. Nf3",
             "The game is saved",

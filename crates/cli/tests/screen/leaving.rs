@@ -16,7 +16,7 @@ fn expect_saved(seat: &Seat) {
     let mut again = seat.again(&[]);
     again.wait_for("Unfinished game");
     again.send("\r");
-    again.wait_for("The game goes on after 1 moves");
+    again.wait_for("The game goes on; moves so far: 1");
     again.wait_for("[e4]");
     again.send("\x03");
     assert_eq!(again.end(), 0);

@@ -58,7 +58,7 @@ pub(super) const WORDS: Words = Words {
     offer_stands: "La patta è offerta e attende risposta",
     offered_already: "La patta si può offrire una volta per mossa",
     no_offer: "Nessuna patta è offerta",
-    no_claim: "Non c'è patta da reclamare: la posizione è apparsa {times} volte su 3, e sono passate {halfmoves} semimosse su 100 senza catture né mosse di pedone",
+    no_claim: "Non c'è patta da reclamare: ripetizioni della posizione: {times} su 3; semimosse senza catture né mosse di pedone: {halfmoves} su 100",
     claim_needs_move: "Con {move} non c'è patta da reclamare: va giocata",
     stale_hint: "Il consiglio è per un'altra posizione",
     not_yours_to_answer: "Tocca rispondere a: {side}",

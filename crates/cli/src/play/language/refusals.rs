@@ -1,7 +1,9 @@
 //! Why something cannot be done, in words.
 
 use arrocco_play::{MoveRefusal, Refusal};
-use arrocco_rules::{Bitboard, ClaimError, CoordinateError, Position, San, SanError, Square, WhyNot};
+use arrocco_rules::{
+    Bitboard, ClaimError, CoordinateError, Outcome, Position, San, SanError, Square, WhyNot,
+};
 
 use super::{Language, Verb, fill};
 use crate::quote::quote;
@@ -11,7 +13,7 @@ impl Language {
     pub(crate) fn refusal(self, refusal: &Refusal, position: &Position, typed: &str) -> String {
         let words = self.words();
         match refusal {
-            Refusal::Over(outcome) => fill(words.over, &[("outcome", &self.outcome(*outcome))]),
+            Refusal::Over(outcome) => self.over(*outcome),
             Refusal::Paused => words.is_paused.to_owned(),
             Refusal::NotPaused => words.is_not_paused.to_owned(),
             Refusal::NotYourTurn { turn } => fill(words.not_your_turn, &[("turn", self.to_move(*turn))]),
@@ -27,10 +29,22 @@ impl Language {
         }
     }
 
+    /// That the game is over, and how it ended.
+    pub(crate) fn over(self, outcome: Outcome) -> String {
+        let how = self.outcome(outcome);
+        // Only in English a side begins with a capital letter, and so does a sentence about it.
+        let mut letters = how.chars();
+        let how = match letters.next().filter(|_| self != Self::En) {
+            Some(first) => first.to_lowercase().chain(letters).collect(),
+            None => how,
+        };
+        fill(self.words().over, &[("outcome", &how)])
+    }
+
     fn claim_error(self, error: &ClaimError) -> String {
         let words = self.words();
         match *error {
-            ClaimError::Over(over) => fill(words.over, &[("outcome", &self.outcome(over.0))]),
+            ClaimError::Over(over) => self.over(over.0),
             ClaimError::Illegal(illegal) => fill(words.claim_needs_move, &[("move", &illegal.0.to_string())]),
             ClaimError::EndsTheGame(mv) => fill(words.claim_needs_move, &[("move", &mv.to_string())]),
             ClaimError::NoGrounds { repetitions, halfmoves, .. } => {
@@ -196,6 +210,20 @@ mod tests {
                 "\"Nc3\" is not legal: the knight on e2 is pinned by the rook on e7",
                 "\"Nc3\" non è legale: la torre in e7 inchioda il cavallo in e2",
                 "\"Nc3\" no es legal: la torre en e7 clava el caballo en e2",
+            ]
+        );
+    }
+
+    #[test]
+    fn an_end_is_told_within_a_sentence() {
+        let outcome =
+            Outcome::new(arrocco_rules::Termination::Resignation, Some(arrocco_rules::Color::Black)).unwrap();
+        assert_eq!(
+            Language::ALL.map(|language| language.over(outcome)),
+            [
+                "The game is over: Black won by resignation",
+                "La partita è finita: ha vinto il Nero per abbandono",
+                "La partida ha terminado: ganan las negras por abandono",
             ]
         );
     }

@@ -58,7 +58,7 @@ pub(super) const WORDS: Words = Words {
     offer_stands: "Las tablas están ofrecidas y esperan respuesta",
     offered_already: "Las tablas se pueden ofrecer una vez por jugada",
     no_offer: "No hay tablas ofrecidas",
-    no_claim: "No hay tablas que reclamar: la posición ha aparecido {times} veces de 3, y han pasado {halfmoves} medias jugadas de 100 sin capturas ni jugadas de peón",
+    no_claim: "No hay tablas que reclamar: apariciones de la posición: {times} de 3; medias jugadas sin capturas ni jugadas de peón: {halfmoves} de 100",
     claim_needs_move: "No hay tablas que reclamar con {move}: hay que jugarla",
     stale_hint: "La pista es para otra posición",
     not_yours_to_answer: "La respuesta corresponde a: {side}",

@@ -56,7 +56,7 @@ impl State {
     fn ask_resignation(&mut self, game: &Game) -> Vec<Wish> {
         match game.status() {
             Status::Over(outcome) => {
-                self.warn(fill(self.language.words().over, &[("outcome", &self.language.outcome(outcome))]));
+                self.warn(self.language.over(outcome));
                 Vec::new()
             }
             _ if Self::person(game).is_none() => {
