@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
-use arrocco_play::{Game, Status};
+use arrocco_play::{Event as Happening, Game, Notice, Status};
 use crossterm::event::Event;
 use ratatui::layout::Size;
 
@@ -213,10 +213,22 @@ impl Session {
         }
     }
 
+    /// Something that nobody has to be told of, unless it ends the game.
+    fn happen(&mut self, is_meant: bool, event: Happening) {
+        if is_meant {
+            let news = self.driver.apply(event).unwrap_or_default();
+            self.tell(news.into_iter().filter(|news| matches!(news, News::Game(Notice::Over(_)))));
+        }
+    }
+
     /// If the terminal cannot be had back, the next drawing says so.
     fn suspend(&mut self) {
+        // Whoever sleeps does not think.
+        let is_running = self.driver.game().status() == Status::Playing;
+        self.happen(is_running, Happening::Pause);
         let _ = self.driver.save();
         let _ = self.screen.suspend();
+        self.happen(is_running, Happening::Resume);
         let size = self.screen.size().unwrap_or(self.state.size);
         self.update(Message::Resize(size));
     }

@@ -132,6 +132,11 @@ impl NewGame {
         }
     }
 
+    /// The line that is typed begins anew.
+    pub(in super::super) fn clear(&mut self) {
+        self.line_mut().into_iter().for_each(Line::clear);
+    }
+
     pub(in super::super) fn key(&mut self, key: KeyEvent) {
         self.complaint = None;
         match (key.code, self.row) {

@@ -24,6 +24,13 @@ impl State {
             _ => {}
         }
         let is_command = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
+        if key.code == KeyCode::Char('u') && key.modifiers == KeyModifiers::CONTROL {
+            match &mut self.dialog {
+                Some(Dialog::Path { line, .. }) => line.clear(),
+                Some(Dialog::NewGame(new)) => new.clear(),
+                _ => {}
+            }
+        }
         if is_command {
             // Any key leads back from the help.
             self.dialog.take_if(|dialog| matches!(dialog, Dialog::Help { .. }));
@@ -49,11 +56,12 @@ impl State {
         }
     }
 
-    /// The question about the unfinished game wants an answer; the others can be left alone.
+    /// Whoever does not answer the question about the unfinished game wants neither; the others can be left alone.
     fn cancel(&mut self) -> Vec<Wish> {
-        if !matches!(self.dialog, Some(Dialog::Unfinished { .. })) {
-            self.dialog = None;
+        if matches!(self.dialog, Some(Dialog::Unfinished { .. })) {
+            return vec![Wish::Quit];
         }
+        self.dialog = None;
         Vec::new()
     }
 

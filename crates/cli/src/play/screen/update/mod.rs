@@ -74,7 +74,10 @@ impl State {
         Some(Wish::Analyse(wanted))
     }
 
+    /// Lines become one, with blanks between them.
     fn paste(&mut self, text: &str) {
+        let text = text.trim_end_matches(['\r', '\n']).replace("\r\n", " ").replace(['\r', '\n', '\t'], " ");
+        let text = text.as_str();
         match &mut self.dialog {
             None => self.input.insert(text),
             Some(Dialog::NewGame(new)) => new.paste(text),

@@ -62,7 +62,10 @@ impl State {
             (_, "") => match Action::of_verb(verb) {
                 Some(action) => self.act(action, game),
                 // The board, the moves and the clocks are there to be seen.
-                None => Vec::new(),
+                None => {
+                    self.say("");
+                    Vec::new()
+                }
             },
             (Verb::Save, path) => vec![Wish::Save { path: PathBuf::from(path), is_sure: false }],
             (Verb::Load, path) => vec![Wish::Load(PathBuf::from(path))],

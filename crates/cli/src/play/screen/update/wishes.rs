@@ -95,3 +95,30 @@ fn the_window_for_a_new_game_hears_the_mouse() {
     mouse(&mut stage, MouseEventKind::ScrollUp, 40, start);
     assert_eq!(chosen(&stage).0, Row::Clock);
 }
+
+#[test]
+fn a_line_of_a_window_is_cleared_at_once() {
+    let mut stage = Stage::people();
+    stage.key(KeyCode::F(9));
+    stage.control('u');
+    stage.letters("x.pgn");
+    stage.key(KeyCode::Enter);
+    assert!(matches!(&stage.wishes[..], [Wish::Save { path, .. }] if path.as_os_str() == "x.pgn"));
+}
+
+#[test]
+fn pasted_lines_do_not_run_together() {
+    let mut stage = Stage::people();
+    stage.send(Message::Paste("e4\r\ne5\nNf3\n".to_owned()));
+    assert_eq!(stage.state.input.text(), "e4 e5 Nf3");
+}
+
+#[test]
+fn what_can_be_seen_takes_an_old_warning_away() {
+    let mut stage = Stage::people();
+    stage.say("moev");
+    assert!(stage.state.remark.is_warning);
+    stage.key(KeyCode::Esc);
+    stage.say("moves");
+    assert_eq!(stage.state.remark.text, "");
+}

@@ -35,7 +35,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, state: &State) {
         Dialog::Path { .. } => (words.load_title, words.path_keys),
         Dialog::Resign { .. } => (words.resign_title, ""),
         Dialog::Overwrite { .. } => (words.save_title, ""),
-        Dialog::Unfinished { .. } => (words.unfinished_title, ""),
+        Dialog::Unfinished { .. } => (words.unfinished_title, words.unfinished_keys),
     };
     let area = window(state, dialog);
     frame.render_widget(Clear, area);

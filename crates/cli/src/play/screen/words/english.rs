@@ -90,6 +90,7 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     yes: "yes",
     no: "no",
     unfinished_title: "Unfinished game",
+    unfinished_keys: "arrows and Enter: choose   Esc: quit",
     take_up: "go on with it",
     begin_anew: "begin another",
     press_any_key: "any key goes back to the game",

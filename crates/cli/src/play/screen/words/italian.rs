@@ -90,6 +90,7 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     yes: "sì",
     no: "no",
     unfinished_title: "Partita non finita",
+    unfinished_keys: "frecce e Invio: scegli   Esc: esci",
     take_up: "continuala",
     begin_anew: "iniziane un'altra",
     press_any_key: "un tasto qualsiasi torna alla partita",

@@ -38,7 +38,7 @@ screen_words! {
     // Dialogs.
     help_title, new_title, side, opponent, clock, start, number, position, no_clock, random_side, two_people, watch,
     full_strength, standard, chess960, by_fen, new_keys, promote_title, promote_keys, save_title, load_title, path_keys,
-    resign_title, resign_question, overwrite_question, yes, no, unfinished_title, take_up, begin_anew, press_any_key, nobody_moves,
+    resign_title, resign_question, overwrite_question, yes, no, unfinished_title, unfinished_keys, take_up, begin_anew, press_any_key, nobody_moves,
     // Remarks.
     welcome, copied_fen, copied_pgn, evaluation_on, evaluation_off, analysis_on, analysis_off, at_the_start, at_the_end,
     not_a_number, not_a_clock, not_a_position, not_here, offer_answer,

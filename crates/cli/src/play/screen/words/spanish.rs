@@ -90,6 +90,7 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     yes: "sí",
     no: "no",
     unfinished_title: "Partida sin terminar",
+    unfinished_keys: "flechas e Intro: elegir   Esc: salir",
     take_up: "seguir con ella",
     begin_anew: "empezar otra",
     press_any_key: "cualquier tecla vuelve a la partida",
