@@ -258,6 +258,18 @@ fn a_file_is_written_over_only_when_asked_for_twice() {
 }
 
 #[test]
+fn people_keep_their_names() {
+    let folder = Folder::new();
+    let file = folder.file("game.pgn");
+    std::fs::write(&file, "[White \"Anna\"]\n[Black \"Bruno\"]\n\n1. e4 e5 *").unwrap();
+    let run = run_in(&folder, &PEOPLE, format!("load {}\nplayer black random\n", file.display()));
+    let lines = run.lines();
+    assert!(lines.contains(&"Anna (White) against Bruno (Black)"), "{lines:?}");
+    let run = run_in(&folder, &["--resume"], "");
+    assert_eq!(run.lines()[0], "Anna (White) against Random mover (Black)");
+}
+
+#[test]
 fn what_is_no_game_does_not_take_the_place_of_one() {
     let folder = Folder::new();
     let file = folder.file("letter.txt");

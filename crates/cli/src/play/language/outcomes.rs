@@ -1,9 +1,10 @@
 //! Sides and ends of games in words.
 
-use arrocco_play::Player;
+use arrocco_play::{Game, Player};
 use arrocco_rules::{Color, Outcome, Termination};
 
 use super::{Language, fill};
+use crate::quote::visible;
 
 /// The entry of a pair that is a side's.
 pub(crate) const fn by_side(color: Color, pair: [&'static str; 2]) -> &'static str {
@@ -43,6 +44,17 @@ impl Language {
                 fill(words.engine_level, &[("level", &number), ("elo", &elo)])
             }
             Player::Engine(None) | Player::Uci(_) => player.name(),
+        }
+    }
+
+    /// What whoever plays a side of a game is called: a person by the name in the record, if there is one.
+    pub(crate) fn player_of(self, game: &Game, color: Color) -> String {
+        let player = &game.players()[color];
+        let tag = by_side(color, ["White", "Black"]);
+        let named = game.tags().iter().find(|(name, value)| name == tag && !value.is_empty());
+        match named.filter(|_| *player == Player::Human) {
+            Some((_, name)) => visible(name),
+            None => self.player(player),
         }
     }
 

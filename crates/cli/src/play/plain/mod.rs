@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use arrocco_play::Game;
+use arrocco_rules::Color;
 use input::{Input, Line};
 
 use self::table::Table;
@@ -126,7 +127,7 @@ fn ask(game: &Game, language: Language, ears: &mut Ears, output: &mut Output) ->
     let words = language.words();
     let moves = game.plies().len().div_ceil(2).to_string();
     let last = game.plies().last().map_or("-", |ply| ply.san.as_str());
-    let [white, black] = game.players().clone().each().map(|player| language.player(&player));
+    let [white, black] = Color::ALL.map(|color| language.player_of(game, color));
     let gaps = [("white", white.as_str()), ("black", &black), ("moves", &moves), ("last", last)];
     output.line(fill(words.unfinished, &gaps))?;
     loop {

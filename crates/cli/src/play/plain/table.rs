@@ -56,8 +56,7 @@ impl Table {
 
     /// Who plays, and whether the game is over before it has begun.
     pub(super) fn introduce(&mut self) -> Result<()> {
-        let players = self.driver.game().players().clone();
-        let [white, black] = players.each().map(|player| self.language.player(&player));
+        let [white, black] = Color::ALL.map(|color| self.language.player_of(self.driver.game(), color));
         self.line(&fill(self.language.words().players, &[("white", &white), ("black", &black)]))?;
         match self.driver.game().status() {
             Status::Over(outcome) => self.line(&self.language.outcome(outcome)),

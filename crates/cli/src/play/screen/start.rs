@@ -2,6 +2,7 @@
 
 use anyhow::{Context as _, Result};
 use arrocco_play::Game;
+use arrocco_rules::Color;
 
 use super::dialog::Dialog;
 use super::remark::Remark;
@@ -74,7 +75,7 @@ impl Start {
 fn description(game: &Game, language: Language) -> String {
     let moves = game.plies().len().div_ceil(2).to_string();
     let last = game.plies().last().map_or("-", |ply| ply.san.as_str());
-    let [white, black] = game.players().clone().each().map(|player| language.player(&player));
+    let [white, black] = Color::ALL.map(|color| language.player_of(game, color));
     let gaps = [("white", white.as_str()), ("black", &black), ("moves", &moves), ("last", last)];
     fill(language.words().unfinished, &gaps)
 }

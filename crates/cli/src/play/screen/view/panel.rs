@@ -55,7 +55,7 @@ fn draw_player(frame: &mut Frame<'_>, area: Rect, state: &State, game: &Game, co
     let sign = if is_turn { signs(state.look).to_move } else { " " };
     let clock = game.left(color, now).map(|left| format!(" {} ", clock_text(left)));
     let room = usize::from(area.width).saturating_sub(clock.as_ref().map_or(0, String::len) + 3);
-    let name = state.language.player(&game.players()[color]);
+    let name = state.language.player_of(game, color);
     let name = format!("{}: {name}", state.language.side(color));
     let style = if is_turn { state.theme.title } else { state.theme.dim };
     let spans =
