@@ -94,7 +94,9 @@ impl Driver {
     /// Another game takes the place of this one.
     pub(crate) fn replace(&mut self, game: Game) -> Vec<News> {
         self.stop_all();
-        Color::ALL.into_iter().for_each(|color| self.vacate(color));
+        for color in Color::ALL {
+            self.vacate(color);
+        }
         self.origin = Instant::now();
         self.game = game;
         self.begin()
@@ -400,7 +402,9 @@ impl Driver {
     /// Ends everything that was started, and waits until it has gone: nobody else would see to it.
     pub(crate) fn close(mut self) {
         self.stop_all();
-        Color::ALL.into_iter().for_each(|color| self.vacate(color));
+        for color in Color::ALL {
+            self.vacate(color);
+        }
         for thread in self.leaving {
             // A thread that failed has told so.
             let _ = thread.join();
