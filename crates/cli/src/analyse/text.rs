@@ -30,10 +30,9 @@ fn score(score: Score, turn: Color) -> String {
     in_pawns(white_view(score, turn))
 }
 
-/// With a sign, as in `+0.35`, `#4` and `-#2`.
+/// With a sign, as in `+0.35`, `#4` and `#-2`, and as in PGN.
 pub(super) fn in_pawns(score: pgn::Score) -> String {
     match score {
-        pgn::Score::Mate(moves) if moves < 0 => format!("-#{}", -moves),
         pgn::Score::Mate(moves) => format!("#{moves}"),
         pgn::Score::Centipawns(score) => format!("{:+.2}", f64::from(score) / 100.0),
     }
@@ -77,8 +76,8 @@ mod tests {
     fn a_mate_in_one_is_one_move_away_for_both_sides() {
         for (score, turn, text) in [
             (Score::mate_in(1), Color::White, "#1"),
-            (Score::mate_in(1), Color::Black, "-#1"),
-            (Score::mated_in(2), Color::White, "-#1"),
+            (Score::mate_in(1), Color::Black, "#-1"),
+            (Score::mated_in(2), Color::White, "#-1"),
             (Score::mated_in(2), Color::Black, "#1"),
             (Score::cp(-35), Color::Black, "+0.35"),
         ] {

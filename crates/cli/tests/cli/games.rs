@@ -89,7 +89,7 @@ fn a_blunder_is_found_and_told() {
     assert!(lines[3].starts_with("  White ") && lines[4].starts_with("  Black "), "{lines:?}");
     assert!(accuracy(3) < accuracy(4), "{lines:?}");
     assert!(
-        lines.iter().any(|line| line.starts_with("  2. g4??") && line.contains(" became -#1, better was "))
+        lines.iter().any(|line| line.starts_with("  2. g4??") && line.contains(" became #-1, better was "))
     );
     assert_eq!(lines.last(), Some(&"1 game, 0 broken"));
 }

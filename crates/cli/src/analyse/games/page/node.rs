@@ -140,10 +140,10 @@ fn squares(command: Command<'_>) -> Vec<(char, String)> {
     squares.into_iter().map(|ColoredSquare { color, square }| (color.letter(), square.to_string())).collect()
 }
 
-/// With a sign, as players read it: `+0.35`, `#4`, `−#2`.
+/// With a sign, as players read it: `+0.35`, `#4`, `#−2`.
 fn written(eval: Eval) -> String {
     match eval.score {
-        Score::Mate(moves) if moves < 0 => format!("−#{}", -moves),
+        Score::Mate(moves) if moves < 0 => format!("#−{}", -moves),
         Score::Mate(moves) => format!("#{moves}"),
         Score::Centipawns(0) => "0.00".to_owned(),
         Score::Centipawns(score) => {
