@@ -46,7 +46,8 @@ fn numbers(thought: &Thought, state: &State) -> Line<'static> {
     let (signs, report) = (signs(state.look), &thought.report);
     let filled = (thought.expectation() as usize * BAR + 500) / 1000;
     let bar = format!("{}{}", signs.full.repeat(filled), signs.empty.repeat(BAR - filled.min(BAR)));
-    let rest = format!("  {} {}  {}", state.language.screen().depth, report.depth, short_count(report.nodes));
+    let (words, count) = (state.language.screen(), short_count(report.nodes));
+    let rest = format!("  {} {}  {count} {}", words.depth, report.depth, words.nodes);
     Line::from(vec![
         Span::styled(format!("{:>6} ", thought.score()), state.theme.title),
         Span::raw(bar),

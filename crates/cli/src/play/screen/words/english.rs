@@ -59,6 +59,7 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     thinks: "thinks",
     analyses: "analyses",
     depth: "depth",
+    nodes: "nodes",
     looking_back: "looking back",
     too_small: "The terminal is too small: {width} by {height}, at least {least_width} by {least_height} is needed",
     more: "more",

@@ -59,6 +59,7 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     thinks: "pensa",
     analyses: "analizza",
     depth: "profondità",
+    nodes: "nodi",
     looking_back: "sguardo indietro",
     too_small: "Il terminale è troppo piccolo: {width} per {height}, ne servono almeno {least_width} per {least_height}",
     more: "altre",

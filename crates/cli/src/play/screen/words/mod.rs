@@ -34,7 +34,7 @@ macro_rules! screen_words {
 
 screen_words! {
     // The panels.
-    prompt, moves, engine, hidden, thinks, analyses, depth, looking_back, too_small, more,
+    prompt, moves, engine, hidden, thinks, analyses, depth, nodes, looking_back, too_small, more,
     // Dialogs.
     help_title, new_title, side, opponent, clock, start, number, position, no_clock, random_side, two_people, watch,
     full_strength, standard, chess960, by_fen, new_keys, promote_title, promote_keys, save_title, load_title, path_keys,

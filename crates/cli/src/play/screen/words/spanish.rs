@@ -59,6 +59,7 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     thinks: "piensa",
     analyses: "analiza",
     depth: "profundidad",
+    nodes: "nodos",
     looking_back: "mirando atrás",
     too_small: "La terminal es demasiado pequeña: {width} por {height}, hacen falta al menos {least_width} por {least_height}",
     more: "más",
