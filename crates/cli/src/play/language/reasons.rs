@@ -236,14 +236,18 @@ mod tests {
     fn our_own_errors_are_told() {
         let saves =
             [SaveError::Torn, SaveError::Version("9".to_owned()), SaveError::Empty, SaveError::Part("x")];
-        saves.iter().for_each(|error| is_translated(&error.to_string()));
+        for error in &saves {
+            is_translated(&error.to_string());
+        }
         let silent =
             ClientError::Silent { question: "uci".to_owned(), patience: std::time::Duration::from_secs(10) };
         let ended = ClientError::Ended { question: "uci".to_owned(), status: None, complaint: None };
         for error in [silent, ended, ClientError::Deaf, ClientError::Canceled, ClientError::NotOneLine] {
             is_translated(&error.to_string());
         }
-        OURS.iter().for_each(|(english, ..)| is_translated(&english.replace("{}", "x")));
+        for (english, ..) in &OURS {
+            is_translated(&english.replace("{}", "x"));
+        }
     }
 
     #[test]

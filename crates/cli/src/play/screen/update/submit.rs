@@ -59,14 +59,7 @@ impl State {
             (Verb::Opening, _) => self.tell_opening(game),
             (Verb::Legal, _) => self.tell_legal(operand, game),
             (Verb::Speak, _) => self.speak_last(game),
-            (_, "") => match Action::of_verb(verb) {
-                Some(action) => self.act(action, game),
-                // The board, the moves and the clocks are there to be seen.
-                None => {
-                    self.say("");
-                    Vec::new()
-                }
-            },
+            (_, "") => self.obey_alone(verb, game),
             (Verb::Save, path) => vec![Wish::Save { path: PathBuf::from(path), is_sure: false }],
             (Verb::Load, path) => vec![Wish::Load(PathBuf::from(path))],
             (Verb::Fen, fen) => self.begin_from(fen, game),
@@ -86,6 +79,15 @@ impl State {
             },
             _ => self.bewildered(verb, operand),
         }
+    }
+
+    fn obey_alone(&mut self, verb: Verb, game: &Game) -> Vec<Wish> {
+        if let Some(action) = Action::of_verb(verb) {
+            return self.act(action, game);
+        }
+        // The board, the moves and the clocks are there to be seen.
+        self.say("");
+        Vec::new()
     }
 
     /// Who answers an offer is not who made it, and a machine answers for itself.

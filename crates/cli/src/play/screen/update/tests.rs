@@ -264,7 +264,7 @@ fn commands_are_typed_with_their_operands() {
     stage.say("save a game.pgn");
     stage.say("load other.pgn");
     stage.say("fen");
-    assert!(matches!(&stage.wishes[0], Wish::Save { path: path, .. } if path.as_os_str() == "a game.pgn"));
+    assert!(matches!(&stage.wishes[0], Wish::Save { path, .. } if path.as_os_str() == "a game.pgn"));
     assert!(matches!(&stage.wishes[1], Wish::Load(path) if path.as_os_str() == "other.pgn"));
     assert!(matches!(&stage.wishes[2], Wish::Copy(text) if text.starts_with("rnbqkbnr/")));
     stage.say("player black engine:3");
