@@ -1,6 +1,6 @@
 //! What somebody finds who sits down to play: a place to save in, and perhaps a game that was not finished.
 
-use anyhow::{Context as _, Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 use arrocco_play::Game;
 
 use super::PlayArgs;
@@ -21,15 +21,16 @@ pub(crate) struct Arrival {
 impl Arrival {
     /// Looks around. A file of the user's choice that another program uses is refused: both would lose their games.
     pub(crate) fn of(args: &PlayArgs) -> Result<Self> {
+        let language = args.language();
         let archive = match &args.save {
-            Some(path) => Ok(Archive::claim(path).with_context(|| path.display().to_string())?),
+            Some(path) => Ok(Archive::claim(path)
+                .map_err(|error| anyhow!("{}: {}", path.display(), language.reason(&error.to_string())))?),
             None if args.new => Archive::new_of_user(),
             None => Archive::of_user(),
         };
         match archive {
             Ok(archive) => Ok(Self { found: archive.look(), archive: Some(archive), complaint: None }),
             Err(error) => {
-                let language = args.language();
                 let reason = language.reason(&error.to_string());
                 let complaint = Some(fill(language.words().cannot_save, &[("reason", &reason)]));
                 // What cannot be written may still be read.

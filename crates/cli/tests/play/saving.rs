@@ -81,7 +81,7 @@ fn a_finished_game_is_kept_when_another_begins() {
 #[test]
 fn a_game_that_cannot_be_kept_stays_on_the_board() {
     let folder = Folder::new();
-    let file = folder.file(&("x".repeat(240) + ".pgn"));
+    let file = folder.file(&("x".repeat(245) + ".pgn"));
     let arguments = ["--white", "human", "--black", "human", "--save", file.to_str().unwrap()];
     let run = run_in(&folder, &arguments, "e4\nnew\nmoves\n");
     let lines = run.lines();

@@ -218,7 +218,10 @@ fn an_engine_that_hangs_does_not_outlive_the_game() {
             stage.driver.apply(Event::TakeBack { plies: 1 }).unwrap();
         }
         stage.driver.close();
-        assert!(!is_alive(child), "{is_taken_back}");
+        // It was killed; until the system has seen to it, this takes a moment.
+        while is_alive(child) {
+            std::thread::yield_now();
+        }
     }
     let _ = std::fs::remove_file(&file);
 }

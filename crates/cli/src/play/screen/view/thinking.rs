@@ -8,7 +8,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::super::state::State;
 use super::super::thought::{Thought, short_count};
-use super::ink::{cut, inset, signs};
+use super::ink::{cut, inset, shown, signs};
 
 /// Cells of the bar that shows what White can expect.
 const BAR: usize = 10;
@@ -33,7 +33,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State) {
         let hidden = cut(state.language.screen().hidden, usize::from(area.width), state.look);
         return frame.render_widget(Line::styled(hidden, state.theme.dim), area);
     }
-    frame.render_widget(numbers(thought, state), Rect { height: area.height.min(1), ..area });
+    let room = usize::from(area.width);
+    frame.render_widget(numbers(thought, state, room), Rect { height: area.height.min(1), ..area });
     if area.height > 1 {
         let below = Rect { y: area.y + 1, height: area.height - 1, ..area };
         let room = usize::from(below.width) * usize::from(below.height);
@@ -42,15 +43,19 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State) {
     }
 }
 
-fn numbers(thought: &Thought, state: &State) -> Line<'static> {
+/// The name of the nodes is left out where it would be cut.
+fn numbers(thought: &Thought, state: &State, room: usize) -> Line<'static> {
     let (signs, report) = (signs(state.look), &thought.report);
     let filled = (thought.expectation() as usize * BAR + 500) / 1000;
     let bar = format!("{}{}", signs.full.repeat(filled), signs.empty.repeat(BAR - filled.min(BAR)));
     let (words, count) = (state.language.screen(), short_count(report.nodes));
-    let rest = format!("  {} {}  {count} {}", words.depth, report.depth, words.nodes);
-    Line::from(vec![
-        Span::styled(format!("{:>6} ", thought.score()), state.theme.title),
-        Span::raw(bar),
-        Span::styled(super::ink::shown(&rest, state.look), state.theme.dim),
-    ])
+    let rest = format!("  {} {}  {count}", words.depth, report.depth);
+    let dim = |text: &str| Span::styled(shown(text, state.look), state.theme.dim);
+    let score = Span::styled(format!("{:>6} ", thought.score()), state.theme.title);
+    let mut line = Line::from(vec![score, Span::raw(bar), dim(&rest)]);
+    let name = dim(&format!(" {}", words.nodes));
+    if line.width() + name.width() <= room {
+        line.push_span(name);
+    }
+    line
 }
