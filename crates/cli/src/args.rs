@@ -16,6 +16,7 @@ use crate::matches::MatchArgs;
 use crate::pgn::PgnArgs;
 use crate::play::PlayArgs;
 use crate::web::WebArgs;
+use crate::tune::TuneArgs;
 
 /// A complete chess system: rules, laboratory, play.
 #[derive(Parser, Debug)]
@@ -56,6 +57,8 @@ pub(crate) enum Command {
     Pgn(PgnArgs),
     /// Play engines against each other
     Match(Box<MatchArgs>),
+    /// Tune numbers of an engine by playing it against itself
+    Tune(Box<TuneArgs>),
 }
 
 /// The position that a command is about.

@@ -1,5 +1,6 @@
 //! `novice [--name TEXT] [--seed N] [--score CENTIPAWNS] [--fault KIND] [--at N]`: a UCI engine that plays any legal
-//! move, tells any score it is told to tell, and at its N-th move commits a fault of a known kind.
+//! move, tells any score it is told to tell, and at its N-th move commits a fault of a known kind. Its option `Skill`,
+//! once set, is the score that it tells, so that somebody who tunes it has something to find.
 #![forbid(unsafe_code)]
 
 use std::io::{self, BufRead, Write, stdin, stdout};
@@ -66,6 +67,7 @@ impl Novice {
                 ["quit"] => break,
                 ["uci"] => self.introduce()?,
                 ["isready"] => say("readyok")?,
+                ["setoption", "name", "Skill", "value", skill] => self.take_skill(skill),
                 ["position", rest @ ..] => board = read_position(rest).expect("a position that can be read"),
                 ["stop"] => self.late.take().map_or(Ok(()), |mv| say(&format!("bestmove {mv}")))?,
                 ["go", ..] => {
@@ -79,11 +81,17 @@ impl Novice {
         Ok(ExitCode::SUCCESS)
     }
 
+    /// A pawn for each point above 50.
+    fn take_skill(&mut self, skill: &str) {
+        self.score = skill.parse::<i32>().ok().map(|skill| (skill - 50) * 100);
+    }
+
     fn introduce(&self) -> io::Result<()> {
         say(&format!("id name {}", self.name))?;
         say("id author the Arrocco developers")?;
         say("option name UCI_Chess960 type check default false")?;
         say("option name Hash type spin default 16 min 1 max 64")?;
+        say("option name Skill type spin default 50 min 0 max 100")?;
         say("uciok")
     }
 

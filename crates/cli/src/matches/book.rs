@@ -12,20 +12,20 @@ use crate::quote::quote;
 
 /// A start position and moves that are played from it before the engines may think.
 #[derive(Clone, Debug)]
-pub(super) struct Opening {
+pub(crate) struct Opening {
     pub(super) start: Position,
     pub(super) moves: Vec<Move>,
 }
 
 /// What is wanted of a file of openings.
 #[derive(Debug)]
-pub(super) struct Book<'a> {
-    pub(super) path: &'a Path,
-    pub(super) seed: Option<u64>,
+pub(crate) struct Book<'a> {
+    pub(crate) path: &'a Path,
+    pub(crate) seed: Option<u64>,
     /// At most so many plies of a game.
-    pub(super) plies: usize,
+    pub(crate) plies: usize,
     /// How many openings the match can use at most.
-    pub(super) wanted: usize,
+    pub(crate) wanted: usize,
 }
 
 /// No line of positions is longer.
@@ -58,14 +58,14 @@ impl Opening {
         self.game().outcome().is_some()
     }
 
-    pub(super) fn needs_chess960(&self) -> bool {
+    pub(crate) fn needs_chess960(&self) -> bool {
         self.start.castling_mode() == CastlingMode::Chess960
     }
 }
 
 impl Book<'_> {
     /// The openings in the order in which they are to be played, no more than are wanted.
-    pub(super) fn read(&self) -> Result<Vec<Opening>> {
+    pub(crate) fn read(&self) -> Result<Vec<Opening>> {
         let openings = if self.is_pgn()? { self.read_games() } else { self.read_positions() };
         let openings =
             openings.with_context(|| format!("in the book {}", quote(&self.path.to_string_lossy())))?;

@@ -12,25 +12,25 @@ use super::time_control::TimeControl;
 use crate::quote::{one_line, quote};
 
 #[derive(Debug)]
-pub(super) struct Contestant {
-    pub(super) name: String,
-    pub(super) control: TimeControl,
+pub(crate) struct Contestant {
+    pub(crate) name: String,
+    pub(crate) control: TimeControl,
     launch: Launch,
     options: Vec<(String, String)>,
 }
 
 /// What holds for all engines of a match.
 #[derive(Debug)]
-pub(super) struct Terms {
-    pub(super) control: TimeControl,
-    pub(super) timeout: Duration,
-    pub(super) is_chess960: bool,
-    pub(super) cancel: Arc<AtomicBool>,
+pub(crate) struct Terms {
+    pub(crate) control: TimeControl,
+    pub(crate) timeout: Duration,
+    pub(crate) is_chess960: bool,
+    pub(crate) cancel: Arc<AtomicBool>,
 }
 
 impl Contestant {
     /// Starts the engine once, so that what is wrong with it is known before the first game.
-    pub(super) fn new(spec: EngineSpec, terms: &Terms) -> Result<Self> {
+    pub(crate) fn new(spec: EngineSpec, terms: &Terms) -> Result<Self> {
         let program = spec.command.program().to_owned();
         let mut launch = Launch::new(spec.command);
         launch.folder = spec.settings.folder;
@@ -51,7 +51,7 @@ impl Contestant {
     }
 
     /// A new process, ready to play.
-    pub(super) fn start(&self) -> Result<Engine, ClientError> {
+    pub(crate) fn start(&self) -> Result<Engine, ClientError> {
         let mut engine = self.launch.start()?;
         for (name, value) in &self.options {
             engine.set_option(name, value)?;

@@ -9,7 +9,7 @@ use super::time_control::TimeControl;
 use crate::quote::quote;
 
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct EngineSpec {
+pub(crate) struct EngineSpec {
     pub(super) command: CommandLine,
     pub(super) settings: Settings,
 }
@@ -26,7 +26,7 @@ pub(super) struct Settings {
 
 impl EngineSpec {
     /// Reads it. Settings of all engines come first, so that its own ones prevail.
-    pub(super) fn parse(text: &str, each: &str) -> Result<Self> {
+    pub(crate) fn parse(text: &str, each: &str) -> Result<Self> {
         let mut settings = Settings::default();
         settings.read(each).with_context(|| format!("in --each {}", quote(each)))?;
         ensure!(

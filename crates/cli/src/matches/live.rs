@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget};
 
 /// Drawn again after every game, and taken away in the end.
 #[derive(Debug)]
-pub(super) struct Live {
+pub(crate) struct Live {
     bar: ProgressBar,
     start: Instant,
     first: u64,
@@ -15,7 +15,7 @@ pub(super) struct Live {
 
 impl Live {
     /// With so many games played before.
-    pub(super) fn new(first: u64, is_quiet: bool) -> Self {
+    pub(crate) fn new(first: u64, is_quiet: bool) -> Self {
         let is_shown = stderr().is_terminal() && !is_quiet;
         let target = if is_shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let bar = ProgressBar::with_draw_target(None, target);
@@ -25,7 +25,7 @@ impl Live {
         Self { bar, start: Instant::now(), first }
     }
 
-    pub(super) fn show(&self, table: &str, games: u64, of: Option<u64>) {
+    pub(crate) fn show(&self, table: &str, games: u64, of: Option<u64>) {
         if self.bar.is_hidden() {
             return;
         }
@@ -36,11 +36,11 @@ impl Live {
     }
 
     /// Prints something above the table.
-    pub(super) fn suspend(&self, print: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
+    pub(crate) fn suspend(&self, print: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
         self.bar.suspend(print)
     }
 
-    pub(super) fn end(&self) {
+    pub(crate) fn end(&self) {
         self.bar.finish_and_clear();
     }
 }

@@ -33,16 +33,19 @@ use arrocco_rules::CastlingMode;
 use crate::answer::{Answer, warn};
 use crate::interrupt::Interrupt;
 use crate::output::{Output, print_json};
+pub(crate) use adjudication::{DrawRule, ResignRule};
 use archive::{Archive, Results};
 pub(crate) use args::MatchArgs;
-use book::{Book, Opening};
-use contestant::{Contestant, Terms};
+pub(crate) use book::{Book, Opening};
+pub(crate) use contestant::{Contestant, Terms};
 pub(crate) use date::today;
-use engine_spec::EngineSpec;
+pub(crate) use engine_spec::EngineSpec;
 use hall::Hall;
+pub(crate) use live::Live;
 use preside::President;
-use referee::Referee;
+pub(crate) use referee::{Referee, Seat};
 use schedule::Schedule;
+pub(crate) use time_control::TimeControl;
 
 /// As many games as an SPRT is given when nobody says how many: it ends long before.
 const ENDLESS: u64 = 1_000_000_000;
@@ -65,7 +68,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<Answer> {
 }
 
 /// Nothing has been played yet, so that there is nothing else to tell.
-fn tell_interrupted(is_json: bool) -> Result<Answer> {
+pub(crate) fn tell_interrupted(is_json: bool) -> Result<Answer> {
     if is_json {
         print_json(&serde_json::json!({"interrupted": true}))?;
     } else {
@@ -102,7 +105,7 @@ fn open_hall(args: &MatchArgs, cancel: Arc<AtomicBool>) -> Result<Hall> {
     let timeout = Duration::from_secs(args.timeout.into());
     let terms = Terms { control: args.tc, timeout, is_chess960, cancel: Arc::clone(&cancel) };
     let contestants = start_engines(args, &terms)?;
-    warn_if_crowded(args);
+    warn_if_crowded(args.concurrency);
     let schedule = Schedule::new(contestants.len(), args.tournament.round_robin, openings.len(), games(args));
     let referee = Referee {
         mode: if is_chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard },
@@ -133,10 +136,10 @@ fn start_engines(args: &MatchArgs, terms: &Terms) -> Result<Vec<Contestant>> {
 }
 
 /// Games that wait for a processor measure the system's scheduler.
-fn warn_if_crowded(args: &MatchArgs) {
+pub(crate) fn warn_if_crowded(concurrency: u16) {
     let processors = std::thread::available_parallelism().map_or(usize::MAX, usize::from);
-    if usize::from(args.concurrency) > processors {
-        warn(&format!("{} games at a time on {processors} processors: engines will wait", args.concurrency));
+    if usize::from(concurrency) > processors {
+        warn(&format!("{concurrency} games at a time on {processors} processors: engines will wait"));
     }
 }
 

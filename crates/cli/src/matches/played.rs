@@ -7,12 +7,12 @@ use arrocco_uci::client::Score;
 
 /// A game that has been played.
 #[derive(Clone, Debug)]
-pub(super) struct Played {
+pub(crate) struct Played {
     pub(super) start: Position,
     /// The moves of the opening are the first ones.
     pub(super) plies: Vec<Ply>,
-    pub(super) outcome: Outcome,
-    pub(super) fault: Option<Fault>,
+    pub(crate) outcome: Outcome,
+    pub(crate) fault: Option<Fault>,
 }
 
 /// A move, and what its engine told about it.
@@ -35,11 +35,11 @@ pub(super) struct Thought {
 
 /// What an engine did that ended the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Fault {
-    pub(super) culprit: Color,
+pub(crate) struct Fault {
+    pub(crate) culprit: Color,
     pub(super) kind: FaultKind,
     /// What exactly happened.
-    pub(super) text: String,
+    pub(crate) text: String,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

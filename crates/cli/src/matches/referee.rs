@@ -14,14 +14,14 @@ use crate::quote::quote;
 
 /// How games are judged in a match.
 #[derive(Clone, Debug)]
-pub(super) struct Referee {
-    pub(super) mode: CastlingMode,
-    pub(super) margin: Duration,
+pub(crate) struct Referee {
+    pub(crate) mode: CastlingMode,
+    pub(crate) margin: Duration,
     /// How long an engine without a clock may think.
-    pub(super) timeout: Duration,
-    pub(super) draw: Option<DrawRule>,
-    pub(super) resign: Option<ResignRule>,
-    pub(super) max_moves: Option<u32>,
+    pub(crate) timeout: Duration,
+    pub(crate) draw: Option<DrawRule>,
+    pub(crate) resign: Option<ResignRule>,
+    pub(crate) max_moves: Option<u32>,
 }
 
 /// How long an engine that has overstepped its time may take to stop.
@@ -29,13 +29,13 @@ const GRACE: Duration = Duration::from_secs(2);
 
 /// The game was broken off.
 #[derive(Debug)]
-pub(super) struct Canceled;
+pub(crate) struct Canceled;
 
 /// A player's place at the board.
 #[derive(Debug)]
-pub(super) struct Seat<'a> {
-    pub(super) engine: &'a mut Engine,
-    pub(super) control: TimeControl,
+pub(crate) struct Seat<'a> {
+    pub(crate) engine: &'a mut Engine,
+    pub(crate) control: TimeControl,
 }
 
 /// A game that goes on.
@@ -56,7 +56,7 @@ enum NoMove {
 
 impl Referee {
     /// Plays a game. White sits first.
-    pub(super) fn play(&self, opening: &Opening, mut seats: [Seat<'_>; 2]) -> Result<Played, Canceled> {
+    pub(crate) fn play(&self, opening: &Opening, mut seats: [Seat<'_>; 2]) -> Result<Played, Canceled> {
         let plies = opening.moves.iter().map(|&mv| Ply { mv, thought: None }).collect();
         let clocks = [Clock::new(seats[0].control), Clock::new(seats[1].control)];
         let mut board = Board { referee: self, game: opening.game(), clocks, plies, scores: Vec::new() };

@@ -7,7 +7,7 @@ use std::time::Duration;
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::matches::novice;
-use crate::program::{TempFile, command};
+use crate::program::{TempFile, command, run};
 
 /// Starts a count that would take days and stops it.
 fn interrupted(arguments: &[&str], signal: Signal) -> Output {
@@ -119,4 +119,27 @@ fn ctrl_c_ends_a_match() {
         line.windows(marker.len()).any(|window| window == marker.as_bytes())
     });
     assert!(!is_running, "{marker} is still there");
+}
+
+/// The table is told, and the log is whole: the tuning goes on from there.
+#[test]
+fn ctrl_c_ends_a_tuning() {
+    let parameters = TempFile::new("interrupted.txt", b"Skill 50 0 100 5\n");
+    let log = TempFile::new("interrupted.jsonl", b"");
+    std::fs::remove_file(&log.0).unwrap();
+    let engine = novice("");
+    let arguments = ["tune", "--engine", &engine, "--tc", "depth=1", "--parameters", parameters.path()];
+    let arguments = [&arguments[..], &["--log", log.path(), "--max-moves", "4"]].concat();
+    let more = ["--games", "1000000", "--concurrency", "2"];
+    let output = interrupted(&[&arguments[..], &more].concat(), Signal::INT);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.starts_with("interrupted\n"), "{text}");
+    // It may have been before the first pair, and even before the log.
+    let lines = std::fs::read_to_string(&log.0).map_or(0, |log| log.lines().count());
+    let other = run(&[&arguments[..], &["--games", "100", "--resume"]].concat());
+    match lines {
+        0 => assert_eq!(other.status, 0, "{other:?}"),
+        _ => assert!(other.error().contains("it has 1000000 games, not 100"), "{other:?}"),
+    }
 }

@@ -24,5 +24,6 @@ mod pgn;
 mod pictures;
 mod program;
 mod suite;
+mod tune;
 mod usage;
 mod xml;
