@@ -15,8 +15,8 @@ use crate::board::BoardArgs;
 use crate::matches::MatchArgs;
 use crate::pgn::PgnArgs;
 use crate::play::PlayArgs;
-use crate::web::WebArgs;
 use crate::tune::TuneArgs;
+use crate::web::WebArgs;
 
 /// A complete chess system: rules, laboratory, play.
 #[derive(Parser, Debug)]
