@@ -1,13 +1,13 @@
 //! The languages in which a game can be played: every word that is shown is in one table, which does not compile without
 //! all of its translations.
 
+mod complaints;
 mod english;
 mod hearing;
 mod italian;
 mod outcomes;
 mod pieces;
 mod positions;
-mod reasons;
 mod refusals;
 mod spanish;
 mod speech;
