@@ -192,8 +192,7 @@ fn in_tmux_the_position_goes_to_its_buffer() {
     assert_eq!(text, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     seat.send(QUIT);
     seat.wait_for("Result *");
-    seat.send("exit\r");
-    seat.end();
+    seat.leave_shell();
 }
 
 #[test]

@@ -54,8 +54,7 @@ fn with_a_word_if_nothing_was_saved() {
     seat.wait_for("[e4]");
     seat.send("\x03");
     seat.wait_for("The game was not saved");
-    seat.send("exit\r");
-    seat.end();
+    seat.leave_shell();
 }
 
 /// A core file, if the system writes one, lies in the folder of the test.
@@ -76,15 +75,6 @@ fn by_a_kill_that_leaves_no_time() {
     expect_saved(&seat);
 }
 
-/// Does the shell wait for a line? What is typed earlier, the program that is about to leave may read.
-fn is_at_prompt(screen: &vt100::Screen) -> bool {
-    screen
-        .contents()
-        .lines()
-        .rfind(|line| !line.trim().is_empty())
-        .is_some_and(|line| line.trim() == "ready>")
-}
-
 #[test]
 fn for_a_while() {
     let mut seat = Seat::of_shell();
@@ -94,7 +84,7 @@ fn for_a_while() {
     seat.wait_for("[e4]");
     seat.send("\x1a");
     seat.wait_until("the shell", |screen| {
-        !screen.alternate_screen() && screen.contents().contains("Stopped") && is_at_prompt(screen)
+        !screen.alternate_screen() && screen.contents().contains("Stopped") && Seat::is_at_prompt(screen)
     });
     seat.assert_usual_screen();
     // Lines are edited again: the shell echoes what is typed.
@@ -106,10 +96,11 @@ fn for_a_while() {
     seat.wait_for("[e5]");
     seat.send("\x03");
     seat.wait_until("the shell again", |screen| {
-        !screen.alternate_screen() && screen.contents().contains("The game is saved") && is_at_prompt(screen)
+        !screen.alternate_screen()
+            && screen.contents().contains("The game is saved")
+            && Seat::is_at_prompt(screen)
     });
-    seat.send("exit\r");
-    seat.end();
+    seat.leave_shell();
     seat.assert_restored();
 }
 
@@ -121,16 +112,17 @@ fn for_a_while_by_a_signal() {
     seat.send("e4\r");
     seat.wait_for("[e4]");
     seat.signal_child(Signal::TSTP);
-    seat.wait_until("the shell", |screen| !screen.alternate_screen() && is_at_prompt(screen));
+    seat.wait_until("the shell", |screen| !screen.alternate_screen() && Seat::is_at_prompt(screen));
     seat.assert_usual_screen();
     seat.send("fg\r");
     seat.wait_for("[e4]");
     seat.send("\x03");
     seat.wait_until("the shell again", |screen| {
-        !screen.alternate_screen() && screen.contents().contains("The game is saved") && is_at_prompt(screen)
+        !screen.alternate_screen()
+            && screen.contents().contains("The game is saved")
+            && Seat::is_at_prompt(screen)
     });
-    seat.send("exit\r");
-    seat.end();
+    seat.leave_shell();
     seat.assert_restored();
 }
 

@@ -167,6 +167,20 @@ impl Seat {
         self.send(&format!("\x1b[<0;{x};{y}M\x1b[<32;{u};{v}M\x1b[<0;{u};{v}m"));
     }
 
+    /// Does the shell wait for a line? What is typed earlier, the program that is about to leave may read.
+    pub(crate) fn is_at_prompt(screen: &Screen) -> bool {
+        let contents = screen.contents();
+        let last = contents.lines().rfind(|line| !line.trim().is_empty());
+        !screen.alternate_screen() && last.is_some_and(|line| line.trim() == "ready>")
+    }
+
+    /// Ends the shell, once it listens.
+    pub(crate) fn leave_shell(&mut self) {
+        self.wait_until("the shell", Self::is_at_prompt);
+        self.send("exit\r");
+        self.end();
+    }
+
     /// The exit status, once the program has ended.
     pub(crate) fn end(&mut self) -> u32 {
         self.child.wait().unwrap().exit_code()
