@@ -30,7 +30,7 @@ fn by_a_key() {
     seat.send("\x03");
     assert_eq!(seat.end(), 0);
     seat.assert_restored();
-    assert!(seat.contents().contains("The game is saved"), "{}", seat.contents());
+    seat.wait_for_rest("The game is saved");
     expect_saved(&seat);
 }
 

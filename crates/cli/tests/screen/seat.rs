@@ -105,6 +105,15 @@ impl Seat {
         self.wait_until(text, |screen| screen.contents().contains(text));
     }
 
+    /// The same after the end of the program, whose last bytes may still be on their way.
+    pub(crate) fn wait_for_rest(&self, text: &str) {
+        let (parser, news) = &*self.shown;
+        let mut parser = parser.lock().unwrap();
+        while !parser.screen().contents().contains(text) {
+            parser = news.wait_timeout(parser, Duration::from_millis(50)).unwrap().0;
+        }
+    }
+
     #[track_caller]
     pub(crate) fn wait_until(&self, what: &str, is_so: impl Fn(&Screen) -> bool) {
         let (parser, news) = &*self.shown;
