@@ -1,14 +1,17 @@
 //! A queen, a rook, or a bishop and a knight against a bare king: won from anywhere, before fifty moves are over, against
 //! an opponent who defends as well as the engine can.
 //!
-//! `ARROCCO_ENDINGS` is the number of positions of each kind.
+//! `ARROCCO_ENDINGS` is the number of positions of each kind, `ARROCCO_ENDING_NODES` the nodes a move for the long mate.
 
 use arrocco_engine::{Engine, Limits};
 use arrocco_rules::attacks::king;
 use arrocco_rules::{Accept, Bitboard, Color, Game, Position, Role, Setup, Square};
 
 /// Nodes a move: about a tenth of a second.
-const NODES: u64 = 100_000;
+const MANY: u64 = 100_000;
+
+/// As many as there are in the last seconds of a fast game.
+const FEW: u64 = 2_000;
 
 struct Random(u64);
 
@@ -38,51 +41,70 @@ fn random_position(pieces: &[Role], random: &mut Random) -> Position {
     }
 }
 
-/// The moves that the mate took, if it was mate.
-fn play_out(engines: &mut [Engine; 2], start: Position) -> Option<usize> {
+/// The moves that the mate took, or the game if it was none.
+fn play_out(engines: &mut [Engine; 2], start: Position, nodes: u64) -> Result<usize, Game> {
     let mut game = Game::new(start);
     for engine in engines.iter_mut() {
         engine.clear();
     }
     loop {
         if let Some(outcome) = game.outcome() {
-            return (outcome.winner() == Some(Color::White)).then(|| game.ply().div_ceil(2));
+            let is_won = outcome.winner() == Some(Color::White);
+            return if is_won { Ok(game.ply().div_ceil(2)) } else { Err(game) };
         }
         if game.position().halfmoves() >= 100 {
-            return None;
+            return Err(game);
         }
         let history: Vec<u64> = game.positions().iter().map(Position::key).collect();
         let engine = &mut engines[game.position().turn() as usize];
-        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let past = &history[..history.len() - 1];
         let found = engine.search(game.position(), past, &limits, |_| {});
-        game.play_on(found.best?).ok()?;
+        game.play_on(found.best.expect("a move")).expect("a legal one");
     }
 }
 
-fn all_are_won(pieces: &[Role], seed: u64) {
+fn moves_of(game: &Game) -> String {
+    let moves = game.moves().iter().map(ToString::to_string);
+    moves.collect::<Vec<String>>().join(" ")
+}
+
+fn all_are_won(pieces: &[Role], seed: u64, nodes: u64) {
     let count = std::env::var("ARROCCO_ENDINGS").map_or(10, |text| text.parse().expect("a number"));
     let (mut random, mut engines) = (Random(seed), [Engine::new(), Engine::new()]);
-    let mut longest = 0;
+    let (mut longest, mut failures) = (0, Vec::new());
     for number in 0..count {
         let start = random_position(pieces, &mut random);
-        let moves = play_out(&mut engines, start);
-        longest = longest.max(moves.unwrap_or_else(|| panic!("position {number}, {start}, was not won")));
+        match play_out(&mut engines, start, nodes) {
+            Ok(moves) => longest = longest.max(moves),
+            Err(game) => {
+                failures.push(format!("position {number}, {start}, was not won: {}", moves_of(&game)))
+            }
+        }
     }
+    assert!(failures.is_empty(), "{} of {count}:\n{}", failures.len(), failures.join("\n"));
     println!("{pieces:?}: {count} positions won, the longest in {longest} moves");
 }
 
 #[test]
 fn a_queen_wins() {
-    all_are_won(&[Role::Queen], 1);
+    all_are_won(&[Role::Queen], 1, FEW);
 }
 
 #[test]
 fn a_rook_wins() {
-    all_are_won(&[Role::Rook], 2);
+    all_are_won(&[Role::Rook], 2, FEW);
+}
+
+#[test]
+fn more_than_enough_wins() {
+    all_are_won(&[Role::Queen, Role::Bishop], 4, FEW);
+    all_are_won(&[Role::Rook, Role::Bishop], 5, FEW);
+    all_are_won(&[Role::Rook, Role::Knight], 6, FEW);
 }
 
 #[test]
 fn a_bishop_and_a_knight_win() {
-    all_are_won(&[Role::Bishop, Role::Knight], 3);
+    let nodes = std::env::var("ARROCCO_ENDING_NODES").map_or(MANY, |text| text.parse().expect("a number"));
+    all_are_won(&[Role::Bishop, Role::Knight], 3, nodes);
 }

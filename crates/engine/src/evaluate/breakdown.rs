@@ -88,6 +88,9 @@ impl Breakdown {
     /// assert_eq!(Breakdown::of(&Position::startpos()).phase, 24);
     /// ```
     pub fn of(position: &Position) -> Self {
+        if let Some(value) = ending::certain_win(position) {
+            return Self::of_certain_win(value);
+        }
         let mut sums = SumByGroup::default();
         tally(position, &mut sums);
         let mut terms: Vec<Term> =
@@ -101,6 +104,13 @@ impl Breakdown {
             share: ending::share(position, end),
             value: if position.turn() == Color::White { value } else { -value },
         }
+    }
+
+    /// Nothing but the way to the mate counts.
+    fn of_certain_win(value: i32) -> Self {
+        let nothing = GROUPS.iter().map(|(name, _)| term(name, <[Sum; 2]>::default()));
+        let terms = nothing.chain([bare_king(Sum { middle: value, end: value })]).collect();
+        Self { terms, phase: 0, share: ending::WHOLE, value }
     }
 
     /// What a value is worth in this position, in centipawns.
@@ -126,6 +136,10 @@ fn term(name: &'static str, [white, black]: [Sum; 2]) -> Term {
 fn mop_up(position: &Position) -> Term {
     let mut sum = Sum::default();
     ending::mop_up(position, &mut sum);
+    bare_king(sum)
+}
+
+fn bare_king(sum: Sum) -> Term {
     let none = Sum::default();
     term(MOP_UP, if sum.end >= 0 { [sum, none] } else { [none, sum] })
 }

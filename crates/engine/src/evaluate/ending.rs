@@ -1,7 +1,7 @@
 //! Endings with few pieces: who cannot win, and how a bare king is mated.
 
 use arrocco_rules::attacks::{center_distance, king_distance, orthogonal_distance};
-use arrocco_rules::{Bitboard, Color, Position, Role, Square};
+use arrocco_rules::{Bitboard, Board, Color, Position, Role, Square};
 
 use super::tally::Sum;
 
@@ -43,31 +43,63 @@ fn is_opposite_bishops(position: &Position) -> bool {
     }
 }
 
-/// Drives a bare king to the edge, into the right corner if a bishop and a knight must mate him there, and brings the
-/// other king near.
+/// The value, for White, of pieces that always mate a bare king. Only the way to the mate counts: whatever else is good
+/// for pieces would keep them from it.
+pub(super) fn certain_win(position: &Position) -> Option<i32> {
+    let board = position.board();
+    let strong = Color::ALL.into_iter().find(|&color| board.color(!color).len() == 1)?;
+    let of = |role: Role| board.pieces(strong, role);
+    let (bishops, knights) = (of(Role::Bishop), of(Role::Knight));
+    let is_heavy = (of(Role::Queen) | of(Role::Rook)).any();
+    let is_pair = bishops.into_iter().any(Square::is_dark) && !bishops.into_iter().all(Square::is_dark);
+    let (own, bare) = (position.king(strong), position.king(!strong));
+    let value = match () {
+        () if is_heavy || is_pair => WON + material(board, strong) + drive_out(own, bare),
+        () if bishops.any() && knights.any() => NEARLY_WON + drive_into_corner(own, bare, bishops, knights),
+        () => return None,
+    };
+    Some(if strong == Color::White { value } else { -value })
+}
+
+/// More than anything that is merely good.
+const WON: i32 = 1500;
+
+/// The same where the mate is long and has to be found by a search that leaves out what does not help.
+const NEARLY_WON: i32 = 825;
+
+/// What makes a queen worth having, and a piece worth keeping.
+fn material(board: &Board, color: Color) -> i32 {
+    const WORTH: [(Role, i32); 5] =
+        [(Role::Pawn, 100), (Role::Knight, 300), (Role::Bishop, 300), (Role::Rook, 500), (Role::Queen, 900)];
+    WORTH.into_iter().map(|(role, worth)| worth * board.pieces(color, role).len() as i32).sum()
+}
+
+/// To the edge, with the other king behind him.
+fn drive_out(own: Square, bare: Square) -> i32 {
+    30 * i32::from(center_distance(bare)) + 20 * (7 - i32::from(king_distance(own, bare)))
+        - 4 * i32::from(orthogonal_distance(own, bare))
+}
+
+/// To a corner of the bishop's color, with everybody behind him.
+fn drive_into_corner(own: Square, bare: Square, bishops: Bitboard, knights: Bitboard) -> i32 {
+    let knight_steps: i32 = knights.into_iter().map(|knight| i32::from(king_distance(knight, bare))).sum();
+    11 * i32::from(center_distance(bare))
+        + 9 * (7 - i32::from(king_distance(own, bare)))
+        + corner(bishops, bare)
+        - 4 * knight_steps
+}
+
+/// Drives a bare king to the edge where pawns must win, and brings the other king near.
 pub(super) fn mop_up(position: &Position, sum: &mut Sum) {
     let board = position.board();
     for color in Color::ALL {
         let is_bare = board.color(!color).len() == 1;
-        let strong = board.color(color);
-        let heavy = (board.role(Role::Queen) | board.role(Role::Rook) | board.role(Role::Pawn)) & strong;
-        let minors = (board.role(Role::Bishop) | board.role(Role::Knight)) & strong;
-        if !is_bare || (heavy.is_empty() && !minors.several()) {
+        if !is_bare || board.pieces(color, Role::Pawn).is_empty() {
             continue;
         }
         let (own, bare) = (position.king(color), position.king(!color));
-        let mut drive =
-            12 * i32::from(center_distance(bare)) + 10 * (7 - i32::from(king_distance(own, bare)));
-        if heavy.is_empty() {
-            let knights = board.pieces(color, Role::Knight);
-            drive += corner(board.pieces(color, Role::Bishop), bare);
-            drive -=
-                knights.into_iter().map(|knight| 4 * i32::from(king_distance(knight, bare))).sum::<i32>();
-            // Where the pieces stand otherwise does not matter.
-            *sum = Sum { middle: 0, end: if color == Color::White { 600 } else { -600 } };
-        }
-        // A won ending is worth more than anything that is merely good.
-        let bonus = drive + if heavy.any() || minors.len() >= 2 { 300 } else { 0 };
+        let bonus =
+            300 + 12 * i32::from(center_distance(bare)) + 10 * (7 - i32::from(king_distance(own, bare)));
         sum.end += if color == Color::White { bonus } else { -bonus };
     }
 }
@@ -77,5 +109,5 @@ fn corner(bishops: Bitboard, bare: Square) -> i32 {
     let Some(bishop) = bishops.first() else { return 0 };
     let corners = if bishop.is_dark() { [Square::A1, Square::H8] } else { [Square::A8, Square::H1] };
     let nearest = corners.into_iter().map(|corner| orthogonal_distance(bare, corner)).min();
-    40 * (14 - i32::from(nearest.unwrap_or(14)))
+    37 * (14 - i32::from(nearest.unwrap_or(14)))
 }

@@ -26,6 +26,9 @@ const FULL_PHASE: i32 = 24;
 
 /// The value of a position for the side to move, as it looks at once.
 pub(crate) fn evaluate(position: &Position) -> Score {
+    if let Some(value) = certain_win(position) {
+        return value;
+    }
     let mut sum = Sum::default();
     tally(position, &mut sum);
     ending::mop_up(position, &mut sum);
@@ -34,6 +37,13 @@ pub(crate) fn evaluate(position: &Position) -> Score {
     let white = (sum.middle * phase + end * (FULL_PHASE - phase)) / FULL_PHASE;
     let value = if position.turn() == Color::White { white } else { -white };
     Score::cp(value).clamped()
+}
+
+/// The value for the side to move where pieces that always mate stand against a bare king.
+#[inline]
+pub(crate) fn certain_win(position: &Position) -> Option<Score> {
+    let white = ending::certain_win(position)?;
+    Some(Score::cp(if position.turn() == Color::White { white } else { -white }).clamped())
 }
 
 /// How much of the middlegame is left.

@@ -31,6 +31,9 @@ impl Tally for Counts {
 impl Trace {
     /// Counts the features of a position.
     pub fn of(position: &Position) -> Self {
+        if let Some(value) = ending::certain_win(position) {
+            return Self { counts: Vec::new(), middle: 0.0, shares: [1.0; 2], fixed_end: value as f32 };
+        }
         let mut counts = Counts([0; f::COUNT]);
         tally(position, &mut counts);
         let mut fixed = Sum::default();

@@ -186,7 +186,9 @@ impl<'a, S: Sight> Worker<'a, S> {
     #[inline]
     pub(super) fn evaluate(&mut self, position: &Position, ply: usize) -> Score {
         let value = match &mut self.memory.accumulators {
-            Some(accumulators) => accumulators.evaluate(ply, position),
+            Some(accumulators) => {
+                evaluate::certain_win(position).unwrap_or_else(|| accumulators.evaluate(ply, position))
+            }
             None => evaluate::evaluate(position),
         };
         self.sight.judge(position, value)
