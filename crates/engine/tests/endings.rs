@@ -78,7 +78,7 @@ fn all_are_won(pieces: &[Role], seed: u64, nodes: u64) {
         match play_out(&mut engines, start, nodes) {
             Ok(moves) => longest = longest.max(moves),
             Err(game) => {
-                failures.push(format!("position {number}, {start}, was not won: {}", moves_of(&game)))
+                failures.push(format!("position {number}, {start}, was not won: {}", moves_of(&game)));
             }
         }
     }
