@@ -15,7 +15,7 @@ use crate::runner::Outcome;
 use crate::{tools, workspace};
 
 /// As long a run as a check can afford, unless `FUZZ_SECONDS` says otherwise.
-const SECONDS: u64 = 60;
+const SECONDS: u64 = 20;
 
 pub(super) fn check() -> Result<Outcome> {
     let seconds = seconds()?;

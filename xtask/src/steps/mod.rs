@@ -38,5 +38,5 @@ pub(crate) const ALL: &[Step] = &[
     Step { name: "cpu-guard", about: "a processor that is too old is told so", run: cpu_guard::check },
     Step { name: "xboard", about: "a game in a real graphical interface", run: xboard::check },
     Step { name: "page", about: "the page in a real browser", run: page::check },
-    Step { name: "fuzz", about: "every fuzz target for FUZZ_SECONDS (60)", run: fuzz::check },
+    Step { name: "fuzz", about: "every fuzz target for FUZZ_SECONDS (20)", run: fuzz::check },
 ];
