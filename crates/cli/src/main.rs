@@ -25,6 +25,9 @@ mod output;
 mod perft;
 mod pgn;
 mod play;
+#[cfg(test)]
+#[path = "../tests/common/folder.rs"]
+mod test_folder;
 mod tune;
 mod uci;
 mod web;

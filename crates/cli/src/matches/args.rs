@@ -4,9 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::adjudication::{DrawRule, ResignRule};
+use super::conditions::Conditions;
 use super::sprt::Hypotheses;
-use super::time_control::TimeControl;
 
 const ENGINES: &str = "\
 Engines:
@@ -37,13 +36,8 @@ pub(crate) struct MatchArgs {
     /// Settings of all engines, such as "option.Hash=16 option.Threads=1"
     #[arg(long, value_name = "SETTINGS", default_value = "", hide_default_value = true)]
     pub(super) each: String,
-    /// The time: 8+0.08 (seconds, and seconds for each move), 40/60 (60 seconds for 40 moves), st=0.1 (seconds a
-    /// move), nodes=25000 or depth=8
-    #[arg(long, value_name = "TIME", default_value = "8+0.08")]
-    pub(super) tc: TimeControl,
-    /// Milliseconds by which a time may be overstepped: pipes and the system need some
-    #[arg(long, value_name = "MS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(..=60_000))]
-    pub(super) margin: u32,
+    #[command(flatten)]
+    pub(super) conditions: Conditions,
     /// Games in each pairing, an even number; without it 100, or with --sprt as many as it takes
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
     pub(super) games: Option<u64>,
@@ -69,19 +63,6 @@ pub(crate) struct MatchArgs {
     /// What Elo means in --sprt
     #[arg(long, value_enum, default_value_t = EloModel::Logistic, requires = "sprt")]
     pub(super) elo_model: EloModel,
-    /// Draw when both engines see no more than so many centipawns for so many moves, from a move on, as in
-    /// from=40,moves=8,score=10
-    #[arg(long, value_name = "RULE")]
-    pub(super) draw: Option<DrawRule>,
-    /// Resign for an engine when both see it lost by so many centipawns for so many moves, as in moves=4,score=600
-    #[arg(long, value_name = "RULE")]
-    pub(super) resign: Option<ResignRule>,
-    /// Draw when each side has made so many moves, those of the opening included
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub(super) max_moves: Option<u32>,
-    /// Seconds without an answer after which an engine that has no clock is given up
-    #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=86_400))]
-    pub(super) timeout: u32,
     #[command(flatten)]
     pub(super) tournament: Tournament,
     /// Write the games to a file

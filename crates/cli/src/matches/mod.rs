@@ -5,6 +5,7 @@ mod archive;
 mod args;
 mod book;
 mod clock;
+mod conditions;
 mod contestant;
 mod date;
 mod document;
@@ -25,18 +26,16 @@ mod time_control;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
-use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
-use arrocco_rules::CastlingMode;
 
 use crate::answer::{Answer, warn};
 use crate::interrupt::Interrupt;
 use crate::output::{Output, print_json};
-pub(crate) use adjudication::{DrawRule, ResignRule};
 use archive::{Archive, Results};
 pub(crate) use args::MatchArgs;
 pub(crate) use book::{Book, Opening};
+pub(crate) use conditions::Conditions;
 pub(crate) use contestant::{Contestant, Terms};
 pub(crate) use date::today;
 pub(crate) use engine_spec::EngineSpec;
@@ -45,7 +44,6 @@ pub(crate) use live::Live;
 use preside::President;
 pub(crate) use referee::{Referee, Seat};
 use schedule::Schedule;
-pub(crate) use time_control::TimeControl;
 
 /// As many games as an SPRT is given when nobody says how many: it ends long before.
 const ENDLESS: u64 = 1_000_000_000;
@@ -102,19 +100,12 @@ fn games(args: &MatchArgs) -> u64 {
 fn open_hall(args: &MatchArgs, cancel: Arc<AtomicBool>) -> Result<Hall> {
     let openings = read_openings(args)?;
     let is_chess960 = args.chess960 || openings.iter().any(Opening::needs_chess960);
-    let timeout = Duration::from_secs(args.timeout.into());
-    let terms = Terms { control: args.tc, timeout, is_chess960, cancel: Arc::clone(&cancel) };
+    let timeout = args.conditions.patience();
+    let terms = Terms { control: args.conditions.tc, timeout, is_chess960, cancel: Arc::clone(&cancel) };
     let contestants = start_engines(args, &terms)?;
     warn_if_crowded(args.concurrency);
     let schedule = Schedule::new(contestants.len(), args.tournament.round_robin, openings.len(), games(args));
-    let referee = Referee {
-        mode: if is_chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard },
-        margin: Duration::from_millis(args.margin.into()),
-        timeout,
-        draw: args.draw,
-        resign: args.resign,
-        max_moves: args.max_moves,
-    };
+    let referee = args.conditions.referee(is_chess960);
     let (done, next) = (BTreeSet::new(), AtomicU64::new(0));
     Ok(Hall { contestants, openings, schedule, referee, done, cancel, next })
 }

@@ -243,27 +243,12 @@ mod tests {
     use std::os::unix::fs::{FileTypeExt as _, symlink};
 
     use super::*;
-
-    struct Folder(PathBuf);
-
-    impl Folder {
-        fn new(name: &str) -> Self {
-            let path = std::env::temp_dir().join(format!("arrocco-archive-{name}-{}", std::process::id()));
-            fs::create_dir_all(&path).unwrap();
-            Self(path)
-        }
-    }
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
-    }
+    use crate::test_folder::Folder;
 
     #[test]
     fn links_are_followed() {
-        let folder = Folder::new("links");
-        let (file, link) = (folder.0.join("file"), folder.0.join("link"));
+        let folder = Folder::new();
+        let (file, link) = (folder.file("file"), folder.file("link"));
         write_whole(&file, "old").unwrap();
         symlink(&file, &link).unwrap();
         write_whole(&link, "new").unwrap();
@@ -273,9 +258,9 @@ mod tests {
 
     #[test]
     fn devices_stay_devices() {
-        let folder = Folder::new("devices");
+        let folder = Folder::new();
         for (device, is_writable) in [("/dev/null", true), ("/dev/full", false)] {
-            let link = folder.0.join(&device[5..]);
+            let link = folder.file(&device[5..]);
             symlink(device, &link).unwrap();
             let archive = Archive::at(&link);
             assert!(matches!(archive.look(), Found::Nothing));
@@ -287,8 +272,8 @@ mod tests {
 
     #[test]
     fn every_old_game_has_a_file_of_its_own() {
-        let folder = Folder::new("asides");
-        let archive = Archive::at(&folder.0.join("game.pgn"));
+        let folder = Folder::new();
+        let archive = Archive::at(&folder.file("game.pgn"));
         let texts: Vec<String> = (0..12).map(|number| format!("game {number}")).collect();
         let keep = |text: &String| {
             archive.write(text).unwrap();
@@ -298,12 +283,12 @@ mod tests {
         let kept: Vec<String> = files.iter().map(|file| fs::read_to_string(file).unwrap()).collect();
         assert_eq!(kept, texts);
         assert!(archive.set_aside().is_err());
-        assert_eq!(fs::read_dir(&folder.0).unwrap().count(), texts.len());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), texts.len());
     }
 
     #[test]
     fn folders_are_no_games() {
-        let folder = Folder::new("folders");
-        assert!(load(&folder.0).is_err() && write_whole(&folder.0, "text").is_err());
+        let folder = Folder::new();
+        assert!(load(folder.path()).is_err() && write_whole(folder.path(), "text").is_err());
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Result, anyhow};
 use clap::Args;
 
-use crate::matches::{DrawRule, ResignRule, TimeControl};
+use crate::matches::Conditions;
 use crate::quote::quote;
 
 const EXAMPLES: &str = "\
@@ -64,13 +64,8 @@ pub(crate) struct TuneArgs {
     /// one every time unless given
     #[arg(long, value_name = "S")]
     pub(super) seed: Option<u64>,
-    /// The time: 8+0.08 (seconds, and seconds for each move), 40/60 (60 seconds for 40 moves), st=0.1 (seconds a
-    /// move), nodes=25000 or depth=8
-    #[arg(long, value_name = "TIME", default_value = "8+0.08")]
-    pub(super) tc: TimeControl,
-    /// Milliseconds by which a time may be overstepped: pipes and the system need some
-    #[arg(long, value_name = "MS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(..=60_000))]
-    pub(super) margin: u32,
+    #[command(flatten)]
+    pub(super) conditions: Conditions,
     /// Pairs at the same time, each with two processes of the engine
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) concurrency: u16,
@@ -80,19 +75,6 @@ pub(crate) struct TuneArgs {
     /// Play only so many plies of the openings of a PGN file
     #[arg(long, value_name = "N", requires = "book")]
     pub(super) plies: Option<usize>,
-    /// Draw when both engines see no more than so many centipawns for so many moves, from a move on, as in
-    /// from=40,moves=8,score=10
-    #[arg(long, value_name = "RULE")]
-    pub(super) draw: Option<DrawRule>,
-    /// Resign for an engine when both see it lost by so many centipawns for so many moves, as in moves=4,score=600
-    #[arg(long, value_name = "RULE")]
-    pub(super) resign: Option<ResignRule>,
-    /// Draw when each side has made so many moves, those of the opening included
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub(super) max_moves: Option<u32>,
-    /// Seconds without an answer after which an engine that has no clock is given up
-    #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=86_400))]
-    pub(super) timeout: u32,
     /// Print one JSON document
     #[arg(long)]
     pub(super) json: bool,

@@ -19,18 +19,15 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{Context, Result, bail, ensure};
-use arrocco_rules::CastlingMode;
 use arrocco_uci::client::{Engine, OptionKind};
 
 use crate::answer::{Answer, warn};
 use crate::datagen::Random;
 use crate::interrupt::Interrupt;
-use crate::matches::{
-    Book, Contestant, EngineSpec, Live, Opening, Referee, Terms, tell_interrupted, warn_if_crowded,
-};
+use crate::matches::{Book, Contestant, EngineSpec, Live, Opening, Terms, tell_interrupted, warn_if_crowded};
 use crate::output::{Output, print_json};
 use crate::quote::quote;
 pub(crate) use args::TuneArgs;
@@ -100,7 +97,7 @@ fn settle(args: &TuneArgs, parameters: Vec<Parameter>, past: Option<&Past>) -> R
     let settings = Settings {
         tune: Settings::version(),
         engine: args.engine.clone(),
-        control: args.tc.to_string(),
+        control: args.conditions.tc.to_string(),
         book: args.book.as_ref().map(|book| book.to_string_lossy().into_owned()),
         plies: args.plies,
         games: args.games.or(before.map(|before| before.games)).unwrap_or(SOME),
@@ -140,14 +137,7 @@ fn open_hall(
     let (contestant, engine) = start_engine(args, Arc::clone(&cancel), is_chess960)?;
     check_options(&engine, &settings.parameters)?;
     warn_if_crowded(args.concurrency);
-    let referee = Referee {
-        mode: if is_chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard },
-        margin: Duration::from_millis(args.margin.into()),
-        timeout: Duration::from_secs(args.timeout.into()),
-        draw: args.draw,
-        resign: args.resign,
-        max_moves: args.max_moves,
-    };
+    let referee = args.conditions.referee(is_chess960);
     let names = settings.parameters.iter().map(|parameter| parameter.name.clone()).collect();
     let live = Live::new(past.map_or(0, |past| 2 * past.tally.played()), args.json);
     Ok(Hall { contestant, names, openings, referee, cancel, live })
@@ -163,8 +153,8 @@ fn read_openings(args: &TuneArgs, settings: &Settings) -> Result<Vec<Opening>> {
 /// Starts the engine once, so that what is wrong with it is known before the first game.
 fn start_engine(args: &TuneArgs, cancel: Arc<AtomicBool>, is_chess960: bool) -> Result<(Contestant, Engine)> {
     let spec = EngineSpec::parse(&args.engine, "")?;
-    let timeout = Duration::from_secs(args.timeout.into());
-    let terms = Terms { control: args.tc, timeout, is_chess960, cancel };
+    let timeout = args.conditions.patience();
+    let terms = Terms { control: args.conditions.tc, timeout, is_chess960, cancel };
     let contestant = Contestant::new(spec, &terms)?;
     let engine = contestant.start().with_context(|| format!("the engine {}", quote(&contestant.name)))?;
     Ok((contestant, engine))

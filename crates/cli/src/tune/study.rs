@@ -73,28 +73,12 @@ impl Study {
 
 #[cfg(test)]
 mod tests {
-    use std::path::{Path, PathBuf};
+    use std::path::Path;
 
     use super::super::schedule::Schedule;
     use super::super::settings::Settings;
     use super::*;
-
-    /// A folder of its own, removed in the end.
-    struct Folder(PathBuf);
-
-    impl Folder {
-        fn new(name: &str) -> Self {
-            let path = std::env::temp_dir().join(format!("arrocco-study-{}-{name}", std::process::id()));
-            std::fs::create_dir_all(&path).unwrap();
-            Self(path)
-        }
-    }
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            let _ = std::fs::remove_dir_all(&self.0);
-        }
-    }
+    use crate::test_folder::Folder;
 
     fn settings() -> Settings {
         let lines = ["a 100 0 200 8", "b 5 1 9 0.7", "c -3 -30 30 2.5"];
@@ -137,8 +121,8 @@ mod tests {
 
     #[test]
     fn a_tuning_that_was_interrupted_is_the_same_as_one_that_was_not() {
-        let folder = Folder::new("resumed");
-        let [whole, parts] = ["whole", "parts"].map(|name| folder.0.join(name));
+        let folder = Folder::new();
+        let [whole, parts] = ["whole", "parts"].map(|name| folder.file(name));
         play(&mut open(&whole), 1000);
         let expected = std::fs::read_to_string(&whole).unwrap();
         assert_eq!(expected.lines().count(), 61);
@@ -161,8 +145,8 @@ mod tests {
     /// With several boards, pairs end in any order; what was not finished is played after a restart.
     #[test]
     fn pairs_that_were_not_finished_are_played_again() {
-        let folder = Folder::new("boards");
-        let path = folder.0.join("log");
+        let folder = Folder::new();
+        let path = folder.file("log");
         let mut study = open(&path);
         let trials: Vec<Trial> = (0..4).map(|_| study.begin().unwrap()).collect();
         for at in [2, 0] {
@@ -178,8 +162,8 @@ mod tests {
 
     #[test]
     fn an_engine_that_always_fails_is_given_up() {
-        let folder = Folder::new("void");
-        let mut study = open(&folder.0.join("log"));
+        let folder = Folder::new();
+        let mut study = open(&folder.file("log"));
         for _ in 0..MOST_VOID {
             assert!(study.check().is_ok());
             let trial = study.begin().unwrap();

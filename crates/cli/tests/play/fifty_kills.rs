@@ -4,7 +4,8 @@ use arrocco_play::{Event, Game, Setup};
 use arrocco_rules::Position;
 use std::time::Duration;
 
-use crate::program::{Folder, Session};
+use crate::folder::Folder;
+use crate::program::Session;
 
 const KILLS: usize = 50;
 

@@ -73,7 +73,8 @@ fn spanish_is_spoken() {
 
 #[test]
 fn the_language_is_that_of_the_environment() {
-    use crate::program::{Folder, command};
+    use crate::folder::Folder;
+    use crate::program::command;
     let folder = Folder::new();
     let output =
         command(&folder, &[]).env("LC_ALL", "es_MX.UTF-8").stdin(std::process::Stdio::null()).output();

@@ -1,6 +1,7 @@
 //! Commands and moves, line by line.
 
-use crate::program::{Folder, PEOPLE, Session, run, run_in};
+use crate::folder::Folder;
+use crate::program::{PEOPLE, Session, run, run_in};
 
 /// What a script is answered with, without the greeting and the farewell.
 #[track_caller]

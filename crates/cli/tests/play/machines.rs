@@ -1,6 +1,7 @@
 //! Machines that play.
 
-use crate::program::{Folder, Session, command, run, run_command};
+use crate::folder::Folder;
+use crate::program::{Session, command, run, run_command};
 
 #[test]
 fn chance_plays_itself_to_an_end() {

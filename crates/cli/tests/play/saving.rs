@@ -1,6 +1,7 @@
 //! A game that was not finished is offered again, and nothing is ever overwritten silently.
 
-use crate::program::{Folder, PEOPLE, Session, command, run_command, run_in};
+use crate::folder::Folder;
+use crate::program::{PEOPLE, Session, command, run_command, run_in};
 
 #[test]
 fn an_unfinished_game_is_offered_at_the_next_start() {

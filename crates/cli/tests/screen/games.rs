@@ -158,7 +158,7 @@ fn italian_is_spoken() {
 #[test]
 fn a_file_that_is_there_is_not_written_over_unasked() {
     let mut seat = Seat::of_people();
-    let file = seat.folder().join("game.pgn");
+    let file = seat.file("game.pgn");
     std::fs::write(&file, "precious").unwrap();
     seat.send("\x13\r");
     seat.wait_for("game.pgn exists already. Write over it?");
@@ -177,14 +177,14 @@ fn a_file_that_is_there_is_not_written_over_unasked() {
 fn in_tmux_the_position_goes_to_its_buffer() {
     use std::os::unix::fs::PermissionsExt as _;
     let mut seat = Seat::of_shell();
-    let tmux = seat.folder().join("tmux");
+    let tmux = seat.file("tmux");
     std::fs::write(&tmux, "#!/bin/sh\ncat > copied.new; mv copied.new copied\n").unwrap();
     std::fs::set_permissions(&tmux, std::fs::Permissions::from_mode(0o755)).unwrap();
     seat.send("TMUX=x PATH=.:$PATH $ARROCCO play --white human --black human\r");
     seat.wait_for("White to move");
     seat.send("\x16");
     seat.wait_for("was sent to the clipboard");
-    let copied = seat.folder().join("copied");
+    let copied = seat.file("copied");
     while !copied.exists() {
         std::thread::yield_now();
     }

@@ -75,16 +75,31 @@ fn by_a_kill_that_leaves_no_time() {
     expect_saved(&seat);
 }
 
-#[test]
-fn for_a_while() {
+fn after_e4_in_a_shell() -> Seat {
     let mut seat = Seat::of_shell();
     seat.send("$ARROCCO play --white human --black human\r");
     seat.wait_for("White to move");
     seat.send("e4\r");
     seat.wait_for("[e4]");
+    seat
+}
+
+/// Leaves the program, and then the shell that it came from.
+fn leave_saved_game(seat: &mut Seat) {
+    seat.send("\x03");
+    seat.wait_until("the shell again", |screen| {
+        screen.contents().contains("The game is saved") && Seat::is_at_prompt(screen)
+    });
+    seat.leave_shell();
+    seat.assert_restored();
+}
+
+#[test]
+fn for_a_while() {
+    let mut seat = after_e4_in_a_shell();
     seat.send("\x1a");
     seat.wait_until("the shell", |screen| {
-        !screen.alternate_screen() && screen.contents().contains("Stopped") && Seat::is_at_prompt(screen)
+        screen.contents().contains("Stopped") && Seat::is_at_prompt(screen)
     });
     seat.assert_usual_screen();
     // Lines are edited again: the shell echoes what is typed.
@@ -94,36 +109,18 @@ fn for_a_while() {
     seat.wait_for("[e4]");
     seat.send("e5\r");
     seat.wait_for("[e5]");
-    seat.send("\x03");
-    seat.wait_until("the shell again", |screen| {
-        !screen.alternate_screen()
-            && screen.contents().contains("The game is saved")
-            && Seat::is_at_prompt(screen)
-    });
-    seat.leave_shell();
-    seat.assert_restored();
+    leave_saved_game(&mut seat);
 }
 
 #[test]
 fn for_a_while_by_a_signal() {
-    let mut seat = Seat::of_shell();
-    seat.send("$ARROCCO play --white human --black human\r");
-    seat.wait_for("White to move");
-    seat.send("e4\r");
-    seat.wait_for("[e4]");
+    let mut seat = after_e4_in_a_shell();
     seat.signal_child(Signal::TSTP);
-    seat.wait_until("the shell", |screen| !screen.alternate_screen() && Seat::is_at_prompt(screen));
+    seat.wait_until("the shell", Seat::is_at_prompt);
     seat.assert_usual_screen();
     seat.send("fg\r");
     seat.wait_for("[e4]");
-    seat.send("\x03");
-    seat.wait_until("the shell again", |screen| {
-        !screen.alternate_screen()
-            && screen.contents().contains("The game is saved")
-            && Seat::is_at_prompt(screen)
-    });
-    seat.leave_shell();
-    seat.assert_restored();
+    leave_saved_game(&mut seat);
 }
 
 #[test]

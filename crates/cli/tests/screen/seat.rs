@@ -2,12 +2,13 @@
 
 use std::io::{Read, Write};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_pty_system};
 use vt100::{MouseProtocolMode, Parser, Screen};
+
+use crate::folder::Folder;
 
 type Shown = Arc<(Mutex<Parser>, Condvar)>;
 
@@ -20,19 +21,11 @@ pub(crate) struct Seat {
     writer: Box<dyn Write + Send>,
     shown: Shown,
     modes: String,
-    folder: PathBuf,
+    folder: Arc<Folder>,
 }
 
 fn size(columns: u16, rows: u16) -> PtySize {
     PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
-}
-
-fn new_folder() -> PathBuf {
-    static COUNT: AtomicU32 = AtomicU32::new(0);
-    let number = COUNT.fetch_add(1, Ordering::Relaxed);
-    let folder = std::env::temp_dir().join(format!("arrocco-screen-{}-{number}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
 }
 
 impl Seat {
@@ -40,7 +33,7 @@ impl Seat {
     pub(crate) fn at(arguments: &[&str]) -> Self {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_arrocco"));
         command.args(arguments);
-        Self::running(command, new_folder())
+        Self::running(command, Arc::new(Folder::new()))
     }
 
     /// Two people at one board.
@@ -56,7 +49,7 @@ impl Seat {
         command.arg("-i");
         command.env("PS1", "ready> ");
         command.env("ARROCCO", env!("CARGO_BIN_EXE_arrocco"));
-        let seat = Self::running(command, new_folder());
+        let seat = Self::running(command, Arc::new(Folder::new()));
         seat.wait_for("ready>");
         seat
     }
@@ -65,15 +58,15 @@ impl Seat {
     pub(crate) fn again(&self, arguments: &[&str]) -> Self {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_arrocco"));
         command.args(arguments);
-        Self::running(command, self.folder.clone())
+        Self::running(command, Arc::clone(&self.folder))
     }
 
-    fn running(mut command: CommandBuilder, folder: PathBuf) -> Self {
-        command.env("XDG_STATE_HOME", &folder);
+    fn running(mut command: CommandBuilder, folder: Arc<Folder>) -> Self {
+        command.env("XDG_STATE_HOME", folder.path());
         command.env("TERM", "xterm-256color");
         command.env("LC_ALL", "C.UTF-8");
         command.env_remove("NO_COLOR");
-        command.cwd(&folder);
+        command.cwd(folder.path());
         let pair = native_pty_system().openpty(size(80, 24)).unwrap();
         let modes = modes(&*pair.master);
         let shown: Shown = Arc::new((Mutex::new(Parser::new(24, 80, 0)), Condvar::new()));
@@ -85,9 +78,9 @@ impl Seat {
         Self { master: pair.master, _slave: pair.slave, child, writer, shown, modes, folder }
     }
 
-    /// Where the program keeps its state, and where it was started.
-    pub(crate) fn folder(&self) -> &std::path::Path {
-        &self.folder
+    /// A file where the program keeps its state, and where it was started.
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
+        self.folder.file(name)
     }
 
     pub(crate) fn send(&mut self, keys: &str) {

@@ -1,7 +1,8 @@
 //! The page and its files over HTTP, and who gets them.
 
+use crate::folder::Folder;
 use crate::page::Page;
-use crate::server::{Folder, Server};
+use crate::server::Server;
 
 fn unpacked(bytes: &[u8]) -> Vec<u8> {
     use std::io::Read as _;

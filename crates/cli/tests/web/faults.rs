@@ -6,8 +6,9 @@ use std::io::{Read as _, Write as _};
 use serde_json::{Value, json};
 use tungstenite::Message;
 
+use crate::folder::Folder;
 use crate::page::{Game, Page, engine, human};
-use crate::server::{Folder, Server};
+use crate::server::Server;
 
 /// A server, and a page with a game that goes on.
 struct Stage {

@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
+use crate::folder::Folder;
 use crate::page::{Game, Page, human};
-use crate::server::{Folder, Server};
+use crate::server::Server;
 
 fn number(name: &str, usual: u64) -> u64 {
     std::env::var(name).map_or(usual, |value| value.parse().unwrap())

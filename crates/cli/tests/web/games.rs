@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
+use crate::folder::Folder;
 use crate::page::{Game, Page, engine, human};
-use crate::server::{Folder, Server};
+use crate::server::Server;
 
 fn stage() -> (Folder, Server) {
     let folder = Folder::new();

@@ -2,8 +2,9 @@
 
 use serde_json::json;
 
+use crate::folder::Folder;
 use crate::page::{Game, Page, engine, human};
-use crate::server::{Folder, Server};
+use crate::server::Server;
 
 #[test]
 fn a_refresh_in_mid_game_loses_nothing() {
@@ -98,7 +99,7 @@ fn a_broken_file_is_passed_over() {
     let server = Server::start(&folder);
     let game = server.page().new_game(human(), human(), None);
     server.kill();
-    let games = folder.path().join("arrocco/web/games");
+    let games = folder.file("arrocco/web/games");
     std::fs::write(games.join("0123456789abcdef.pgn"), "nonsense").unwrap();
     std::fs::write(games.join("..pgn"), "").unwrap();
     // A file that would start a program is none of ours.

@@ -5,6 +5,8 @@
 mod door;
 mod faults;
 mod flood;
+#[path = "../common/folder.rs"]
+mod folder;
 mod games;
 mod keeping;
 mod page;

@@ -2,8 +2,9 @@
 
 use std::net::TcpListener;
 
+use crate::folder::Folder;
 use crate::page::human;
-use crate::server::{Folder, Server};
+use crate::server::Server;
 
 #[test]
 fn a_port_that_is_taken_is_passed_over() {

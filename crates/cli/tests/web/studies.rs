@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
+use crate::folder::Folder;
 use crate::page::{Game, Page, human};
-use crate::server::{Folder, Server};
+use crate::server::Server;
 
 const GAMES: &str = "[Event \"One\"]\n[White \"Anna\"]\n[Black \"Bruno\"]\n[Date \"2024.05.01\"]\n[Result \"1-0\"]\n\n\
     1. e4 e5 (1... c5 2. Nf3 {open} d6) 2. Bc4 Nc6 3. Qh5 $2 Nf6 $4 4. Qxf7# 1-0\n\n\

@@ -1,6 +1,5 @@
 //! Rooms that nobody looks at.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,23 +9,23 @@ use serde_json::Value;
 use tokio::sync::mpsc::Receiver;
 
 use super::{Customs, Hall};
+use crate::test_folder::Folder;
 use crate::web::client::Client;
 use crate::web::protocol::Act;
 
 /// A hall in which nobody waits, and a page.
 struct Stage {
-    folder: PathBuf,
+    folder: Folder,
     hall: Arc<Hall>,
     client: Arc<Client>,
     parcels: Receiver<String>,
 }
 
 impl Stage {
-    fn new(name: &str, grace: Duration) -> Self {
-        let folder = std::env::temp_dir().join(format!("arrocco-hall-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
+    fn new(grace: Duration) -> Self {
+        let folder = Folder::new();
         let customs = Customs { grace, hesitation: Duration::ZERO };
-        let hall = Hall::open(Some(folder.clone()), customs).unwrap();
+        let hall = Hall::open(Some(folder.path().to_owned()), customs).unwrap();
         let (client, parcels) = Client::new(1);
         Self { folder, hall, client: Arc::new(client), parcels }
     }
@@ -55,13 +54,12 @@ impl Stage {
 impl Drop for Stage {
     fn drop(&mut self) {
         self.hall.close();
-        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
 #[test]
 fn a_game_that_nobody_looks_at_is_put_away_and_found_again() {
-    let mut stage = Stage::new("away", Duration::ZERO);
+    let mut stage = Stage::new(Duration::ZERO);
     let name = stage.create(Player::Human, Some("5+3"));
     let shown = stage.next();
     let act = Act::Say { text: "e4".to_owned() };
@@ -78,7 +76,7 @@ fn a_game_that_nobody_looks_at_is_put_away_and_found_again() {
 
 #[test]
 fn an_engine_does_not_think_for_nobody() {
-    let mut stage = Stage::new("engine", Duration::ZERO);
+    let mut stage = Stage::new(Duration::ZERO);
     // Without a clock and a level it would think for a second.
     let name = stage.create(Player::Engine(None), None);
     let shown = stage.next();
@@ -95,12 +93,12 @@ fn an_engine_does_not_think_for_nobody() {
 
 #[test]
 fn a_hall_that_is_closed_keeps_its_games() {
-    let mut stage = Stage::new("close", Duration::from_secs(3600));
+    let mut stage = Stage::new(Duration::from_secs(3600));
     let names: Vec<String> =
         (0..3).map(|_| stage.create(Player::Engine(Level::new(3)), Some("5+3"))).collect();
     let _ = stage.next();
     stage.hall.close();
-    let hall = Hall::open(Some(stage.folder.clone()), Customs::default()).unwrap();
+    let hall = Hall::open(Some(stage.folder.path().to_owned()), Customs::default()).unwrap();
     let mut found: Vec<String> = hall.list().into_iter().map(|summary| summary.game).collect();
     let mut names = names;
     found.sort_unstable();
