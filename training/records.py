@@ -21,6 +21,23 @@ def load(paths: list[Path], device: torch.device) -> Tensor:
     return torch.frombuffer(bytearray(data), dtype=torch.uint8).view(-1, SIZE).to(device)
 
 
+def men(records: Tensor) -> Tensor:
+    """How many men stand on the boards."""
+    ones = torch.tensor([byte.bit_count() for byte in range(256)], device=records.device, dtype=torch.uint8)
+    return ones[records[:, :8].int()].sum(1)
+
+
+def thinned(records: Tensor, seed: int) -> Tensor:
+    """Without most of the positions with few men, of which long games have more than their share: of boards with 17 men
+    and more all are kept, of those with three one in eight."""
+    random = torch.Generator(records.device).manual_seed(seed)
+    parts = []
+    for part in records.split(1 << 24):
+        chance = torch.rand(len(part), generator=random, device=records.device)
+        parts.append(part[chance * 16 < men(part) - 1])
+    return torch.cat(parts)
+
+
 def boards(records: Tensor) -> Tensor:
     """Twelve planes of eight ranks by eight files, true where such a man stands, as the side to move sees it."""
     bits = torch.arange(8, device=records.device)

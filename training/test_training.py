@@ -16,7 +16,7 @@ from torch import Tensor
 import export
 import train
 from network import QB, SCALE, Network, Quantised
-from records import boards, load, perspectives, targets
+from records import boards, load, men, perspectives, targets, thinned
 
 
 def record(men: dict[int, int], chance: int = 128, result: int = 1) -> bytes:
@@ -57,6 +57,12 @@ class Decoding(unittest.TestCase):
         blend = targets(tensor(record({0: 5, 63: 13}, 255, 0)), 0.25)
         self.assertAlmostEqual(blend.item(), 0.75)
 
+    def test_boards_with_few_men_are_thinned_out(self) -> None:
+        few, many = record({4: 5, 12: 0, 60: 13}), record({square: 0 for square in range(17)})
+        kept = men(thinned(tensor(*[few, many] * 4000), 1))
+        self.assertEqual((kept == 17).sum().item(), 4000)
+        self.assertAlmostEqual((kept == 3).sum().item() / 4000, 1 / 8, delta=0.03)
+
 
 class Learning(unittest.TestCase):
     def test_a_tiny_network_learns_a_thousand_positions_by_heart(self) -> None:
@@ -67,7 +73,7 @@ class Learning(unittest.TestCase):
             args = argparse.Namespace(
                 learn=[path], held_out=[path], out=Path(folder) / "net", hidden=32, batch=250,
                 superbatches=0.004, rate=1e-2, last_rate=1e-4, result_share=0.0, seed=1,
-                seconds=float("inf"), decay=0.01, start=None, centipawns=400, resume=False, full_precision=True,
+                seconds=float("inf"), decay=0.01, start=None, centipawns=400, thin=False, resume=False, full_precision=True,
             )
             log = train.train(args)["log"]
             self.assertLess(log[-1]["held_out"], log[0]["held_out"] / 10)

@@ -14,7 +14,7 @@ from torch import Tensor
 
 import export
 from network import Network
-from records import load, perspectives, targets
+from records import load, perspectives, targets, thinned
 
 # A superbatch is about a hundred million positions, whatever the batch.
 SUPERBATCH = 100_000_000
@@ -33,6 +33,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--decay", type=float, default=0.01)
     parser.add_argument("--result-share", type=float, default=0.5)
     parser.add_argument("--centipawns", type=int, default=400, help="what the engine takes one unit of the output for")
+    parser.add_argument("--thin", action="store_true", help="leave out most positions with few men")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=math.inf, help="stop after so long, well before the end")
     parser.add_argument("--start", type=Path, help="begin with the weights of this checkpoint")
@@ -82,6 +83,8 @@ def train(args: argparse.Namespace) -> dict:
     torch.manual_seed(args.seed)
     torch.set_float32_matmul_precision("high")
     learn, held_out = load(args.learn, device), load(args.held_out, device)
+    if args.thin:
+        learn, held_out = thinned(learn, args.seed), thinned(held_out, args.seed)
     network = Network(args.hidden).to(device)
     optimiser = torch.optim.AdamW(network.parameters(), lr=args.rate, weight_decay=args.decay)
     checkpoint = args.out.with_suffix(".pt")
