@@ -11,6 +11,8 @@ CODES = (0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13)
 KINDS = len(CODES)
 KING = 5
 FEATURES = KINDS * 64
+# The centipawns that multiply the odds by e in the chances of the records.
+SCORE_UNIT = 400
 
 
 def load(paths: list[Path], device: torch.device) -> Tensor:
@@ -63,8 +65,9 @@ def perspectives(records: Tensor) -> tuple[Tensor, Tensor]:
     return mirrored(own).flatten(1), mirrored(other).flatten(1)
 
 
-def targets(records: Tensor, result_share: float) -> Tensor:
-    """What the network should say: chances of winning, a blend of the search's score and the game's result."""
-    score = records[:, 24].float() / 255
+def targets(records: Tensor, result_share: float, unit: float = SCORE_UNIT) -> Tensor:
+    """What the network should say: chances of winning, a blend of the search's score and the game's result. So many
+    centipawns multiply the odds by e; the nearer that is to how the games ended, the better the two agree."""
+    score = (records[:, 24].float() / 255).logit(1e-6)
     result = records[:, 25].float() / 2
-    return (1 - result_share) * score + result_share * result
+    return (1 - result_share) * (score * (SCORE_UNIT / unit)).sigmoid() + result_share * result

@@ -55,7 +55,12 @@ class Decoding(unittest.TestCase):
 
     def test_a_target_is_a_blend(self) -> None:
         blend = targets(tensor(record({0: 5, 63: 13}, 255, 0)), 0.25)
-        self.assertAlmostEqual(blend.item(), 0.75)
+        self.assertAlmostEqual(blend.item(), 0.75, places=4)
+
+    def test_a_smaller_unit_spreads_the_chances(self) -> None:
+        chance = targets(tensor(record({0: 5, 63: 13}, 170)), 0.0, 200)
+        # Odds of two to one, squared.
+        self.assertAlmostEqual(chance.item(), 4 / 5, places=4)
 
     def test_boards_with_few_men_are_thinned_out(self) -> None:
         few, many = record({4: 5, 12: 0, 60: 13}), record({square: 0 for square in range(17)})
@@ -73,7 +78,7 @@ class Learning(unittest.TestCase):
             args = argparse.Namespace(
                 learn=[path], held_out=[path], out=Path(folder) / "net", hidden=32, batch=250,
                 superbatches=0.004, rate=1e-2, last_rate=1e-4, result_share=0.0, seed=1,
-                seconds=float("inf"), decay=0.01, start=None, centipawns=400, thin=False, resume=False, full_precision=True,
+                seconds=float("inf"), decay=0.01, start=None, unit=400, thin=False, resume=False, full_precision=True,
             )
             log = train.train(args)["log"]
             self.assertLess(log[-1]["held_out"], log[0]["held_out"] / 10)

@@ -14,7 +14,7 @@ from torch import Tensor
 
 import export
 from network import Network
-from records import load, perspectives, targets, thinned
+from records import SCORE_UNIT, load, perspectives, targets, thinned
 
 # A superbatch is about a hundred million positions, whatever the batch.
 SUPERBATCH = 100_000_000
@@ -32,7 +32,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--last-rate", type=float, default=8e-6)
     parser.add_argument("--decay", type=float, default=0.01)
     parser.add_argument("--result-share", type=float, default=0.5)
-    parser.add_argument("--centipawns", type=int, default=400, help="what the engine takes one unit of the output for")
+    parser.add_argument(
+        "--unit", type=int, default=SCORE_UNIT, help="centipawns that multiply the odds by e; one unit of the output"
+    )
     parser.add_argument("--thin", action="store_true", help="leave out most positions with few men")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=math.inf, help="stop after so long, well before the end")
@@ -42,18 +44,18 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def loss_of(network: Network, records: Tensor, result_share: float, dtype: torch.dtype) -> Tensor:
+def loss_of(network: Network, records: Tensor, result_share: float, unit: int, dtype: torch.dtype) -> Tensor:
     own, other = perspectives(records)
     device = records.device.type
     with torch.autocast(device, dtype=torch.bfloat16, enabled=dtype == torch.bfloat16):
         out = network(own.to(dtype), other.to(dtype))
-    return (out.float().sigmoid() - targets(records, result_share)).square().mean()
+    return (out.float().sigmoid() - targets(records, result_share, unit)).square().mean()
 
 
 @torch.no_grad()
-def held_out_loss(network: Network, records: Tensor, result_share: float) -> float:
+def held_out_loss(network: Network, records: Tensor, result_share: float, unit: int) -> float:
     parts = records.split(65_536)
-    losses = [loss_of(network, part, result_share, torch.float32).item() * len(part) for part in parts]
+    losses = [loss_of(network, part, result_share, unit, torch.float32).item() * len(part) for part in parts]
     return sum(losses) / len(records)
 
 
@@ -107,12 +109,12 @@ def train(args: argparse.Namespace) -> dict:
     def save() -> None:
         state = {"network": network.state_dict(), "optimiser": optimiser.state_dict(), "step": step}
         torch.save(state, checkpoint)
-        export.write(network, args.out.with_suffix(".net"), held_out[:16_384], args.centipawns)
+        export.write(network, args.out.with_suffix(".net"), held_out[:16_384], args.unit)
 
     while step < steps and time.monotonic() - start < args.seconds:
         for group in optimiser.param_groups:
             group["lr"] = rate_at(step, steps, args.rate, args.last_rate)
-        loss = loss_of(network, learn[order.next()], args.result_share, dtype)
+        loss = loss_of(network, learn[order.next()], args.result_share, args.unit, dtype)
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         optimiser.step()
@@ -120,11 +122,13 @@ def train(args: argparse.Namespace) -> dict:
         step += 1
         seen += order.batch
         if step % every == 0 or step == steps:
-            held = held_out_loss(network, held_out, args.result_share)
+            held, of_score, of_result = (
+                held_out_loss(network, held_out, share, args.unit) for share in (args.result_share, 0.0, 1.0)
+            )
             speed = seen / (time.monotonic() - start)
             entry = {"step": step, "loss": loss.item(), "held_out": held, "positions_a_second": speed}
             # What does not depend on the share, so that runs with different shares can be compared.
-            entry |= {"of_score": held_out_loss(network, held_out, 0.0), "of_result": held_out_loss(network, held_out, 1.0)}
+            entry |= {"of_score": of_score, "of_result": of_result}
             log.append(entry)
             print(json.dumps(log[-1]), flush=True)
             save()
