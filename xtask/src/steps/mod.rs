@@ -26,6 +26,7 @@ pub(crate) const ALL: &[Step] = &[
         run: python::check,
     },
     Step { name: "clippy", about: "no warnings", run: source::clippy },
+    Step { name: "laboratory", about: "what is built only to measure the search", run: source::laboratory },
     Step { name: "doc", about: "the library's documentation builds without warnings", run: source::doc },
     Step { name: "no-std", about: "the library builds without the standard library", run: source::no_std },
     Step { name: "tests", about: "unit, integration and documentation tests", run: tests::all },

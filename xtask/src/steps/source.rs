@@ -20,6 +20,17 @@ pub(super) fn clippy() -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
+/// What is built only to measure the search must not rot: its numbers as options, and its steps left out one by one.
+pub(super) fn laboratory() -> Result<Outcome> {
+    let features =
+        ["-p", "arrocco", "-p", "arrocco-engine", "--features", "arrocco/tunable,arrocco-engine/ablation"];
+    run(cargo(&["clippy", "--all-targets"]).args(features).args(["--", "-D", "warnings"]))?;
+    let tests =
+        ["test", "-p", "arrocco-engine", "-p", "arrocco-uci", "--lib", "--features", "arrocco-uci/tunable"];
+    run(cargo(&tests).args(["--", "tunable", "parameter"]))?;
+    Ok(Outcome::Passed)
+}
+
 pub(super) fn doc() -> Result<Outcome> {
     run(cargo(&["doc", "--no-deps", "-p", "arrocco-rules"]).env("RUSTDOCFLAGS", "-D warnings"))?;
     Ok(Outcome::Passed)
