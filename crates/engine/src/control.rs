@@ -1,9 +1,9 @@
 //! A handle with which another thread stops a search or tells it that its time now counts.
 
-use std::sync::Arc;
-use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
-use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::{Duration, Instant};
+
+use crate::sync::Ordering::{Acquire, Relaxed, Release};
+use crate::sync::{Arc, AtomicBool, AtomicU64};
 
 #[derive(Debug)]
 struct Flags {

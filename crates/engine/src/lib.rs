@@ -19,6 +19,7 @@ pub mod polyglot;
 mod score;
 mod search;
 mod see;
+mod sync;
 mod table;
 mod team;
 mod time;

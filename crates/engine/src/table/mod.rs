@@ -1,26 +1,21 @@
 //! The hash table: what was found out about positions, shared by all threads without a lock.
 //!
-//! An entry is two words, the second the key combined with the first by exclusive or. A thread that reads one word of
-//! one entry and one of another sees a key that is not its own (Hyatt and Mann, "A lock-less transposition-table
-//! implementation", 2002). Four entries share a cache line.
+//! Four entries share a cache line.
 
 mod entry;
 mod pages;
+mod slot;
 
 pub(crate) use entry::{Bound, Entry};
 
 use core::fmt;
-use core::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use bytemuck::Zeroable;
 
-const ENTRIES: usize = 4;
+use slot::Slot;
 
-struct Slot {
-    /// The key, combined with the data.
-    check: AtomicU64,
-    data: AtomicU64,
-}
+const ENTRIES: usize = 4;
 
 type Cluster = [Slot; ENTRIES];
 
@@ -93,8 +88,7 @@ impl Table {
     /// Forgets everything.
     pub(crate) fn clear(&self) {
         for slot in &self.slots {
-            slot.check.store(0, Relaxed);
-            slot.data.store(0, Relaxed);
+            slot.clear();
         }
         self.age.store(0, Relaxed);
     }
@@ -120,11 +114,7 @@ impl Table {
 
     #[inline]
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
-        self.cluster(key).iter().find_map(|slot| {
-            let data = slot.data.load(Relaxed);
-            let is_it = slot.check.load(Relaxed) ^ data == key;
-            if is_it { Entry::unpack(data) } else { None }
-        })
+        self.cluster(key).iter().find_map(|slot| slot.read(key).and_then(Entry::unpack))
     }
 
     /// Remembers an entry in place of the same position, of nothing, or of what is worth least: shallow and old.
@@ -132,15 +122,15 @@ impl Table {
         let age = self.age.load(Relaxed);
         let mut worst: Option<(&Slot, i32)> = None;
         for slot in self.cluster(key) {
-            let data = slot.data.load(Relaxed);
-            if slot.check.load(Relaxed) ^ data == key && !entry::is_empty(data) {
+            let data = slot.data();
+            if slot.is_of(key, data) && !entry::is_empty(data) {
                 if let Some(old) = Entry::unpack(data) {
                     if !is_worth_replacing(&old, entry::age(data), &new, age) {
                         return;
                     }
                     new.mv = new.mv.or(old.mv);
                 }
-                return write(slot, key, new.pack(age));
+                return slot.write(key, new.pack(age));
             }
             let worth = if entry::is_empty(data) { i32::MIN } else { worth(data, age) };
             if worst.is_none_or(|(_, least)| worth < least) {
@@ -148,7 +138,7 @@ impl Table {
             }
         }
         if let Some((slot, _)) = worst {
-            write(slot, key, new.pack(age));
+            slot.write(key, new.pack(age));
         }
     }
 
@@ -158,17 +148,12 @@ impl Table {
         let sample = self.clusters().iter().take(250).flatten();
         let (mut full, mut all) = (0, 0);
         for slot in sample {
-            let data = slot.data.load(Relaxed);
+            let data = slot.data();
             full += u32::from(!entry::is_empty(data) && entry::age(data) == age);
             all += 1;
         }
         full * 1000 / all.max(1)
     }
-}
-
-fn write(slot: &Slot, key: u64, data: u64) {
-    slot.check.store(key ^ data, Relaxed);
-    slot.data.store(data, Relaxed);
 }
 
 fn worth(data: u64, age: u8) -> i32 {
