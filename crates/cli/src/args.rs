@@ -13,6 +13,7 @@ use crate::answer::Answer;
 use crate::bench::BenchArgs;
 use crate::board::BoardArgs;
 use crate::matches::MatchArgs;
+use crate::network::Evaluation;
 use crate::pgn::PgnArgs;
 use crate::play::PlayArgs;
 use crate::tune::TuneArgs;
@@ -235,9 +236,8 @@ pub(crate) struct DatagenArgs {
     /// Nodes after which a move is played once its depth is finished
     #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) nodes: u64,
-    /// Evaluate with a network from a file
-    #[arg(long, value_name = "FILE")]
-    pub(crate) network: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) evaluation: Evaluation,
     /// Stop after so many new games
     #[arg(long, value_name = "N")]
     pub(crate) games: Option<u64>,

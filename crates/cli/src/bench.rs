@@ -3,10 +3,11 @@
 use std::time::Instant;
 
 use anyhow::Result;
-use arrocco_engine::BENCH_DEPTH;
+use arrocco_engine::{BENCH_DEPTH, Engine, bench_with};
 use clap::Args;
 
 use crate::answer::Answer;
+use crate::network::Evaluation;
 use crate::output::Output;
 use crate::perft::nps;
 
@@ -15,12 +16,16 @@ pub(crate) struct BenchArgs {
     /// How deep to search each position
     #[arg(default_value_t = BENCH_DEPTH, value_parser = clap::value_parser!(u32).range(1..))]
     depth: u32,
+    #[command(flatten)]
+    evaluation: Evaluation,
 }
 
 /// The last line is what test frameworks such as `OpenBench` read.
 pub(crate) fn run(args: &BenchArgs) -> Result<Answer> {
+    let mut engine = Engine::new();
+    engine.set_network(args.evaluation.network()?);
     let start = Instant::now();
-    let nodes = arrocco_engine::bench(args.depth);
+    let nodes = bench_with(&mut engine, args.depth);
     let mut output = Output::new();
     output.line(format_args!("{nodes} nodes {} nps", nps(nodes, start.elapsed())))?;
     output.finish()?;

@@ -40,13 +40,24 @@ const POSITIONS: [&str; 28] = [
     "r1bbk1nr/pp3p1p/2n5/1N4p1/2Np1B2/8/PPP2PPP/2KR1B1R w kq - 0 13",
 ];
 
-/// Searches all of them with an engine of its own and returns the nodes.
+/// Searches all of them with a new engine and returns the nodes.
 ///
 /// ```
 /// assert_eq!(arrocco_engine::bench(3), arrocco_engine::bench(3));
 /// ```
 pub fn bench(depth: u32) -> u64 {
-    let mut engine = Engine::new();
+    bench_with(&mut Engine::new(), depth)
+}
+
+/// [`bench`] with an engine that somebody has set up.
+///
+/// ```
+/// use arrocco_engine::{Engine, bench, bench_with};
+/// let mut engine = Engine::new();
+/// engine.set_network(None);
+/// assert_ne!(bench_with(&mut engine, 3), bench(3));
+/// ```
+pub fn bench_with(engine: &mut Engine, depth: u32) -> u64 {
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let positions = POSITIONS.iter().filter_map(|fen| fen.parse::<Position>().ok());
     positions

@@ -45,21 +45,22 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// One thread and a small hash table.
+    /// One thread, a small hash table, and the network that is built in.
     ///
     /// # Panics
     ///
     /// If there is no memory for even that.
     pub fn new() -> Self {
         let table = Table::new(DEFAULT_HASH).or_else(|_| Table::new(1)).expect("a MiB can be had");
+        let network = Some(Network::built_in());
         Self {
             table,
-            memories: vec![Memory::new(None)],
+            memories: vec![Memory::new(network.as_ref())],
             control: Control::default(),
             lines: 1,
             player: None,
             seed: 0,
-            network: None,
+            network,
         }
     }
 

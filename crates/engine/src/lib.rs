@@ -24,7 +24,7 @@ mod table;
 mod team;
 mod time;
 
-pub use bench::{BENCH_DEPTH, bench};
+pub use bench::{BENCH_DEPTH, bench, bench_with};
 pub use control::Control;
 pub use crc::crc32;
 pub use engine::{DEFAULT_HASH, Engine};

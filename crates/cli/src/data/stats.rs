@@ -1,5 +1,6 @@
 //! `arrocco data stats` and `check`: what is in files of games, and whether they are whole.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
@@ -15,6 +16,8 @@ struct Stats {
     plies: u64,
     longest: usize,
     results: [u64; 3],
+    /// Games by the hundreds of nodes for a move.
+    by_nodes: BTreeMap<u16, u64>,
 }
 
 impl Stats {
@@ -23,6 +26,7 @@ impl Stats {
         self.opening_plies += game.opening.len() as u64;
         self.plies += game.moves.len() as u64;
         self.longest = self.longest.max(game.opening.len() + game.moves.len());
+        *self.by_nodes.entry(game.nodes).or_default() += 1;
         let [black, draw, white] = &mut self.results;
         *match game.result {
             super::Result::Black => black,
@@ -43,6 +47,9 @@ pub(super) fn stats(files: &[PathBuf]) -> Result<Answer> {
     output.line(format_args!("plies {} and {} at random", stats.plies, stats.opening_plies))?;
     output.line(format_args!("longest {}", stats.longest))?;
     output.line(format_args!("white {white} draw {draw} black {black}"))?;
+    for (hundreds, games) in stats.by_nodes {
+        output.line(format_args!("nodes a move from {hundreds}00: {games} games"))?;
+    }
     output.finish()?;
     Ok(Answer::Yes)
 }

@@ -16,7 +16,6 @@ use crate::answer::Answer;
 use crate::args::DatagenArgs;
 use crate::data::{PlayedGame, Writer};
 use crate::interrupt::Interrupt;
-use crate::network;
 use crate::output::Output;
 use crate::perft::Progress;
 use play::Player;
@@ -33,7 +32,7 @@ pub(crate) fn run(args: &DatagenArgs) -> Result<Answer> {
     let interrupt = Interrupt::install()?;
     let job = Job {
         args,
-        network: args.network.as_deref().map(network::load).transpose()?,
+        network: args.evaluation.network()?,
         seed: args.seed.unwrap_or_else(|| Random::from_time().next()),
         next: AtomicU64::new(before),
         last: before.saturating_add(args.games.unwrap_or(u64::MAX)),

@@ -35,7 +35,14 @@ impl EngineThread {
         let engine = new_engine();
         let handle = Arc::new(Mutex::new(engine.control()));
         stop_on_panic(Arc::clone(&handle));
-        let mut desk = Desk { engine, book: None, network: None, handle: Arc::clone(&handle), inputs };
+        let mut desk = Desk {
+            engine,
+            book: None,
+            network: None,
+            uses_network: true,
+            handle: Arc::clone(&handle),
+            inputs,
+        };
         let work = move || desk.work(&todo);
         let builder = thread::Builder::new().name("engine".to_owned()).stack_size(STACK);
         builder.spawn(work).context("cannot start a thread")?;
@@ -78,6 +85,7 @@ struct Desk {
     book: Option<OpenBook>,
     /// A network other than what is built in, and where it was found.
     network: Option<(PathBuf, Arc<Network>)>,
+    uses_network: bool,
     handle: Handle,
     inputs: SyncSender<Input>,
 }
@@ -88,7 +96,7 @@ impl Desk {
             let done = catch_unwind(AssertUnwindSafe(|| self.run(&job)));
             let event = done.unwrap_or_else(|panic| {
                 self.engine = new_engine();
-                self.engine.set_network(self.network.as_ref().map(|(_, network)| network.clone()));
+                self.engine.set_network(self.evaluator());
                 *self.handle.lock().unwrap_or_else(PoisonError::into_inner) = self.engine.control();
                 EngineEvent::Crashed(message(&*panic))
             });
@@ -160,26 +168,31 @@ impl Desk {
             self.engine.clear();
         }
         self.take_book(asked.book.as_deref());
-        self.take_network(asked.network.as_deref());
+        self.take_network(asked.network.as_deref(), asked.use_network);
         EngineEvent::Configured { hash: self.engine.hash() }
     }
 
+    /// What evaluates; `None` stands for the hand-made rules.
+    fn evaluator(&self) -> Option<Arc<Network>> {
+        let loaded = self.network.as_ref().map(|(_, network)| Arc::clone(network));
+        self.uses_network.then(|| loaded.unwrap_or_else(Network::built_in))
+    }
+
     /// Loads a network unless it is the one in use. One that cannot be used changes nothing.
-    fn take_network(&mut self, path: Option<&Path>) {
-        if self.network.as_ref().map(|(path, _)| &**path) == path {
-            return;
+    fn take_network(&mut self, path: Option<&Path>, uses_network: bool) {
+        let mut is_other = std::mem::replace(&mut self.uses_network, uses_network) != uses_network;
+        if self.network.as_ref().map(|(path, _)| &**path) != path {
+            match path.map(|path| Ok((path.to_owned(), network::load(path)?))).transpose() {
+                Ok(network) => (self.network, is_other) = (network, true),
+                Err(error) => {
+                    let error: anyhow::Error = error;
+                    tell(&self.inputs, EngineEvent::NoNetwork(format!("{error:#}")));
+                }
+            }
         }
-        match path.map(|path| Ok((path.to_owned(), network::load(path)?))).transpose() {
-            Ok(network) => {
-                self.network = network;
-                let network = self.network.as_ref().map(|(_, network)| Arc::clone(network));
-                self.engine.set_network(network.clone());
-                tell(&self.inputs, EngineEvent::Evaluates(network));
-            }
-            Err(error) => {
-                let error: anyhow::Error = error;
-                tell(&self.inputs, EngineEvent::NoNetwork(format!("{error:#}")));
-            }
+        if is_other {
+            self.engine.set_network(self.evaluator());
+            tell(&self.inputs, EngineEvent::Evaluates(self.evaluator()));
         }
     }
 

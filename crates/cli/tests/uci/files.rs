@@ -233,6 +233,48 @@ fn a_network_is_refused_and_the_evaluation_stays() {
     dialogue.quit();
 }
 
+/// The network that is built in, with a stronger voice.
+fn loud_network() -> Vec<u8> {
+    let mut bytes = include_bytes!("../../../engine/networks/arrocco.net").to_vec();
+    let body = bytes.len() - 4;
+    let centipawns = u32::from_le_bytes(bytes[28..32].try_into().unwrap());
+    bytes[28..32].copy_from_slice(&(centipawns * 3).to_le_bytes());
+    let checksum = arrocco_engine::crc32(&bytes[..body]).to_le_bytes();
+    bytes[body..].copy_from_slice(&checksum);
+    bytes
+}
+
+fn last_evaluation(dialogue: &mut Dialogue) -> String {
+    dialogue.until("evaluation ").pop().unwrap()
+}
+
+#[test]
+fn what_evaluates_can_be_chosen() {
+    let file = TempFile::new("loud.net", &loud_network());
+    let mut dialogue = Dialogue::new();
+    dialogue.send("position fen 4k3/8/8/8/8/8/4P3/3QK3 w - - 0 1");
+    let mut evaluation = |settings: &str| {
+        dialogue.send(&format!("setoption name {settings}"));
+        dialogue.send("eval");
+        last_evaluation(&mut dialogue)
+    };
+    let built_in = evaluation("UseNetwork value true");
+    assert!(built_in.ends_with("by the network"), "{built_in}");
+    let by_rules = evaluation("UseNetwork value false");
+    assert!(by_rules.ends_with("for White"), "{by_rules}");
+    let loud = evaluation(&format!("EvalFile value {}", file.0.to_str().unwrap()));
+    assert_eq!(loud, by_rules, "rules need no file");
+    let loud = evaluation("UseNetwork value true");
+    assert_ne!(loud, built_in);
+    // One that is refused leaves the one before, also when something else is set afterwards.
+    dialogue.error("setoption name EvalFile value /no/such/file");
+    dialogue.send_all(&["setoption name Hash value 4", "eval"]);
+    assert_eq!(last_evaluation(&mut dialogue), loud);
+    dialogue.send_all(&["setoption name EvalFile value <empty>", "eval"]);
+    assert_eq!(last_evaluation(&mut dialogue), built_in);
+    dialogue.quit();
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_log_on_a_full_disk_is_told_once_and_the_game_goes_on() {

@@ -31,6 +31,7 @@ fn the_options_are_these() {
             "OwnBook type check default false",
             "BookFile type string default <empty>",
             "EvalFile type string default <empty>",
+            "UseNetwork type check default true",
             "Debug Log File type string default <empty>",
         ]
     );

@@ -14,6 +14,7 @@
 //! | checksum | CRC-32 of all that |
 
 mod accumulator;
+mod built_in;
 mod error;
 mod feature;
 mod kernel;

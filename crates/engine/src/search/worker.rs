@@ -187,7 +187,8 @@ impl<'a, S: Sight> Worker<'a, S> {
     pub(super) fn evaluate(&mut self, position: &Position, ply: usize) -> Score {
         let value = match &mut self.memory.accumulators {
             Some(accumulators) => {
-                evaluate::certain_win(position).unwrap_or_else(|| accumulators.evaluate(ply, position))
+                let value = evaluate::certain_win(position);
+                value.unwrap_or_else(|| tempered(accumulators.evaluate(ply, position)))
             }
             None => evaluate::evaluate(position),
         };
@@ -256,4 +257,12 @@ impl<'a, S: Sight> Worker<'a, S> {
     pub(super) fn tell_nodes(&self) {
         self.shared.nodes[self.id].store(self.nodes, Relaxed);
     }
+}
+
+/// The network has learnt from games that ended when they were decided: beyond that its values are right in order, but
+/// too far apart, and a search that follows every small gain does not see the mate.
+fn tempered(value: Score) -> Score {
+    const DECIDED: i32 = 1000;
+    let beyond = (value.raw().abs() - DECIDED).max(0);
+    Score::cp(value.raw() - value.raw().signum() * (beyond - beyond / 4))
 }

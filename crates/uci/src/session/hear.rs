@@ -1,6 +1,8 @@
 //! The session's ear for the engine.
 
-use arrocco_engine::{Event, Found};
+use std::sync::Arc;
+
+use arrocco_engine::{Event, Found, Network};
 use arrocco_rules::Move;
 
 use super::action::Action;
@@ -29,7 +31,7 @@ impl Session {
             }
             (EngineEvent::NoBook(reason), Some(_)) => self.note_no_book(&reason),
             (EngineEvent::NoNetwork(reason), Some(Work::Configure(_))) => self.note_no_network(&reason),
-            (EngineEvent::Evaluates(network), Some(Work::Configure(_))) => self.network = network,
+            (EngineEvent::Evaluates(network), Some(Work::Configure(_))) => self.note_evaluator(network),
             (EngineEvent::Warned(text), Some(_)) => {
                 self.say(format!("info string warning: {}", one_line(&text)));
             }
@@ -86,10 +88,17 @@ impl Session {
         self.complain(&Complaint::NoBook(one_line(reason)));
     }
 
+    fn note_evaluator(&mut self, network: Option<Arc<Network>>) {
+        self.network = network;
+        self.evaluation_file.clone_from(&self.applied.network);
+    }
+
+    /// The option is what it was before, as the evaluation is.
     fn note_no_network(&mut self, reason: &str) {
-        let refused = self.applied.network.take();
+        let refused = std::mem::replace(&mut self.applied.network, self.evaluation_file.clone());
+        // Unless another file has been asked for since.
         if self.settings.engine.network == refused {
-            self.settings.engine.network = None;
+            self.settings.engine.network.clone_from(&self.evaluation_file);
         }
         self.complain(&Complaint::NoNetwork(one_line(reason)));
     }

@@ -1,6 +1,7 @@
 //! The session: a state machine that is told what happens and says what to do.
 
 use std::collections::VecDeque;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -41,7 +42,7 @@ const MOST_PERFT: u8 = 255;
 /// say(&mut session, "position startpos moves e2e4");
 /// assert!(matches!(say(&mut session, "go depth 1")[..], [Action::Start(_)]));
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Session {
     pub(super) settings: Settings,
     /// What the engine was told last.
@@ -51,6 +52,8 @@ pub struct Session {
     is_debugging: bool,
     /// What evaluates, unless the hand-made rules do.
     pub(super) network: Option<Arc<Network>>,
+    /// The file that it came from, unless it is built in.
+    pub(super) evaluation_file: Option<PathBuf>,
     pub(super) work: Option<Work>,
     waiting: VecDeque<Work>,
     /// How often `isready` is to be answered once the engine is set up.
@@ -59,6 +62,25 @@ pub struct Session {
     evaluated: Vec<Position>,
     is_leaving: bool,
     pub(super) actions: Vec<Action>,
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        Self {
+            settings: Settings::default(),
+            applied: Configuration::default(),
+            root: Root::default(),
+            is_debugging: false,
+            network: Some(Network::built_in()),
+            evaluation_file: None,
+            work: None,
+            waiting: VecDeque::new(),
+            readies: 0,
+            evaluated: Vec::new(),
+            is_leaving: false,
+            actions: Vec::new(),
+        }
+    }
 }
 
 impl Session {

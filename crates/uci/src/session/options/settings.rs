@@ -33,6 +33,8 @@ pub struct Configuration {
     pub book: Option<PathBuf>,
     /// A network to evaluate with instead of what is built in.
     pub network: Option<PathBuf>,
+    /// Does a network evaluate at all, rather than hand-made rules?
+    pub use_network: bool,
     /// The numbers of the search.
     #[cfg(feature = "tunable")]
     pub tunables: Tunables,
@@ -49,6 +51,7 @@ impl Default for Configuration {
             clear: false,
             book: None,
             network: None,
+            use_network: true,
             #[cfg(feature = "tunable")]
             tunables: Tunables::default(),
         }

@@ -145,8 +145,13 @@ pub const OPTIONS: &[UciOption] = &[
     },
     UciOption {
         name: "EvalFile",
-        about: "a network to evaluate with",
+        about: "a network to evaluate with instead of the one that is built in",
         kind: Kind::Text { default: "", set: |settings, path| settings.engine.network = file(path) },
+    },
+    UciOption {
+        name: "UseNetwork",
+        about: "evaluate with a network; without one, by hand-made rules",
+        kind: Kind::Check { default: true, set: |settings, is_on| settings.engine.use_network = is_on },
     },
     UciOption {
         name: "Debug Log File",
