@@ -197,7 +197,7 @@ impl<S: Sight> Worker<'_, S> {
 
 /// Only mate is better: quiet moves that gain nothing but mate must not be left out.
 pub(super) fn is_won(alpha: Score) -> bool {
-    alpha.raw() >= 1500
+    alpha.raw() >= 1300
 }
 
 fn bonus(depth: i32) -> i32 {

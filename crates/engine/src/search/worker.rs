@@ -264,5 +264,5 @@ impl<'a, S: Sight> Worker<'a, S> {
 fn tempered(value: Score) -> Score {
     const DECIDED: i32 = 1000;
     let beyond = (value.raw().abs() - DECIDED).max(0);
-    Score::cp(value.raw() - value.raw().signum() * (beyond - beyond / 4))
+    Score::cp(value.raw() - value.raw().signum() * (beyond / 2))
 }
