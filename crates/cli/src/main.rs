@@ -25,6 +25,7 @@ mod output;
 mod perft;
 mod pgn;
 mod play;
+mod torture;
 mod tune;
 mod uci;
 mod web;
@@ -63,6 +64,7 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Some(Command::Data(command)) => data::run(&command),
         Some(Command::Pgn(args)) => pgn::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
+        Some(Command::Torture(args)) => torture::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),
     }
 }
