@@ -1,5 +1,6 @@
 //! One case with one engine: a fresh process, step by step, until something is wrong or all is done.
 
+use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -195,7 +196,7 @@ impl<'c> Stage<'c> {
             Step::Exit { is_success } => {
                 let status = self.dialogue.exit()?;
                 self.has_ended = true;
-                if *is_success && !status.success() {
+                if has_crashed(status) || *is_success && !status.success() {
                     return Err(Fault::BadExit { status }.into());
                 }
             }
@@ -219,6 +220,19 @@ impl<'c> Stage<'c> {
             _ => Ok(()),
         }
     }
+}
+
+/// Whether or not it was asked to, no engine should end by a fault of its own.
+#[cfg(unix)]
+fn has_crashed(status: ExitStatus) -> bool {
+    use signal_hook::consts::signal::{SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV};
+    use std::os::unix::process::ExitStatusExt as _;
+    matches!(status.signal(), Some(SIGABRT | SIGBUS | SIGFPE | SIGILL | SIGSEGV))
+}
+
+#[cfg(not(unix))]
+fn has_crashed(_: ExitStatus) -> bool {
+    false
 }
 
 fn unmade(error: std::io::Error) -> Trouble {
