@@ -16,6 +16,7 @@ use crate::matches::MatchArgs;
 use crate::network::Evaluation;
 use crate::pgn::PgnArgs;
 use crate::play::PlayArgs;
+use crate::torture::TortureArgs;
 use crate::tune::TuneArgs;
 use crate::web::WebArgs;
 
@@ -58,6 +59,8 @@ pub(crate) enum Command {
     Pgn(PgnArgs),
     /// Play engines against each other
     Match(Box<MatchArgs>),
+    /// Put any UCI engine through the faults it must survive, and print a report card
+    Torture(TortureArgs),
     /// Tune numbers of an engine by playing it against itself
     Tune(Box<TuneArgs>),
 }

@@ -28,6 +28,7 @@ mod play;
 #[cfg(test)]
 #[path = "../tests/common/folder.rs"]
 mod test_folder;
+mod torture;
 mod tune;
 mod uci;
 mod web;
@@ -66,6 +67,7 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Some(Command::Data(command)) => data::run(&command),
         Some(Command::Pgn(args)) => pgn::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
+        Some(Command::Torture(args)) => torture::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),
     }
 }

@@ -116,11 +116,26 @@ impl Process {
         if line.contains(['\n', '\r', '\0']) {
             return Err(ClientError::NotOneLine);
         }
-        self.write(format!("{line}\n").as_bytes())
+        self.say_bytes(format!("{line}\n").as_bytes(), Instant::now() + FAREWELL)
     }
 
-    fn write(&mut self, mut bytes: &[u8]) -> Result<(), ClientError> {
-        let deadline = Instant::now() + FAREWELL;
+    /// Says bytes as they are, be they text or not.
+    ///
+    /// # Errors
+    ///
+    /// The program has not read them in time.
+    ///
+    /// ```
+    /// # use arrocco_uci::client::{Launch, Process};
+    /// use std::time::{Duration, Instant};
+    /// # if cfg!(unix) {
+    /// let mut cat = Process::start(&Launch::new("cat".parse().unwrap())).unwrap();
+    /// let deadline = Instant::now() + Duration::from_secs(60);
+    /// cat.say_bytes(b"is\xffready\n", deadline).unwrap();
+    /// assert_eq!(cat.hear(deadline).unwrap().text, "is\u{fffd}ready");
+    /// # }
+    /// ```
+    pub fn say_bytes(&mut self, mut bytes: &[u8], deadline: Instant) -> Result<(), ClientError> {
         let Some(input) = &mut self.input else { return Ok(()) };
         while !bytes.is_empty() {
             match input.write(bytes) {
@@ -164,6 +179,68 @@ impl Process {
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }
+    }
+
+    /// Ends the input of the program.
+    ///
+    /// ```
+    /// # use arrocco_uci::client::{Launch, Process};
+    /// # if cfg!(unix) {
+    /// let mut cat = Process::start(&Launch::new("cat".parse().unwrap())).unwrap();
+    /// cat.close_input();
+    /// let deadline = std::time::Instant::now() + std::time::Duration::from_secs(60);
+    /// assert!(cat.ended(deadline).unwrap().success());
+    /// # }
+    /// ```
+    pub fn close_input(&mut self) {
+        self.input = None;
+    }
+
+    /// Reads no more of what the program says: its output is closed when it says something.
+    ///
+    /// ```
+    /// # use arrocco_uci::client::{Launch, Process};
+    /// # if cfg!(unix) {
+    /// let mut yes = Process::start(&Launch::new("yes".parse().unwrap())).unwrap();
+    /// yes.close_output();
+    /// let deadline = std::time::Instant::now() + std::time::Duration::from_secs(60);
+    /// assert!(!yes.ended(deadline).unwrap().success());
+    /// # }
+    /// ```
+    pub fn close_output(&mut self) {
+        self.lines = sync_channel(0).1;
+    }
+
+    /// How the program has ended, if it does so in time. What it has started is ended with it.
+    ///
+    /// ```
+    /// # use arrocco_uci::client::{Launch, Process};
+    /// # if cfg!(unix) {
+    /// let mut process = Process::start(&Launch::new("sh -c 'exit 3'".parse().unwrap())).unwrap();
+    /// let deadline = std::time::Instant::now() + std::time::Duration::from_secs(60);
+    /// assert_eq!(process.ended(deadline).unwrap().code(), Some(3));
+    /// # }
+    /// ```
+    pub fn ended(&mut self, deadline: Instant) -> Option<ExitStatus> {
+        self.wait(deadline.saturating_duration_since(Instant::now()));
+        if !self.has_ended() {
+            return None;
+        }
+        self.end_group();
+        self.child.wait().ok()
+    }
+
+    /// Its number, by which the system knows it; on Unix also that of the group which it leads.
+    ///
+    /// ```
+    /// # use arrocco_uci::client::{Launch, Process};
+    /// # if cfg!(unix) {
+    /// let process = Process::start(&Launch::new("cat".parse().unwrap())).unwrap();
+    /// assert_ne!(process.id(), std::process::id());
+    /// # }
+    /// ```
+    pub fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// The last line that the program has written to standard error.
