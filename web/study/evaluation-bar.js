@@ -2,6 +2,7 @@
 
 import { h, setText } from '../page/dom.js';
 
+/** @typedef {import('../protocol.js').OutcomeView} OutcomeView */
 /** @typedef {import('../protocol.js').Score} Score */
 /** @typedef {import('../protocol.js').Side} Side */
 /** @typedef {import('../page/speech.js').Speech} Speech */
@@ -21,13 +22,26 @@ export class EvaluationBar {
   /** @param {{score: Score | null, chance: number} | null} evaluation @param {Side} below */
   show(evaluation, below) {
     const chance = evaluation?.chance ?? 0.5;
-    this.element.classList.toggle('turned', below === 'black');
+    const score = evaluation?.score ? this.#speech.score(evaluation.score) : '';
     this.element.classList.toggle('unknown', evaluation === null);
+    this.#fillTo(chance, below, short(score));
+    this.element.setAttribute('aria-label', score ? this.#words(score, below === 'white' ? chance : 1 - chance, below) : this.#speech.say('engineOff'));
+  }
+
+  /** There is nothing left to expect. @param {OutcomeView} outcome @param {Side} below */
+  end(outcome, below) {
+    const chance = { white: 1, black: 0, none: 0.5 }[outcome.winner ?? 'none'];
+    this.element.classList.remove('unknown');
+    this.#fillTo(chance, below, outcome.winner ? '#' : '½');
+    this.element.setAttribute('aria-label', Object.values(this.#speech.outcome(outcome)).filter(Boolean).join(' '));
+  }
+
+  /** @param {number} chance White's @param {Side} below @param {string} text */
+  #fillTo(chance, below, text) {
+    this.element.classList.toggle('turned', below === 'black');
     this.element.classList.toggle('whites', chance >= 0.5);
     this.#fill.style.transform = `scaleY(${chance.toFixed(3)})`;
-    const score = evaluation?.score ? this.#speech.score(evaluation.score) : '';
-    setText(this.#score, short(score));
-    this.element.setAttribute('aria-label', score ? this.#words(score, below === 'white' ? chance : 1 - chance, below) : this.#speech.say('engineOff'));
+    setText(this.#score, text);
   }
 
   /** @param {string} score @param {number} chance @param {Side} side */
