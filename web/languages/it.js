@@ -21,7 +21,7 @@ export const it = {
   level1: 'Sa appena come muovono i pezzi', level2: 'Gioca ogni tanto, lascia pezzi in presa', level3: 'Vede le minacce semplici, ne manca molte',
   level4: 'Un dilettante con un po\' di esperienza', level5: 'Un giocatore medio di circolo', level6: 'Un buon giocatore di circolo',
   level7: 'Forte: pochi errori semplici', level8: 'Un candidato maestro', level9: 'Gioca come un maestro', level10: 'Più forte di quasi chiunque',
-  clock: 'Orologio', noClock: 'Senza orologio', custom: 'A scelta', minutes: 'Minuti a testa', increment: 'Secondi per mossa', start: 'Posizione iniziale',
+  clock: 'Orologio', noClock: 'No', custom: 'A scelta', minutes: 'Minuti a testa', increment: 'Secondi per mossa', start: 'Posizione iniziale',
   standard: 'Normale', chess960: 'Chess960', chess960Number: 'Numero, da 0 a 959', drawLots: 'A sorte', fen: 'FEN', setUp: 'Componi',
   startGame: 'Inizia la partita', checking: 'Controllo…', toMove: 'Muove', castling: 'Arrocco', palette: 'Pezzi', hand: 'Sposta i pezzi', erase: 'Cancella',
   clearBoard: 'Svuota', fullBoard: 'Posizione iniziale', turnsBoard: 'Gira la scacchiera verso chi muove',

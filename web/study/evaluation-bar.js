@@ -24,7 +24,7 @@ export class EvaluationBar {
     const chance = evaluation?.chance ?? 0.5;
     const score = evaluation?.score ? this.#speech.score(evaluation.score) : '';
     this.element.classList.toggle('unknown', evaluation === null);
-    this.#fillTo(chance, below, short(score));
+    this.#fillTo(chance, below, evaluation?.score ? this.#short(evaluation.score) : '');
     this.element.setAttribute('aria-label', score ? this.#words(score, below === 'white' ? chance : 1 - chance, below) : this.#speech.say('engineOff'));
   }
 
@@ -44,14 +44,15 @@ export class EvaluationBar {
     setText(this.#score, text);
   }
 
+  /** One digit is enough beside the board, and the color says for whom. @param {Score} score */
+  #short(score) {
+    if ('mate' in score) return `#${Math.abs(score.mate)}`;
+    return this.#speech.number(Math.abs(score.cp) / 100, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  }
+
   /** @param {string} score @param {number} chance @param {Side} side */
   #words(score, chance, side) {
     const percent = this.#speech.say('chanceOf', { n: Math.round(chance * 100), side: this.#speech.side(side) });
     return `${this.#speech.say('evaluation', { score })}, ${percent}`;
   }
-}
-
-/** One digit is enough beside the board. @param {string} score */
-function short(score) {
-  return score.replace(/^[+−]/, '').replace(/([.,]\d)\d$/, '$1');
 }
