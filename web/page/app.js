@@ -76,7 +76,11 @@ class Page {
     this.#connection.addEventListener('down', () => this.#frame.warn('lost'));
     this.#connection.addEventListener('outdated', () => this.#frame.warn('outdated'));
     this.#settings.addEventListener('change', (event) => event instanceof CustomEvent && this.#onSettings(event.detail));
-    addEventListener('hashchange', () => void this.#show());
+    addEventListener('hashchange', () => {
+      // A dialog belongs to the screen on which it was opened.
+      document.querySelectorAll('dialog').forEach((dialog) => dialog.close());
+      void this.#show();
+    });
     document.addEventListener('keydown', (event) => this.#onKey(event));
   }
 

@@ -284,6 +284,19 @@ test('an address that leads nowhere leads to the list of games, with words', asy
   }
 });
 
+test('a dialog does not outlive its screen', async () => {
+  const table = await open(world);
+  await table.page.goto(`${table.page.url().replace(/#.*/, '')}#/study`);
+  await table.page.waitForFunction(() => location.hash.startsWith('#/study/'));
+  await table.page.keyboard.press('?');
+  await table.page.waitForSelector('dialog[open]');
+  await table.page.goBack();
+  await table.page.getByRole('button', { name: 'Play the computer' }).click();
+  await table.page.getByRole('heading', { name: 'New game' }).waitFor();
+  assert.equal(await table.page.locator('dialog').count(), 1);
+  await table.close();
+});
+
 test('two tabs show the same game, and what was meant for another position is refused', async () => {
   const table = await game();
   const second = await table.openTab('#/play/a');
