@@ -3,6 +3,7 @@
 import { PlayScreen } from '../play/play-screen.js';
 import { Connection } from './connection.js';
 import { isTyping } from './dom.js';
+import { Drops } from './drops.js';
 import { Frame } from './frame.js';
 import { showHelp } from './help.js';
 import { SettingsStore } from './settings.js';
@@ -21,7 +22,8 @@ import { Speech } from './speech.js';
  * @property {Sounds} sounds
  * @property {readonly LevelView[]} levels
  * @property {readonly GameSummary[]} games
- * @property {(path: string) => void} go
+ * @property {(path: string, words?: string) => void} go to another screen, where these words are said
+ * @property {(text: string) => void} entitle what the tab of the browser says
  * @property {(path: string) => void} rename the address changes, and nothing else
  */
 
@@ -31,6 +33,7 @@ import { Speech } from './speech.js';
  * @property {HTMLElement} element
  * @property {() => void} open asks the program for what is to be shown; again after the socket broke
  * @property {(key: string) => boolean} onKey
+ * @property {(text: string) => void} complain something that was asked for on this screen cannot be done
  * @property {() => void} dispose
  */
 
@@ -44,6 +47,8 @@ class Page {
   #frame;
   /** @type {Screen | null} */
   #screen = null;
+  /** What the next screen says. */
+  #words = '';
   /** @type {App} */
   #app;
 
@@ -52,12 +57,13 @@ class Page {
     this.#sounds.isOn = this.#settings.values.sound;
     this.#app = {
       connection: this.#connection, settings: this.#settings, sounds: this.#sounds, speech: this.#newSpeech(),
-      levels: [], games: [], go: (path) => this.#go(path), rename: (path) => history.replaceState(null, '', `#${path}`),
+      levels: [], games: [], go: (path, words = '') => this.#go(path, words), entitle: (text) => this.#frame.entitle(text), rename: (path) => history.replaceState(null, '', `#${path}`),
     };
     // The socket is on its way while the page is drawn.
     this.#connection.open();
     this.#frame = new Frame(this.#app);
     document.body.append(this.#frame.element);
+    new Drops(this.#app, (text) => this.#screen?.complain(text));
     this.#listen();
     void this.#show();
     this.#fetchRest();
@@ -70,7 +76,11 @@ class Page {
     this.#connection.addEventListener('down', () => this.#frame.warn('lost'));
     this.#connection.addEventListener('outdated', () => this.#frame.warn('outdated'));
     this.#settings.addEventListener('change', (event) => event instanceof CustomEvent && this.#onSettings(event.detail));
-    addEventListener('hashchange', () => void this.#show());
+    addEventListener('hashchange', () => {
+      // A dialog belongs to the screen on which it was opened.
+      document.querySelectorAll('dialog').forEach((dialog) => dialog.close());
+      void this.#show();
+    });
     document.addEventListener('keydown', (event) => this.#onKey(event));
   }
 
@@ -79,8 +89,9 @@ class Page {
     this.#screen?.open();
   }
 
-  /** @param {string} path */
-  #go(path) {
+  /** @param {string} path @param {string} words */
+  #go(path, words) {
+    this.#words = words;
     if (location.hash === `#${path}`) void this.#show();
     else location.hash = path;
   }
@@ -88,14 +99,16 @@ class Page {
   /** The screen for the address: `#/play/GAME`, `#/study/STUDY`. */
   async #show() {
     const { hash } = location;
-    const [, name, id] = hash.split('/');
+    const [, name, id = ''] = hash.split('/').map(decoded);
     const isStudy = name === 'study';
     const Screen = isStudy ? (await import('../study/study-screen.js')).StudyScreen : PlayScreen;
     if (hash !== location.hash) return;
     this.#screen?.dispose();
-    this.#screen = new Screen(this.#app, id ?? null);
+    this.#screen = new Screen(this.#app, id || null);
     this.#frame.show(this.#screen.element, isStudy ? 'study' : 'play');
     if (this.#connection.isUp) this.#screen.open();
+    if (this.#words) this.#screen.complain(this.#words);
+    this.#words = '';
   }
 
   /** Fetches what the first screen did not need, so that the page is whole even if the program ends. */
@@ -131,6 +144,15 @@ class Page {
     if (key === '?') showHelp(this.#app);
     else return this.#screen?.onKey(key) ?? false;
     return true;
+  }
+}
+
+/** A part of an address; one that somebody has mangled is taken as it is. @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
   }
 }
 

@@ -7,8 +7,9 @@ import { iconButton } from './frame.js';
 
 /** @typedef {import('./app.js').App} App */
 
-/** How long words about something that went wrong stay. */
+/** How long words about something that went wrong stay: long enough to be read. */
 const WORDS_MS = 6000;
+const LETTER_MS = 70;
 
 /** @typedef {'first' | 'back' | 'forth' | 'last'} Step */
 
@@ -48,7 +49,7 @@ export class BoardColumn {
     clearTimeout(this.#timer);
     setText(this.#words, text);
     this.#words.classList.toggle('wrong', isWrong);
-    this.#timer = setTimeout(() => this.hush(), WORDS_MS);
+    this.#timer = setTimeout(() => this.hush(), Math.max(WORDS_MS, text.length * LETTER_MS));
   }
 
   hush() {

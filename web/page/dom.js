@@ -30,6 +30,17 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** Browsers offer their clipboard only to pages of this machine; elsewhere the old way is left. @param {string} text */
+export async function copyText(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = h('textarea', { class: 'unseen', value: text });
+  document.body.append(field);
+  field.select();
+  document.execCommand('copy');
+  field.remove();
+  return undefined;
+}
+
 /** @param {string} type @param {string} text @param {string} name */
 export function download(type, text, name) {
   const url = URL.createObjectURL(new Blob([text], { type }));

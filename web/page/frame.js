@@ -40,10 +40,24 @@ export class Frame {
   }
 
   translate() {
-    const { speech } = this.#app;
-    document.title = `Arrocco · ${speech.say(this.#where)}`;
-    setText(this.#heading, document.title);
-    this.#bar.replaceChildren(this.#brand(), this.#links(), this.#tools());
+    const where = this.#app.speech.say(this.#where);
+    this.entitle(where);
+    setText(this.#heading, `Arrocco · ${where}`);
+    this.#bar.replaceChildren(this.#skip(), this.#brand(), this.#links(), this.#tools());
+  }
+
+  /** What the tab of the browser says, for who looks at another one. @param {string} text */
+  entitle(text) {
+    document.title = `${text} · Arrocco`;
+  }
+
+  /** The first thing that Tab reaches, and seen only then. */
+  #skip() {
+    const go = () => {
+      const cell = this.#main.querySelector('chess-board [tabindex="0"]');
+      if (cell instanceof HTMLElement) cell.focus();
+    };
+    return h('button', { type: 'button', class: 'button skip', onclick: go }, this.#app.speech.say('skip'));
   }
 
   #brand() {

@@ -65,6 +65,12 @@ export class Speech {
     return translate(text, this.#words.letters, LETTERS);
   }
 
+  /** A move as it is spoken, and who made it. @param {MoveView} mv @param {string} fen the position before it */
+  saidBy(mv, fen) {
+    const side = this.side(fen.split(' ')[1] === 'b' ? 'black' : 'white');
+    return this.say('saidBy', { side, move: this.spoken(mv, fen) });
+  }
+
   /** A move as it is spoken. @param {MoveView} mv @param {string} fen the position before it */
   spoken(mv, fen) {
     const placement = readPlacement(fen);

@@ -83,13 +83,14 @@ export class GameActions {
       return made;
     };
     const isPlaying = view.status === 'playing';
+    const isOwnTurn = isPlaying && view.players[view.turn].kind === 'human';
     return [
       button('undo', 'takeBack', view.moves.length > 0 && isPlaying, () => this.#act({ act: 'take-back', plies: pliesAtOnce(view, view.moves) })),
       button('redo', 'redo', view.undone.length > 0 && isPlaying, () => this.#act({ act: 'redo', plies: pliesAtOnce(view, view.undone) })),
-      button('hint', 'hint', isPlaying && view.legal.length > 0, () => this.#act({ act: 'hint' })),
+      button('hint', 'hint', isOwnTurn, () => this.#act({ act: 'hint' })),
       ...(view.clocks ? [view.status === 'paused' ? button('play', 'resume', true, () => this.#act({ act: 'resume' })) : button('pause', 'pause', true, () => this.#act({ act: 'pause' }))] : []),
       view.claims.length > 0
-        ? button('draw', 'claimDraw', isPlaying, () => this.#act({ act: 'claim-draw', by: view.turn }))
+        ? button('draw', 'claimDraw', isOwnTurn, () => this.#act({ act: 'claim-draw', by: view.turn }))
         : button('draw', 'offerDraw', isPlaying && view.offer === null && view.moves.length > 0, () => this.#ask('draw')),
       button('resign', 'resign', isPlaying, () => this.#ask('resign')),
     ];

@@ -2,7 +2,7 @@
 
 import { h } from '../page/dom.js';
 import { iconButton, wordButton } from '../page/frame.js';
-import { nameOf } from './player-strip.js';
+import { nameOf, ownSide } from './player-strip.js';
 
 /** @typedef {import('../protocol.js').GameSummary} GameSummary */
 /** @typedef {import('../page/app.js').App} App */
@@ -34,7 +34,8 @@ export class Lobby {
   /** @param {GameSummary} game */
   #row(game) {
     const { speech, connection } = this.#app;
-    const players = `${nameOf(this.#app, game.players.white, 'white', null)} – ${nameOf(this.#app, game.players.black, 'black', null)}`;
+    const own = ownSide(game.players);
+    const players = `${nameOf(this.#app, game.players.white, 'white', own)} – ${nameOf(this.#app, game.players.black, 'black', own)}`;
     const state = game.result ?? speech.say(game.status === 'paused' ? 'paused' : 'continueGame');
     const facts = [state, game.control, speech.date(game.changed)].filter(Boolean).join(' · ');
     const link = h('a', { href: `#/play/${encodeURIComponent(game.game)}` }, h('span', {}, players), h('small', {}, facts));

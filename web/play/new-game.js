@@ -90,10 +90,12 @@ class NewGameForm {
   #clocks() {
     const { speech } = this.#app;
     const options = [...PRESETS.map((value) => ({ value, label: value || speech.say('noClock') })), { value: 'custom', label: speech.say('custom') }];
-    return chips(speech.say('clock'), options, this.#clock, (clock) => {
+    const row = chips(speech.say('clock'), options, this.#clock, (clock) => {
       this.#clock = clock;
       this.#refresh();
     });
+    row.classList.add('clocks');
+    return row;
   }
 
   #custom() {

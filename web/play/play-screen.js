@@ -1,14 +1,15 @@
 // Playing: the board between two players, the moves, and what can be done in the game.
 
-import { STANDARD } from '../board/placement.js';
+import { STANDARD, readPlacement } from '../board/placement.js';
 import { otherSide } from '../board/squares.js';
 import { BoardColumn, stepOf } from '../page/board-column.js';
 import { h, setText } from '../page/dom.js';
 import { findTyped, moveField } from '../page/move-field.js';
+import { keepPlace } from '../page/place.js';
 import { GameActions } from './game-actions.js';
 import { Lobby } from './lobby.js';
 import { MoveList } from './move-list.js';
-import { PlayerStrip } from './player-strip.js';
+import { PlayerStrip, ownSide } from './player-strip.js';
 import { showResult } from './result.js';
 
 /** @typedef {import('../protocol.js').Act} Act */
@@ -44,7 +45,7 @@ export class PlayScreen {
   /** @param {App} app @param {string | null} game */
   constructor(app, game) {
     this.#app = app;
-    this.#game = game ? decodeURIComponent(game) : null;
+    this.#game = game;
     const next = { onNew: () => this.#askNew(), onRematch: () => void this.#rematch(), onStudy: () => void this.#toStudy() };
     this.#column = new BoardColumn(app, (step) => this.#step(step), () => this.#flip());
     this.#strips = { top: new PlayerStrip(app), bottom: new PlayerStrip(app) };
@@ -99,7 +100,13 @@ export class PlayScreen {
   async open() {
     if (!this.#game) return;
     const reply = await this.#app.connection.ask({ type: 'open-game', game: this.#game });
-    if (reply?.type === 'refused') this.#app.go('/play');
+    if (reply?.type === 'refused') this.#app.go('/play', reply.text);
+  }
+
+  /** @param {string} text */
+  complain(text) {
+    this.#column.mention(text, true);
+    this.#column.board.announce(text);
   }
 
   #showEmpty() {
@@ -133,10 +140,8 @@ export class PlayScreen {
 
   /** @param {GameView} view */
   #sound(view) {
-    const san = view.moves.at(-1)?.san ?? '';
     const { sounds } = this.#app;
-    if (view.check) sounds.play('check');
-    else sounds.play(san.includes('x') ? 'capture' : 'move');
+    sounds.play(soundOf(view.moves.at(-1)?.san ?? ''));
     if (view.outcome) sounds.play('end');
   }
 
@@ -161,10 +166,13 @@ export class PlayScreen {
 
   /** @param {GameView} view */
   #lastMove(view) {
-    const { speech } = this.#app;
-    const mv = view.moves.at(-1);
-    if (!mv) return '';
-    return speech.say('saidBy', { side: speech.side(otherSide(view.turn)), move: speech.spoken(mv, view.moves.at(-2)?.fen ?? view.start) });
+    return this.#saidOf(view, view.moves.length);
+  }
+
+  /** The move that has led to a position. @param {GameView} view @param {number} shown */
+  #saidOf(view, shown) {
+    const mv = view.moves[shown - 1];
+    return mv ? this.#app.speech.saidBy(mv, view.moves[shown - 2]?.fen ?? view.start) : '';
   }
 
   /** @param {GameView} view */
@@ -178,9 +186,7 @@ export class PlayScreen {
 
   /** The user's side, if only one side is the user's. @returns {Side | null} */
   get #own() {
-    const players = this.#view?.players;
-    if (!players || (players.white.kind === 'human') === (players.black.kind === 'human')) return null;
-    return players.white.kind === 'human' ? 'white' : 'black';
+    return this.#view ? ownSide(this.#view.players) : null;
   }
 
   /** @returns {Side} */
@@ -203,6 +209,7 @@ export class PlayScreen {
     this.#column.enable(this.#shown > 0, this.#shown < view.moves.length);
     setText(this.#opening, view.opening ? `${view.opening.eco} · ${view.opening.name}` : '');
     this.#column.usual = this.#status(view);
+    this.#app.entitle(this.#status(view));
   }
 
   /** @param {GameView} view */
@@ -214,7 +221,7 @@ export class PlayScreen {
     board.shown = view.hint && isNow ? [{ color: 'hint', from: view.hint.from, to: view.hint.to }] : [];
     board.show({
       fen: last?.fen ?? view.start, turn: view.turn, legal: isNow ? view.legal : [], mover: isNow ? this.#mover(view) : null,
-      last: last ? { from: last.from, to: last.to } : null, check: isNow ? view.check : null, premoves: this.#own !== null,
+      last: last ? { from: last.from, to: last.to } : null, check: isNow ? view.check : checkedKing(last), premoves: this.#own !== null,
     });
   }
 
@@ -272,8 +279,10 @@ export class PlayScreen {
   async #toStudy() {
     if (!this.#game) return;
     const reply = await this.#app.connection.ask({ type: 'study-of-game', game: this.#game });
-    if (reply?.type === 'study') this.#app.go(`/study/${encodeURIComponent(reply.study.study)}`);
-    if (reply?.type === 'refused') this.#column.mention(reply.text, true);
+    if (reply?.type === 'refused') this.complain(reply.text);
+    if (reply?.type !== 'study') return;
+    keepPlace({ study: reply.study.study, index: null, node: null, below: this.#below, thinks: false });
+    this.#app.go(`/study/${encodeURIComponent(reply.study.study)}`);
   }
 
   #flip() {
@@ -286,9 +295,13 @@ export class PlayScreen {
   #goTo(ply) {
     const most = this.#view?.moves.length ?? 0;
     const shown = Math.max(0, Math.min(most, ply));
-    if (shown === this.#shown) return;
+    if (shown === this.#shown || !this.#view) return;
+    const isNext = shown === this.#shown + 1;
     this.#shown = shown;
     this.#show();
+    this.#column.board.announce(this.#saidOf(this.#view, shown) || this.#app.speech.say('first'));
+    const san = this.#view.moves[shown - 1]?.san ?? '';
+    if (isNext) this.#app.sounds.play(soundOf(san));
   }
 
   /** @param {Step} step */
@@ -307,6 +320,19 @@ export class PlayScreen {
     else return false;
     return true;
   }
+}
+
+/** @param {string} san @returns {import('../page/sounds.js').SoundName} */
+function soundOf(san) {
+  if (/[+#]/.test(san)) return 'check';
+  return san.includes('x') ? 'capture' : 'move';
+}
+
+/** The king that a move has attacked, for positions of which only the moves are told. @param {import('../protocol.js').PlyView | undefined} ply */
+function checkedKing(ply) {
+  if (!ply || !/[+#]/.test(ply.san)) return null;
+  const king = ply.fen.split(' ')[1] === 'b' ? 'bK' : 'wK';
+  return [...readPlacement(ply.fen)].find(([, piece]) => piece === king)?.[0] ?? null;
 }
 
 /** The dialog is fetched when it is wanted, or when there is nothing else to do. @param {App} app @param {'computer' | 'friend'} against */

@@ -19,12 +19,13 @@ export class PlayerStrip {
   #elo = h('span', { class: 'player-elo' });
   #taken = h('span', { class: 'taken-men', role: 'img' });
   #clock;
+  #isPerson = false;
   element;
 
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
-    this.#clock = new Clock(() => app.sounds.play('low'));
+    this.#clock = new Clock(() => this.#isPerson && app.sounds.play('low'));
     this.element = h('div', { class: 'player' }, this.#dot, h('div', { class: 'player-words' }, h('div', {}, this.#name, this.#elo), this.#taken), this.#clock.element);
   }
 
@@ -32,6 +33,7 @@ export class PlayerStrip {
   show(view, side, own) {
     const { speech, levels } = this.#app;
     const player = view.players[side];
+    this.#isPerson = player.kind === 'human';
     const isMoving = view.turn === side && view.status === 'playing';
     this.element.classList.toggle('moving', isMoving);
     this.#dot.className = `dot ${side}`;
@@ -59,6 +61,12 @@ export class PlayerStrip {
   dispose() {
     this.#clock.stop();
   }
+}
+
+/** The user's side, if only one side is the user's. @param {import('../protocol.js').Sides<PlayerView>} players @returns {Side | null} */
+export function ownSide({ white, black }) {
+  if ((white.kind === 'human') === (black.kind === 'human')) return null;
+  return white.kind === 'human' ? 'white' : 'black';
 }
 
 /** What a player is called. @param {App} app @param {PlayerView} player @param {Side} side @param {Side | null} own */

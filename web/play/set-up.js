@@ -10,7 +10,8 @@ import { icon } from '../page/icons.js';
 
 const FULL = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
 const EMPTY = '8/8/8/8/8/8/8/8';
-const MEN = ['wK', 'wQ', 'wR', 'wB', 'wN', 'wP', 'bK', 'bQ', 'bR', 'bB', 'bN', 'bP'];
+const WHITES = ['wK', 'wQ', 'wR', 'wB', 'wN', 'wP'];
+const BLACKS = ['bK', 'bQ', 'bR', 'bB', 'bN', 'bP'];
 
 export class SetUp {
   #speech;
@@ -47,10 +48,11 @@ export class SetUp {
 
   #palette() {
     const look = (/** @type {string} */ piece) => h('i', { class: `man ${piece}` });
+    const men = (/** @type {string[]} */ pieces) => pieces.map((piece) => ({ value: piece, label: this.#speech.piece(piece), look: look(piece) }));
+    // A row for each color, and a tool before each.
     const options = [
-      { value: 'hand', label: this.#speech.say('hand'), look: icon('board') },
-      { value: 'erase', label: this.#speech.say('erase'), look: icon('trash') },
-      ...MEN.map((piece) => ({ value: piece, label: this.#speech.piece(piece), look: look(piece) })),
+      { value: 'hand', label: this.#speech.say('hand'), look: icon('board') }, ...men(WHITES),
+      { value: 'erase', label: this.#speech.say('erase'), look: icon('trash') }, ...men(BLACKS),
     ];
     const row = chips(this.#speech.say('palette'), options, 'hand', (tool) => (this.#board.tool = tool === 'hand' ? null : tool));
     row.classList.add('palette');
@@ -62,7 +64,7 @@ export class SetUp {
   #onPress(event) {
     const chip = event.target instanceof Element ? event.target.closest('.chip') : null;
     const piece = chip?.querySelector('input')?.value ?? '';
-    if (!chip || !MEN.includes(piece) || event.button !== 0) return;
+    if (!chip || ![...WHITES, ...BLACKS].includes(piece) || event.button !== 0) return;
     const leave = (/** @type {Event} */ later) => {
       if (!(later instanceof PointerEvent)) return;
       stop.abort();

@@ -95,13 +95,18 @@ export class EnginePanel {
     this.#list.replaceChildren(...Array.from({ length: this.isOn ? this.lines : 0 }, () => h('li', {})));
   }
 
+  /** There are no thoughts about this position, and none will come. */
+  fail() {
+    setText(this.#facts, '–');
+  }
+
   /** @param {EngineMessage} message @param {number} ply of the position */
   show(message, ply) {
     const { speech } = this.#app;
     const best = message.lines[0];
     this.#ply = ply;
     setText(this.#score, best ? speech.score(best.score) : '');
-    setText(this.#facts, speech.say('depth', { n: message.depth }));
+    setText(this.#facts, best || !message.done ? speech.say('depth', { n: message.depth }) : speech.say('gameOver'));
     this.#facts.title = speech.say('speed', { n: speech.number(message.nps) });
     const rows = [...this.#list.children];
     rows.forEach((row, index) => this.#fill(row, message.lines[index]));

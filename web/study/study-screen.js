@@ -2,15 +2,16 @@
 
 import { otherSide } from '../board/squares.js';
 import { BoardColumn, stepOf } from '../page/board-column.js';
-import { download, h, setText } from '../page/dom.js';
+import { copyText, download, h, setText } from '../page/dom.js';
 import { iconButton } from '../page/frame.js';
 import { findTyped, moveField } from '../page/move-field.js';
+import { findPlace, keepPlace } from '../page/place.js';
 import { CommentBox } from './comment-box.js';
 import { EnginePanel } from './engine-panel.js';
 import { EvaluationBar } from './evaluation-bar.js';
 import { GameList } from './game-list.js';
 import { Graph } from './graph.js';
-import { askGame, importFile, importText } from './open-dialog.js';
+import { askGame, importText } from './open-dialog.js';
 import { Report } from './report.js';
 import { Study } from './study.js';
 import { MoveTree } from './tree.js';
@@ -28,6 +29,9 @@ import { MoveTree } from './tree.js';
 /** While keys are held, the engine is not asked about each position on the way. */
 const PAUSE_MS = 90;
 
+/** So many moves are not deleted by one press. */
+const MANY_MOVES = 10;
+
 /** @implements {Screen} */
 export class StudyScreen {
   #app;
@@ -40,6 +44,10 @@ export class StudyScreen {
   #frame = 0;
   /** Has the analysis judged moves that the tree does not show yet? */
   #isJudged = false;
+  /** The position whose moves are deleted if the user presses again. @type {number | null} */
+  #doomed = null;
+  /** Where the user was before. @type {import('../page/place.js').Place | null} */
+  #before;
   #column;
   #bar;
   #engine;
@@ -59,7 +67,8 @@ export class StudyScreen {
   /** @param {App} app @param {string | null} id */
   constructor(app, id) {
     this.#app = app;
-    this.#id = id ? decodeURIComponent(id) : null;
+    this.#id = id;
+    this.#before = findPlace(id);
     const { speech } = app;
     this.#column = new BoardColumn(app, (step) => this.#step(step), () => this.#flip());
     this.#bar = new EvaluationBar(speech);
@@ -67,13 +76,15 @@ export class StudyScreen {
     this.#tree = new MoveTree(speech, (node) => this.#goTo(node));
     this.#comments = new CommentBox(speech, {
       onComment: (node, text) => void this.#edit({ edit: 'comment', node, text }), onPromote: () => void this.#editHere('promote'),
-      onDelete: () => void this.#editHere('delete'), onHome: () => this.#study && this.#goTo(this.#study.fork),
+      onDelete: () => this.#delete(), onHome: () => this.#study && this.#goTo(this.#study.fork),
     });
     this.#graph = new Graph(speech.say('graph'), (node) => this.#goTo(node));
-    this.#report = new Report(speech, { onStart: () => this.#send('analyse'), onStop: () => this.#send('analyse-stop') });
+    this.#report = new Report(speech, { onStart: () => void this.#analyse(), onStop: () => this.#stopAnalysis() });
     this.#list = new GameList(speech, (index) => this.#openGame(index));
     this.#field = moveField(speech, (text) => this.#say(text));
     this.element = this.#build();
+    this.#column.board.orientation = this.#before?.below ?? 'white';
+    if (this.#before?.thinks) this.#engine.toggle();
     this.#listen();
   }
 
@@ -108,39 +119,31 @@ export class StudyScreen {
     board.addEventListener('board-move', (event) => event instanceof CustomEvent && void this.#play(event.detail.uci));
     board.addEventListener('board-illegal', (event) => event instanceof CustomEvent && void this.#play(event.detail.from + event.detail.to));
     board.addEventListener('board-marks', (event) => event instanceof CustomEvent && this.#study && void this.#edit({ edit: 'marks', node: this.#study.current.id, marks: event.detail.marks }));
-    this.#acceptDrops();
+    const { signal } = this.#listening;
+    addEventListener('paste', (event) => this.#onPaste(event), { signal });
+    addEventListener('pagehide', () => this.#keepPlace(), { signal });
   }
 
-  #acceptDrops() {
-    const { signal } = this.#listening;
-    addEventListener('dragover', (event) => {
-      event.preventDefault();
-      this.#column.usual = this.#app.speech.say('dropHere');
-    }, { signal });
-    addEventListener('dragleave', () => this.#column.hush(), { signal });
-    addEventListener('drop', (event) => {
-      event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      const text = event.dataTransfer?.getData('text/plain');
-      if (file) void importFile(this.#app, file).then((wrong) => this.#complain(wrong));
-      else if (text) void importText(this.#app, text).then((wrong) => this.#complain(wrong));
-    }, { signal });
-    addEventListener('paste', (event) => this.#onPaste(event), { signal });
+  #keepPlace() {
+    const study = this.#study;
+    if (study) keepPlace({ study: study.view.study, index: study.view.index, node: study.current.id, below: this.#column.board.orientation, thinks: this.#engine.isOn });
   }
 
   /** @param {ClipboardEvent} event */
   #onPaste(event) {
     const text = event.clipboardData?.getData('text/plain').trim();
     const isField = event.target instanceof Element && event.target.closest('input, textarea') !== null;
-    if (text && !isField) void importText(this.#app, text).then((wrong) => this.#complain(wrong));
+    if (text && !isField) void importText(this.#app, text).then((wrong) => wrong !== null && this.complain(wrong));
   }
 
-  /** @param {string | null} wrong */
-  #complain(wrong) {
-    if (wrong !== null) this.#column.mention(wrong, true);
+  /** @param {string} text */
+  complain(text) {
+    this.#column.mention(text, true);
+    this.#column.board.announce(text);
   }
 
   dispose() {
+    this.#keepPlace();
     clearTimeout(this.#timer);
     this.#ears.forEach((stop) => stop());
     this.#listening.abort();
@@ -152,7 +155,7 @@ export class StudyScreen {
     const { connection, rename } = this.#app;
     const id = this.#id;
     const reply = await connection.ask(id ? { type: 'open-study', study: id, index: null } : { type: 'new-study', fen: null });
-    if (reply?.type === 'refused') this.#app.go('/study');
+    if (reply?.type === 'refused') this.#app.go('/study', reply.text);
     if (reply?.type !== 'study' || this.#id) return;
     this.#id = reply.study.study;
     rename(`/study/${encodeURIComponent(this.#id)}`);
@@ -170,26 +173,42 @@ export class StudyScreen {
   #onStudy({ study: view, node }) {
     const before = this.#study;
     const isSame = before?.view.index === view.index;
-    this.#study = new Study(view, node ?? (isSame ? (before?.current.id ?? null) : null));
+    this.#study = new Study(view, node ?? (isSame ? (before?.current.id ?? null) : this.#nodeBefore(view)));
     this.#tree.build(view.nodes, view.result);
     this.#report.show(view.report);
     this.#report.canStart = view.nodes.length > 1;
     this.#list.mark(view.index);
     this.#showTitle();
-    if (view.problems.length > 0 && !isSame) this.#column.mention(view.problems.join(' '), true);
+    if (view.problems.length > 0 && !isSame) this.complain(view.problems.join('. '));
     if (before && isSame) this.#tell(before);
     this.#show();
+  }
+
+  /** The position that was shown when the page was last here. @param {import('../protocol.js').StudyView} view */
+  #nodeBefore(view) {
+    const place = this.#before;
+    this.#before = null;
+    return place && (place.index === null || place.index === view.index) ? place.node : null;
   }
 
   /** A move was made: it is heard. @param {Study} before */
   #tell(before) {
     const { current } = this.#study ?? before;
-    const { mv } = current;
-    if (!mv || current.id === before.current.id) return;
-    const { speech, sounds } = this.#app;
-    const fen = this.#study?.node(current.parent)?.fen ?? '';
-    this.#column.board.announce(speech.spoken(mv, fen));
-    sounds.play(current.check ? 'check' : mv.san.includes('x') ? 'capture' : 'move');
+    if (current.mv && current.id !== before.current.id) this.#sound(current);
+    if (current.mv && current.id !== before.current.id) this.#announce(current);
+  }
+
+  /** @param {TreeNode} node */
+  #sound({ mv, check }) {
+    this.#app.sounds.play(check ? 'check' : mv?.san.includes('x') ? 'capture' : 'move');
+  }
+
+  /** Which move has led here, and what is said about it. @param {TreeNode} node */
+  #announce(node) {
+    const { speech } = this.#app;
+    const parent = this.#study?.node(node.parent);
+    const move = node.mv && parent ? speech.saidBy(node.mv, parent.fen) : speech.say('first');
+    this.#column.board.announce([move, this.#verdict(node), node.comment].filter(Boolean).join('. '));
   }
 
   #showTitle() {
@@ -200,12 +219,16 @@ export class StudyScreen {
     const { opening, result } = study.view;
     const facts = [result === '*' ? '' : result, opening ? `${opening.eco} ${opening.name}` : '', study.tag('Event'), study.tag('Date')];
     setText(this.#facts, facts.filter(Boolean).join(' · '));
+    this.#app.entitle(this.#title.textContent ?? '');
   }
 
   /** @param {import('../protocol.js').StudyPosition} position */
   #onPosition(position) {
     this.#study?.learn(position);
-    if (position.node === this.#study?.current.id) this.#showBoard();
+    if (position.node !== this.#study?.current.id) return;
+    this.#showBoard();
+    this.#column.usual = this.#verdict(this.#study.current);
+    this.#showBar();
   }
 
   /** @param {EngineMessage} message */
@@ -286,9 +309,12 @@ export class StudyScreen {
 
   #showBar() {
     const best = this.#engine.isThreat ? undefined : this.#thoughts?.lines[0];
+    const { orientation } = this.#column.board;
+    const outcome = this.#study?.position?.outcome;
     /** @type {Evaluation | null} */
     const evaluation = best ?? this.#study?.current.evaluation ?? null;
-    this.#bar.show(evaluation, this.#column.board.orientation);
+    if (outcome) this.#bar.end(outcome, orientation);
+    else this.#bar.show(evaluation, orientation);
   }
 
   #showBest() {
@@ -306,20 +332,30 @@ export class StudyScreen {
     const study = this.#study;
     if (!study) return;
     if (!this.#engine.isOn) this.#app.connection.send({ type: 'engine-stop' });
-    else this.#timer = setTimeout(() => this.#startEngine(study), PAUSE_MS);
+    else this.#timer = setTimeout(() => void this.#startEngine(study), PAUSE_MS);
   }
 
   /** @param {Study} study */
-  #startEngine(study) {
+  async #startEngine(study) {
     const { isThreat, lines } = this.#engine;
-    this.#app.connection.send({ type: 'engine-start', study: study.view.study, node: study.current.id, lines, threat: isThreat });
+    const node = study.current.id;
+    const reply = await this.#app.connection.ask({ type: 'engine-start', study: study.view.study, node, lines, threat: isThreat });
+    const isMeant = this.#study?.current.id === node && this.#engine.isOn && this.#engine.isThreat === isThreat;
+    if (reply?.type !== 'refused' || !isMeant) return;
+    this.#engine.fail();
+    this.complain(reply.text);
   }
 
   // ---- What the user does --------------------------------------------------------------------------------------
 
-  /** @param {'analyse' | 'analyse-stop'} type */
-  #send(type) {
-    if (this.#study) this.#app.connection.send({ type, study: this.#study.view.study });
+  async #analyse() {
+    if (!this.#study) return;
+    const reply = await this.#app.connection.ask({ type: 'analyse', study: this.#study.view.study });
+    if (reply?.type === 'refused') this.complain(reply.text);
+  }
+
+  #stopAnalysis() {
+    if (this.#study) this.#app.connection.send({ type: 'analyse-stop', study: this.#study.view.study });
   }
 
   /** @param {Edit} edit */
@@ -329,6 +365,16 @@ export class StudyScreen {
     const reply = await this.#app.connection.ask({ type: 'study-edit', study: study.view.study, edit });
     if (reply?.type === 'refused') this.#column.refuse(reply);
     return reply;
+  }
+
+  /** Many moves are deleted only by a second press. */
+  #delete() {
+    if (!this.#study) return;
+    const { current } = this.#study;
+    const moves = this.#study.countFrom(current);
+    if (moves < MANY_MOVES || this.#doomed === current.id) void this.#editHere('delete');
+    else this.complain(this.#app.speech.say('deleteMany', { n: moves }));
+    this.#doomed = moves < MANY_MOVES ? null : current.id;
   }
 
   /** @param {'promote' | 'delete'} edit */
@@ -370,12 +416,12 @@ export class StudyScreen {
       ? { type: 'export', study: name, format }
       : { type: 'export', study: name, format, node: study.current.id, orientation: board.orientation, marks: [...board.marks] });
     if (reply?.type === 'export') download(format === 'pgn' ? 'application/vnd.chess-pgn' : 'image/svg+xml', reply.text, reply.name);
-    if (reply?.type === 'refused') this.#complain(reply.text);
+    if (reply?.type === 'refused') this.complain(reply.text);
   }
 
   async #copy() {
     if (!this.#study) return;
-    await navigator.clipboard.writeText(this.#study.current.fen);
+    await copyText(this.#study.current.fen);
     const words = this.#app.speech.say('copied');
     this.#column.mention(words);
     this.#column.board.announce(words);
@@ -388,9 +434,14 @@ export class StudyScreen {
 
   /** @param {number} node */
   #goTo(node) {
+    const before = this.#study?.current.id;
     if (!this.#study?.goTo(node)) return;
+    const { current } = this.#study;
+    this.#doomed = null;
     this.#column.hush();
     this.#show();
+    this.#announce(current);
+    if (current.parent === before) this.#sound(current);
   }
 
   /** @param {import('../page/board-column.js').Step} step */

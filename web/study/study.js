@@ -76,6 +76,13 @@ export class Study {
     return among[(among.indexOf(this.current.id) + way + among.length) % among.length] ?? this.current.id;
   }
 
+  /** How many moves there are from a position on, its own among them. @param {TreeNode} node */
+  countFrom(node) {
+    const found = [node];
+    for (const each of found) found.push(...each.children.flatMap((id) => this.node(id) ?? []));
+    return found.length;
+  }
+
   /** Where a line leaves the main line: the position before. */
   get fork() {
     const main = new Set(this.mainLine);

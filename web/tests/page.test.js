@@ -123,6 +123,54 @@ test('nor does it in languages with longer words', async () => {
   }
 });
 
+test('the board is whole and nothing lies upon it, on phones on their sides as well', async () => {
+  for (const name of ['lobby', 'game', 'study']) {
+    const screen = SCREENS.find((each) => each.name === name);
+    const table = await open(world, { at: screen.at, program: screen.program(), settings: { side: 'white' } });
+    await screen.prepare(table);
+    for (const [width, height] of SIZES) {
+      await table.page.setViewportSize({ width, height });
+      const board = await table.page.locator('main .surface').boundingBox();
+      const panel = await table.page.locator('main .panel').boundingBox();
+      const is = `${name} ${width}: ${JSON.stringify({ board, panel })}`;
+      assert.ok(board.x >= 0 && board.y >= 0 && board.x + board.width <= width && board.y + board.height <= height, is);
+      assert.ok(board.x + board.width <= panel.x || board.y + board.height <= panel.y, is);
+    }
+    await table.close();
+  }
+});
+
+/** The words that go on in another line. */
+function brokenWords() {
+  const pieces = [...document.querySelectorAll('dialog .chip > span')].flatMap((chip) => {
+    const walker = document.createTreeWalker(chip, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    return texts.flatMap((node) => [...node.data.matchAll(/\S+/g)].map((word) => ({ node, word })));
+  });
+  return pieces.filter(({ node, word }) => {
+    const range = document.createRange();
+    range.setStart(node, word.index);
+    range.setEnd(node, word.index + word[0].length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  }).map(({ word }) => word[0]);
+}
+
+test('no word of a choice is broken, on the smallest phone in any language', async () => {
+  for (const language of ['en', 'it', 'es']) {
+    const table = await open(world, { settings: { language, side: 'white' }, context: { viewport: { width: 320, height: 568 } } });
+    const { page } = table;
+    await page.waitForSelector('main .men .man');
+    for (const way of ['.begin .button', '.bar .tools button:nth-of-type(2)']) {
+      await page.locator(way).first().click();
+      await page.waitForSelector('dialog[open] .chip');
+      assert.deepEqual(await page.evaluate(brokenWords), [], language);
+      await page.keyboard.press('Escape');
+    }
+    await table.close();
+  }
+});
+
 const SAID = {
   en: { play: 'Play', square: 'e4, white pawn', move: 'White: pawn from e2 to e4', knight: 'Nf3', typed: '♘f3', over: 'White won, by resignation' },
   it: { play: 'Gioca', square: 'e4, pedone bianco', move: 'Bianco: pedone da e2 a e4', knight: 'Cf3', typed: '♘f3', over: 'Ha vinto il Bianco, per abbandono' },

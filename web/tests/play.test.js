@@ -251,6 +251,52 @@ test('earlier positions are looked at by keys and by the list, and nothing can b
   await table.close();
 });
 
+test('moves that are gone through are heard, and a check of then is shown', async () => {
+  const table = await game({ moves: ['e2e4', 'f7f6', 'd1h5', 'g7g6'] });
+  await table.page.keyboard.press('ArrowLeft');
+  await table.hears('White: queen from d1 to h5, check');
+  assert.match(await table.cell('e8').getAttribute('class'), /check/);
+  await table.page.keyboard.press('ArrowLeft');
+  await table.hears('Black: pawn from f7 to f6');
+  assert.doesNotMatch(await table.cell('e8').getAttribute('class'), /check/);
+  await table.page.keyboard.press('ArrowUp');
+  await table.hears('First position');
+  await table.close();
+});
+
+test('while the computer thinks there is no hint to ask for, and the tab says whose move it is', async () => {
+  const table = await game({ black: { kind: 'engine', level: 3 } });
+  table.program.answer = () => null;
+  await table.page.waitForFunction(() => document.title === 'Your move · Arrocco');
+  assert.ok(await table.button('Hint').isEnabled());
+  await table.drag('e2', 'e4');
+  await table.page.waitForFunction(() => document.title === 'Arrocco is thinking… · Arrocco');
+  assert.ok(await table.button('Hint').isDisabled());
+  await table.close();
+});
+
+test('an address that leads nowhere leads to the list of games, with words', async () => {
+  for (const at of ['#/play/nobody', '#/play/%E0%A4%A', '#/nonsense']) {
+    const table = await open(world, { at });
+    await table.page.getByRole('button', { name: 'Play the computer' }).waitFor();
+    if (at !== '#/nonsense') await table.page.locator('.words.wrong').waitFor();
+    await table.close();
+  }
+});
+
+test('a dialog does not outlive its screen', async () => {
+  const table = await open(world);
+  await table.page.goto(`${table.page.url().replace(/#.*/, '')}#/study`);
+  await table.page.waitForFunction(() => location.hash.startsWith('#/study/'));
+  await table.page.keyboard.press('?');
+  await table.page.waitForSelector('dialog[open]');
+  await table.page.goBack();
+  await table.page.getByRole('button', { name: 'Play the computer' }).click();
+  await table.page.getByRole('heading', { name: 'New game' }).waitFor();
+  assert.equal(await table.page.locator('dialog').count(), 1);
+  await table.close();
+});
+
 test('two tabs show the same game, and what was meant for another position is refused', async () => {
   const table = await game();
   const second = await table.openTab('#/play/a');
@@ -290,6 +336,7 @@ test('the list of games: to go on, and to forget', async () => {
   program.add({ id: 'old', moves: ['e2e4'] });
   program.add({ id: 'over', black: HUMAN }).apply({ act: 'resign', by: 'white' }, {});
   const table = await open(world, { program });
+  await table.page.getByText('You – Arrocco, level 4').waitFor();
   await table.page.getByRole('button', { name: 'Remove from the list' }).click();
   await table.page.waitForFunction(() => document.querySelectorAll('.games a').length === 1);
   await table.page.locator('.games a').click();

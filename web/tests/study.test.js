@@ -47,6 +47,76 @@ test('keys go through the moves, and into variations', async () => {
   await table.close();
 });
 
+test('moves that are gone through are heard, with what is said about them', async () => {
+  const table = await study({ prepare: (made) => { made.mainLine[2].comment = 'The open game'; } });
+  await table.keys('ArrowRight', 'ArrowRight');
+  await table.hears('Black: pawn from e7 to e5. The open game');
+  await table.keys('ArrowUp');
+  await table.hears('First position');
+  await table.close();
+});
+
+test('a study stays where it was when the page is loaded again, and speaks another language', async () => {
+  const table = await study();
+  const { page } = table;
+  await table.keys('ArrowRight', 'ArrowRight', 'ArrowRight', 'f', 'l');
+  await page.waitForSelector('main .mark.best');
+  const isThere = async () => {
+    await page.waitForFunction(() => document.querySelector('.tree [aria-current]')?.textContent === '♘f3');
+    await page.waitForSelector('main .mark.best');
+    assert.equal(await page.locator('main .cell').first().getAttribute('data-square'), 'h1');
+  };
+  await page.reload();
+  await isThere();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('radio', { name: 'Italiano' }).check({ force: true });
+  await page.keyboard.press('Escape');
+  await isThere();
+  await table.close();
+});
+
+test('many moves are deleted by a second press only, and a few by the first', async () => {
+  const table = await study();
+  const { page } = table;
+  const button = page.getByRole('button', { name: 'Delete from here' });
+  await table.keys('ArrowRight');
+  await button.click();
+  await table.hears('This deletes 10 moves');
+  await table.keys('ArrowRight', 'ArrowLeft');
+  await button.click();
+  await table.hears('This deletes 10 moves');
+  assert.match(await table.tree(), /exd4/);
+  await button.click();
+  await page.waitForFunction(() => document.querySelector('.tree')?.textContent === 'No moves yet');
+  await table.close();
+});
+
+test('where the game has ended, the bar and the engine say so', async () => {
+  const program = new MockProgram();
+  program.studies.add({ id: 's', sans: ['f3', 'e5', 'g4', 'Qh4#'], result: '0-1' });
+  const table = await open(world, { at: '#/study/s', program });
+  const { page } = table;
+  await page.waitForSelector('.tree button');
+  await page.keyboard.press('ArrowDown');
+  await page.getByText('Black won by checkmate').waitFor();
+  assert.equal(await page.locator('.eval-bar').getAttribute('aria-label'), 'Black won by checkmate');
+  await table.close();
+});
+
+test('an engine that cannot think says why', async () => {
+  const table = await study();
+  table.program.studies.refusal = 'all engines are at work';
+  await table.keys('l');
+  await table.hears('all engines are at work');
+  assert.equal(await table.page.locator('.facts').textContent(), '–');
+  await table.page.getByRole('button', { name: 'Analyse the whole game' }).click();
+  await table.page.locator('.words.wrong').waitFor();
+  table.program.studies.refusal = '';
+  await table.keys('l', 'l');
+  await table.page.waitForSelector('main .mark.best');
+  await table.close();
+});
+
 test('names in a file are text, whatever they say', async () => {
   const table = await study();
   assert.equal(await table.page.locator('.title').textContent(), 'Greco, Gioachino – <b>N.N.</b>');
@@ -216,6 +286,36 @@ test('a FEN is pasted on the page, and a file is dropped', async () => {
   await table.close();
 });
 
+test('a file can be dropped on any screen, and the sign goes away with it', async () => {
+  const table = await open(world);
+  const { page } = table;
+  const drag = (type) => page.evaluate((name) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['[Event "x"]\n\n1. c4 *'], 'a.pgn'));
+    document.body.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }));
+  }, type);
+  await drag('dragover');
+  await page.getByText('Drop the file to open it').waitFor();
+  await drag('dragleave');
+  await page.getByText('Drop the file to open it').waitFor({ state: 'hidden' });
+  await drag('dragover');
+  await drag('drop');
+  await page.waitForFunction(() => document.querySelector('.tree')?.textContent?.includes('c4'));
+  assert.ok(await page.locator('.drop-sign').isHidden());
+  await table.close();
+});
+
+test('a page of another machine has no clipboard, and copies all the same', async () => {
+  const table = await study();
+  const { page } = table;
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }));
+  await page.getByRole('button', { name: 'Copy the FEN' }).click();
+  await table.hears('Copied');
+  await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'));
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), table.study.mainLine[0].fen);
+  await table.close();
+});
+
 test('a game goes out: as PGN, its FEN, and a picture', async () => {
   const table = await study();
   const { page } = table;
@@ -228,6 +328,20 @@ test('a game goes out: as PGN, its FEN, and a picture', async () => {
   await page.getByRole('button', { name: 'Copy the FEN' }).click();
   await page.getByText('Copied').first().waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), table.study.mainLine.at(-1).fen);
+  await table.close();
+});
+
+test('the board of an analysis stands as it stood in the game', async () => {
+  const program = new MockProgram();
+  program.answer = () => null;
+  program.add({ id: 'a', white: { kind: 'engine', level: 3 }, black: { kind: 'human' }, moves: ['f2f3', 'e7e5', 'g2g4'] });
+  const table = await open(world, { at: '#/play/a', program });
+  await table.sees('g4', 'white pawn');
+  await table.drag('d8', 'h4');
+  await table.page.locator('dialog').getByText('Analyse the game').click();
+  await table.page.waitForFunction(() => document.querySelectorAll('.tree button').length === 4);
+  assert.equal(await table.page.locator('main .cell').first().getAttribute('data-square'), 'h1');
+  assert.match(await table.page.locator('.eval-bar').getAttribute('class'), /turned/);
   await table.close();
 });
 

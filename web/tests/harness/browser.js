@@ -32,7 +32,9 @@ export async function open(world, { at = '', program = new MockProgram(), contex
   const seat = world.seats.get(key);
   await seat.page.bringToFront();
   await seat.page.mouse.move(0, 0);
-  await seat.page.evaluate((text) => { localStorage.clear(); if (text) localStorage.setItem('arrocco', text); }, Object.keys(settings).length > 0 ? JSON.stringify(settings) : '');
+  // A page notes where it was when it is left, so it is left before everything is forgotten.
+  await seat.page.goto(`${world.url}blank`);
+  await seat.page.evaluate((text) => { localStorage.clear(); sessionStorage.clear(); if (text) localStorage.setItem('arrocco', text); }, Object.keys(settings).length > 0 ? JSON.stringify(settings) : '');
   await seat.page.setViewportSize(viewport);
   seat.table = new Table(world, seat, program);
   world.opened = (world.opened ?? 0) + 1;

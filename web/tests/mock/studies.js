@@ -57,6 +57,8 @@ export class MockStudies {
   analysing = new Map();
   /** How long the analysis takes for a position. */
   pace = 15;
+  /** Why no engine works, if none does. */
+  refusal = '';
 
   constructor(program) {
     this.program = program;
@@ -97,6 +99,7 @@ export class MockStudies {
   }
 
   #inStudy(socket, study, message) {
+    if (this.refusal && ['engine-start', 'analyse'].includes(message.type)) return refused('too-many', this.refusal);
     switch (message.type) {
       case 'open-study': return this.#open(socket, study, message);
       case 'study-look': return this.#position(study, message.node);

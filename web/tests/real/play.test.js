@@ -125,6 +125,53 @@ test('a game against the computer with a clock: it answers, takes back, gives a 
   await table.close();
 });
 
+test('Chess960: both sides castle by taking their rook', async () => {
+  const table = await open(world);
+  await table.begin(FRIENDS, { fen: '1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R3KR1 w GBgb - 0 1' });
+  await table.drag('f1', 'g1');
+  await table.moves(1);
+  await table.sees('g1', 'white king');
+  await table.sees('f1', 'white rook');
+  await table.click('e8', 'b8');
+  await table.moves(2);
+  await table.sees('c8', 'black king');
+  await table.sees('d8', 'black rook');
+  await table.close();
+});
+
+test('a repetition is claimed, and a stalemate is a draw', async () => {
+  const table = await open(world);
+  await table.begin(FRIENDS);
+  const moves = [['g1', 'f3'], ['g8', 'f6'], ['f3', 'g1'], ['f6', 'g8']];
+  for (const [index, [from, to]] of [...moves, ...moves].entries()) {
+    await table.drag(from, to);
+    await table.moves(index + 1);
+  }
+  await table.page.getByRole('button', { name: 'Claim a draw' }).click();
+  await table.page.getByText('by threefold repetition', { exact: true }).waitFor();
+  await table.page.keyboard.press('Escape');
+  await table.page.goto(`${world.url}#/play`);
+  await table.begin(FRIENDS, { fen: '7k/5Q2/8/8/8/8/8/K7 w - - 0 1' });
+  await table.drag('f7', 'g6');
+  await table.page.getByText('by stalemate', { exact: true }).waitFor();
+  await table.close();
+});
+
+test('a flag falls', async () => {
+  const table = await open(world, { settings: { clock: '0.05+0' } });
+  const { page } = table;
+  await page.getByRole('button', { name: FRIENDS }).click();
+  // The dialog offers nothing so short.
+  await page.getByLabel('Minutes a side').evaluate((field) => Object.assign(field, { min: '0', step: 'any' }));
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.waitForSelector('main .surface.movable');
+  await table.drag('e2', 'e4');
+  await table.moves(1);
+  await page.getByRole('heading', { name: 'White won' }).waitFor();
+  assert.equal(await page.locator('.result-how').textContent(), 'on time');
+  await table.close();
+});
+
 test('Ctrl-C ends the program cleanly, and the game is there afterwards', async () => {
   const table = await open(world);
   await table.begin(FRIENDS);

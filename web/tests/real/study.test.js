@@ -90,6 +90,43 @@ test('a file of many games has a list that can be searched', async () => {
   await table.close();
 });
 
+test('what is wrong with a game is told in the language of the page, and what is typed is no command', async () => {
+  const said = {};
+  for (const language of ['en', 'it', 'es']) {
+    const table = await open(world, { at: '#/study', settings: { language } });
+    const { page } = table;
+    await page.waitForFunction(() => location.hash.startsWith('#/study/'));
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '1. e4 e5 2. Ke5 Nc6 *');
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    });
+    await page.waitForSelector('.tree .comment');
+    const problem = await page.locator('.words.wrong').textContent();
+    const rest = await page.locator('.tree .comment').textContent();
+    await page.locator('.typed input').fill('hello');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelector('.words')?.textContent?.includes('hello'));
+    said[language] = [problem, rest, await page.locator('.words').textContent()];
+    await table.close();
+  }
+  assert.deepEqual(said['en'], ['line 1, game 1, ply 2: Ke5 is not legal: the king on e1 cannot move to e5 even on an empty board', 'could not be read: Ke5 Nc6 *', '"hello" is not a move']);
+  assert.deepEqual(said['it'], ['riga 1, dopo 2 semimosse: "Ke5" non è legale: il re in e1 non può andare in e5 nemmeno su una scacchiera vuota', 'non si è potuto leggere: Ke5 Nc6 *', '"hello" non è una mossa']);
+  assert.deepEqual(said['es'], ['línea 1, tras 2 semijugadas: "Ke5" no es legal: el rey en e1 no puede ir a e5 ni en un tablero vacío', 'no se pudo leer: Ke5 Nc6 *', '"hello" no es una jugada']);
+});
+
+test('a side in check has no threat, and a mate ends the thinking', async () => {
+  const table = await study('1. f3 e5 2. g4 Qh4# 0-1');
+  const { page } = table;
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('l');
+  await page.getByText('Game over').waitFor();
+  assert.equal(await page.locator('.eval-bar').getAttribute('aria-label'), 'Black won by checkmate');
+  await page.keyboard.press('x');
+  await table.hears('no threat to show');
+  await table.close();
+});
+
 test('the engine thinks in lines, and shows the threat', async () => {
   const table = await study('1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 *');
   const { page } = table;

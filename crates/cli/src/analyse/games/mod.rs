@@ -25,6 +25,7 @@ use crate::answer::{Answer, warn};
 use crate::interrupt::Interrupt;
 use crate::perft::Progress;
 use crate::pgn::Input;
+use crate::play::language::{Language, fill};
 use annotate::annotate;
 use heading::Heading;
 use outlets::{Finding, Outlets};
@@ -101,7 +102,7 @@ impl Work {
         let Some(review) = review else { return Ok(()) };
         self.broken += u64::from(record.errors.iter().any(is_serious));
         annotate(&mut record.tree, &review);
-        keep_rest(&mut record);
+        keep_rest(&mut record, Language::En);
         let finding = Finding { heading: &heading, record: &record, review: &review };
         self.progress.pause(|| outlets.tell(&finding))
     }
@@ -127,10 +128,11 @@ fn is_serious(error: &Error) -> bool {
 }
 
 /// What could not be read is not lost: it stands in a comment after the last move that could.
-pub(crate) fn keep_rest(record: &mut GameRecord) {
+pub(crate) fn keep_rest(record: &mut GameRecord, language: Language) {
     if record.rest.is_empty() {
         return;
     }
     let last = record.tree.mainline().last().map_or(record.tree.root(), |node| node.id());
-    record.tree.add_comment(last, format!("could not be read: {}", record.rest).as_str());
+    let comment = fill(language.words().could_not_be_read, &[("text", &record.rest)]);
+    record.tree.add_comment(last, comment.as_str());
 }

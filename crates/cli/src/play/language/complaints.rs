@@ -66,11 +66,19 @@ impl Language {
     pub(crate) fn import_warning(self, warning: &ImportWarning) -> String {
         match warning {
             warning if self == Self::En => warning.to_string(),
-            ImportWarning::Text(error) => format!("{}: {}", self.place(&error.place), self.pgn_error(error)),
+            ImportWarning::Text(error) => self.game_error(error),
             _ => self
                 .either("una mossa a vuoto: nessuno può passare", "una jugada nula: nadie puede pasar")
                 .to_owned(),
         }
+    }
+
+    /// What is wrong with a game in a file, and where.
+    pub(crate) fn game_error(self, error: &pgn::Error) -> String {
+        if self == Self::En {
+            return error.to_string();
+        }
+        format!("{}: {}", self.place(&error.place), self.pgn_error(error))
     }
 
     fn place(self, place: &Place) -> String {

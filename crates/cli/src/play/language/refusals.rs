@@ -29,6 +29,13 @@ impl Language {
         }
     }
 
+    /// The same on a page, where only moves are typed and no commands.
+    pub(crate) fn refusal_on_page(self, refusal: &Refusal, position: &Position, typed: &str) -> String {
+        let Refusal::Move(why) = refusal else { return self.refusal(refusal, position, typed) };
+        let no_move = || fill(self.words().no_move, &[("text", &quote(typed))]);
+        self.rule_against(why, position, typed).unwrap_or_else(no_move)
+    }
+
     /// That the game is over, and how it ended.
     pub(crate) fn over(self, outcome: Outcome) -> String {
         let how = self.outcome(outcome);
@@ -56,13 +63,20 @@ impl Language {
 
     /// Why a text is not a move here.
     pub(crate) fn move_refusal(self, refusal: &MoveRefusal, position: &Position, typed: &str) -> String {
+        let gaps = [("text", &*quote(typed)), ("help", self.command(Verb::Help))];
+        let no_move = || fill(self.words().not_a_move, &gaps);
+        self.rule_against(refusal, position, typed).unwrap_or_else(no_move)
+    }
+
+    /// What is against a text that is a move somewhere; `None` if it is none at all.
+    fn rule_against(self, refusal: &MoveRefusal, position: &Position, typed: &str) -> Option<String> {
         let words = self.words();
         let typed = quote(typed);
         let not_legal = |reason: &str| fill(words.not_legal, &[("move", &typed), ("reason", reason)]);
         if let Some(why) = refusal.why() {
-            return not_legal(&self.why_not(why, position));
+            return Some(not_legal(&self.why_not(why, position)));
         }
-        match refusal {
+        Some(match refusal {
             MoveRefusal::San(SanError::NoSuchMove(San::Piece { role, to, .. })) => {
                 let gaps = [("piece", self.piece(*role)), ("square", &to.to_string())];
                 not_legal(&fill(words.no_such_move, &gaps))
@@ -80,8 +94,8 @@ impl Language {
                 let flag = if is_promotion { "3, 4, 5, 6".to_owned() } else { (*expected as u8).to_string() };
                 fill(words.wrong_flag, &[("move", &typed), ("flag", &flag)])
             }
-            _ => fill(words.not_a_move, &[("text", &typed), ("help", self.command(Verb::Help))]),
-        }
+            _ => return None,
+        })
     }
 
     /// The name of a command.
@@ -200,6 +214,25 @@ mod tests {
         let position: Position = fen.parse().unwrap();
         let refusal = read_move(&position, text, &arrocco_rules::PieceLetters::ENGLISH).unwrap_err();
         Language::ALL.map(|language| language.move_refusal(&refusal, &position, text))
+    }
+
+    #[test]
+    fn pages_have_no_commands() {
+        let position = Position::startpos();
+        for (text, said) in [
+            ("hello", ["\"hello\" is not a move", "\"hello\" non è una mossa", "\"hello\" no es una jugada"]),
+            (
+                "Ke5",
+                reasons("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "Ke5")
+                    .each_ref()
+                    .map(String::as_str),
+            ),
+        ] {
+            let refusal = read_move(&position, text, &arrocco_rules::PieceLetters::ENGLISH).unwrap_err();
+            let told = Language::ALL
+                .map(|language| language.refusal_on_page(&Refusal::Move(refusal), &position, text));
+            assert_eq!(told, said);
+        }
     }
 
     #[test]

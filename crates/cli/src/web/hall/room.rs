@@ -313,7 +313,7 @@ fn refused(refusal: &Refusal, game: &Game, language: Language, typed: &str) -> R
     };
     Refused {
         code: refusal.code(),
-        text: language.refusal(refusal, game.position(), typed),
+        text: language.refusal_on_page(refusal, game.position(), typed),
         piece,
         squares: refusal.squares().into_iter().map(|square| square.to_string()).collect(),
     }
@@ -324,9 +324,11 @@ fn in_words(news: &News, language: Language) -> Option<NewsView> {
         News::Game(notice) => NewsView::of(notice),
         News::Thought { .. } => None,
         News::PlayerFailed { color, text } => {
-            let text = format!("{}: {}", language.side(*color), one_line(text));
+            let text = format!("{}: {}", language.side(*color), language.reason(&one_line(text)));
             Some(NewsView::failure("player-failed", Some(*color), text))
         }
-        News::SaveFailed(text) => Some(NewsView::failure("not-saved", None, one_line(text))),
+        News::SaveFailed(text) => {
+            Some(NewsView::failure("not-saved", None, language.reason(&one_line(text))))
+        }
     }
 }

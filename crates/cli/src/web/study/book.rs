@@ -115,7 +115,7 @@ impl Book {
     /// A page looks at one game of the study at a time.
     pub(super) fn watch(&mut self, index: usize, client: &Arc<Client>) -> Result<(), Refused> {
         let language = client.language();
-        self.chapter(index).ok_or_else(|| Refused::new("unknown-study", language.words().unknown_study))?;
+        self.place(index, language)?;
         self.watchers.retain(|(watcher, _)| watcher.id() != client.id());
         self.watchers.push((Arc::clone(client), index));
         self.set_last(index);
@@ -141,20 +141,25 @@ impl Book {
     // ---- What is in it ----
 
     /// A game, from memory or from the file.
-    fn chapter(&mut self, index: usize) -> Option<&mut Chapter> {
+    fn chapter(&mut self, index: usize, language: Language) -> Option<&mut Chapter> {
         if !self.chapters.contains_key(&index) {
-            let chapter = self.read_chapter(index)?;
+            let chapter = self.read_chapter(index, language)?;
             self.make_room();
             self.chapters.insert(index, chapter);
         }
         self.chapters.get_mut(&index)
     }
 
-    fn read_chapter(&self, index: usize) -> Option<Chapter> {
+    fn read_chapter(&self, index: usize, language: Language) -> Option<Chapter> {
         let place = self.contents.places.get(index)?.clone();
         let changed = self.chapter_path(index).and_then(|path| fs::read(path).ok());
-        let changed = changed.and_then(|text| Chapter::read(&text));
-        changed.or_else(|| Chapter::read(self.text.get(place)?))
+        let changed = changed.and_then(|text| Chapter::read(&text, language));
+        changed.or_else(|| {
+            let before = self.text.get(..place.start)?;
+            let lines = before.iter().filter(|&&byte| byte == b'\n').count();
+            let chapter = Chapter::read(self.text.get(place)?, language)?;
+            Some(chapter.behind(index as u64, lines as u64))
+        })
     }
 
     /// Games that nobody looks at and that the disk has leave the memory.
@@ -168,7 +173,8 @@ impl Book {
     }
 
     fn place(&mut self, index: usize, language: Language) -> Result<&mut Chapter, Refused> {
-        self.chapter(index).ok_or_else(|| Refused::new("unknown-study", language.words().unknown_study))
+        self.chapter(index, language)
+            .ok_or_else(|| Refused::new("unknown-study", language.words().unknown_study))
     }
 
     pub(super) fn show(&mut self, index: usize, client: &Client, re: u64) -> Result<(), Refused> {
@@ -179,7 +185,8 @@ impl Book {
         let (name, games) = (self.name.clone(), self.contents.games.len());
         let has_more = self.contents.has_more;
         let chapter = self.place(index, client.language())?;
-        let mut view = study_view(&name, (index, games), chapter);
+        let problems = chapter.problems(client.language());
+        let mut view = study_view(&name, (index, games), chapter, problems);
         if has_more {
             let words = client.language().words().only_first_games;
             view.problems.insert(0, fill(words, &[("games", &games.to_string())]));
@@ -192,10 +199,13 @@ impl Book {
     fn show_others(&mut self, index: usize, but: Option<u64>) {
         let (name, games) = (self.name.clone(), self.contents.games.len());
         let Some(chapter) = self.chapters.get(&index) else { return };
-        let view = study_view(&name, (index, games), chapter);
+        let mut view = study_view(&name, (index, games), chapter, Vec::new());
         let others =
             self.watchers.iter().filter(|(client, place)| *place == index && Some(client.id()) != but);
-        others.for_each(|(client, _)| client.tell(&Reply::Study { study: &view, node: None }));
+        for (client, _) in others {
+            view.problems = chapter.problems(client.language());
+            client.tell(&Reply::Study { study: &view, node: None });
+        }
     }
 
     pub(super) fn look(&mut self, index: usize, node: u32, client: &Client, re: u64) -> Result<(), Refused> {
@@ -288,15 +298,15 @@ impl Book {
     }
 
     pub(super) fn tree(&mut self, index: usize) -> Option<Tree> {
-        self.chapter(index).map(|chapter| chapter.tree().clone())
+        self.chapters.get(&index).map(|chapter| chapter.tree().clone())
     }
 
     pub(super) fn note(&mut self, index: usize, node: NodeId, assessment: &Assessment) -> Option<NodeReview> {
-        self.chapter(index)?.note(node, assessment)
+        self.chapters.get_mut(&index)?.note(node, assessment)
     }
 
     pub(super) fn conclude(&mut self, index: usize, review: &Review, total: usize) {
-        let Some(chapter) = self.chapter(index) else { return };
+        let Some(chapter) = self.chapters.get_mut(&index) else { return };
         let nodes = chapter.conclude(review);
         let report = chapter.report();
         self.analysis = None;

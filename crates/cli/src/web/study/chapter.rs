@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use arrocco_play::Sides;
-use arrocco_rules::pgn::{Limits, NodeId, Tree};
+use arrocco_rules::pgn::{self, Limits, NodeId, Tree};
 use arrocco_rules::{CastlingMode, Color, Position};
 
 use super::view::line_moves;
@@ -12,19 +12,23 @@ use crate::analyse::games::assessment::Assessment;
 use crate::analyse::games::judgement::Judgement;
 use crate::analyse::games::keep_rest;
 use crate::analyse::games::review::Review;
+use crate::play::language::{Language, fill};
 use crate::web::protocol::{Evaluation, NodeReview, SideReport};
 
 use super::lines::score_view;
 
 /// A game of a study holds no more, so that it can be sent to a page as a whole.
 pub(super) const LIMITS: Limits = Limits { depth: 1024, nodes: 20_000, bytes: 4 << 20 };
+/// So many problems of a game are told.
+const MOST_PROBLEMS: usize = 20;
 /// The most moves of a better line that are told.
 const MOST_BETTER: usize = 12;
 
 #[derive(Debug)]
 pub(super) struct Chapter {
     tree: Tree,
-    problems: Vec<String>,
+    /// What could not be read, and how many problems more there are.
+    problems: (Vec<pgn::Error>, u64),
     reviews: HashMap<NodeId, NodeReview>,
     report: Option<Sides<SideReport>>,
     revision: u64,
@@ -34,22 +38,27 @@ pub(super) struct Chapter {
 
 impl Chapter {
     pub(super) fn from_position(start: Position) -> Self {
-        Self::of_tree(Tree::from_position(start), Vec::new())
+        Self::of_tree(Tree::from_position(start), (Vec::new(), 0))
     }
 
-    /// The first game of a text; `None` if there is none.
-    pub(super) fn read(text: &[u8]) -> Option<Self> {
+    /// The first game of a text; `None` if there is none. Words that are put into it are in the language of who asks.
+    pub(super) fn read(text: &[u8], language: Language) -> Option<Self> {
         // Memory can always be read.
         let mut record = Tree::read_with(text, LIMITS).ok().flatten()?;
-        let mut problems: Vec<String> = record.errors.iter().map(ToString::to_string).collect();
-        if record.more_errors > 0 {
-            problems.push(format!("and {} more", record.more_errors));
-        }
-        keep_rest(&mut record);
-        Some(Self::of_tree(record.tree, problems))
+        keep_rest(&mut record, language);
+        Some(Self::of_tree(record.tree, (record.errors, record.more_errors)))
     }
 
-    fn of_tree(tree: Tree, problems: Vec<String>) -> Self {
+    /// Problems are told by their place in the file: so many games and lines are before this one.
+    pub(super) fn behind(mut self, games: u64, lines: u64) -> Self {
+        for error in &mut self.problems.0 {
+            error.place.game = error.place.game.saturating_add(games);
+            error.place.line = error.place.line.saturating_add(lines);
+        }
+        self
+    }
+
+    fn of_tree(tree: Tree, problems: (Vec<pgn::Error>, u64)) -> Self {
         Self { tree, problems, reviews: HashMap::new(), report: None, revision: 0, is_changed: false }
     }
 
@@ -69,8 +78,13 @@ impl Chapter {
         self.report
     }
 
-    pub(super) fn problems(&self) -> &[String] {
-        &self.problems
+    /// What could not be read, in words.
+    pub(super) fn problems(&self, language: Language) -> Vec<String> {
+        let (errors, more) = &self.problems;
+        let told = errors.iter().take(MOST_PROBLEMS).map(|error| language.game_error(error));
+        let untold = more.saturating_add(errors.len().saturating_sub(MOST_PROBLEMS) as u64);
+        let rest = fill(language.words().and_more, &[("count", &untold.to_string())]);
+        told.chain((untold > 0).then_some(rest)).collect()
     }
 
     pub(super) fn review(&self, id: NodeId) -> Option<&NodeReview> {

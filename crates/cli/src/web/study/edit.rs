@@ -134,7 +134,7 @@ fn read(node: &NodeRef<'_>, text: &str, language: Language) -> Result<Move, Refu
     let position = node.position();
     read_move(position, text, &PieceLetters::ENGLISH).map_err(|refusal| Refused {
         code: refusal.code(),
-        text: language.refusal(&Refusal::Move(refusal), position, &cut(text, 40)),
+        text: language.refusal_on_page(&Refusal::Move(refusal), position, &cut(text, 40)),
         piece: refusal.piece().map(|square| square.to_string()),
         squares: refusal.squares().into_iter().map(|square| square.to_string()).collect(),
     })

@@ -8,11 +8,16 @@ use super::chapter::Chapter;
 use super::lines::evaluation;
 use crate::web::protocol::{Evaluation, LineMove, MarkView, StudyView, TreeNode};
 
-/// The longest texts that are shown. The file has the rest.
+/// The longest text that is shown. The file has the rest.
 const LONGEST_TAG: usize = 200;
-const MOST_PROBLEMS: usize = 20;
 
-pub(super) fn study_view(study: &str, (index, games): (usize, usize), chapter: &Chapter) -> StudyView {
+/// The problems of the game are in words, which differ between those who look.
+pub(super) fn study_view(
+    study: &str,
+    (index, games): (usize, usize),
+    chapter: &Chapter,
+    problems: Vec<String>,
+) -> StudyView {
     let tree = chapter.tree();
     let root = tree.node(tree.root());
     StudyView {
@@ -25,7 +30,7 @@ pub(super) fn study_view(study: &str, (index, games): (usize, usize), chapter: &
         nodes: root.into_iter().chain(tree.nodes()).map(|node| tree_node(&node, chapter)).collect(),
         report: chapter.report(),
         opening: opening(tree, tree.mainline().last()),
-        problems: chapter.problems().iter().take(MOST_PROBLEMS).cloned().collect(),
+        problems,
     }
 }
 
