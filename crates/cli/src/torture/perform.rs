@@ -178,9 +178,7 @@ impl<'c> Stage<'c> {
     fn check_variations(&self) -> Result<(), Trouble> {
         let illegal = |variation: &&String| !is_playable(self.board, variation);
         match self.dialogue.variations().iter().find(illegal) {
-            Some(said) => {
-                Err(Fault::IllegalLine { said: said.clone(), fen: self.board.to_string() }.into())
-            }
+            Some(said) => Err(Fault::IllegalLine { said: said.clone(), fen: self.board.to_string() }.into()),
             None => Ok(()),
         }
     }
