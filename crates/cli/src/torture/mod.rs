@@ -61,9 +61,9 @@ pub(crate) fn run(args: &TortureArgs) -> Result<Answer> {
     let performances = Hall { cases: &cases, launch: &launch }.run(args.jobs);
     let report = Report::new(&subject, &cases, performances, args.patience)?;
     if args.json {
-        print_json(&Document::new(&report))?
+        print_json(&Document::new(&report))?;
     } else {
-        report.print(args.transcript)?
+        report.print(args.transcript)?;
     }
     Ok(report.is_clean().into())
 }

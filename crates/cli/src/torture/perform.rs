@@ -260,7 +260,7 @@ fn is_playable(mut board: Position, variation: &str) -> bool {
         match board.move_from_uci(word) {
             Ok(mv) => board.play(mv),
             Err(_) => return false,
-        };
+        }
     }
     true
 }
