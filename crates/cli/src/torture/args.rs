@@ -1,5 +1,7 @@
 //! What `arrocco torture` is told.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 use super::glob::Glob;
@@ -15,6 +17,9 @@ pub(crate) struct TortureArgs {
     /// Only cases whose names match, as in 'fen/*'; may be given several times
     #[arg(long, value_name = "GLOB")]
     pub(super) only: Vec<Glob>,
+    /// Use the cases of a folder, in SECTION/NAME.case, instead of those of the program
+    #[arg(long, value_name = "FOLDER")]
+    pub(super) cases: Option<PathBuf>,
     /// List the cases and run none
     #[arg(long)]
     pub(super) list: bool,

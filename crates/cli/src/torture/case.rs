@@ -91,7 +91,8 @@ impl Draft {
         match (name, value) {
             ("title", title) => self.title = Some(title.to_owned()),
             ("severity", text) => {
-                self.severity = Some(Severity::parse(text).ok_or_else(|| format!("{text:?} is no severity"))?);
+                self.severity =
+                    Some(Severity::parse(text).ok_or_else(|| format!("{text:?} is no severity"))?);
             }
             ("source", source) => self.source = Some(source.to_owned()),
             ("needs", options) => self.needs = options.split(", ").map(str::to_owned).collect(),
@@ -133,7 +134,8 @@ mod tests {
 
     #[test]
     fn cases_are_read() {
-        let text = format!("{HEAD}needs: Hash, Clear Hash\nstart: raw\nmoves: any\n\n# a remark\n> uci\n\nready\n");
+        let text =
+            format!("{HEAD}needs: Hash, Clear Hash\nstart: raw\nmoves: any\n\n# a remark\n> uci\n\nready\n");
         let case = Case::parse("a/b", &text).unwrap();
         assert_eq!((case.section(), case.needs.len(), case.steps.len()), ("a", 2, 2));
         assert_eq!(case.steps[1].line, 11);

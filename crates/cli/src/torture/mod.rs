@@ -3,6 +3,7 @@
 
 mod args;
 mod case;
+mod case_files;
 mod dialogue;
 mod document;
 mod expected_move;
@@ -44,7 +45,7 @@ use report::Report;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(crate) fn run(args: &TortureArgs) -> Result<Answer> {
-    let cases = suite::cases(&args.only)?;
+    let cases = suite::cases(args.cases.as_deref(), &args.only)?;
     ensure!(!cases.is_empty(), "no case matches --only");
     if args.list {
         return list(&cases, args.json);
@@ -59,7 +60,11 @@ pub(crate) fn run(args: &TortureArgs) -> Result<Answer> {
     };
     let performances = Hall { cases: &cases, launch: &launch }.run(args.jobs);
     let report = Report::new(&subject, &cases, performances, args.patience)?;
-    if args.json { print_json(&Document::new(&report))? } else { report.print(args.transcript)? }
+    if args.json {
+        print_json(&Document::new(&report))?;
+    } else {
+        report.print(args.transcript)?;
+    }
     Ok(report.is_clean().into())
 }
 

@@ -178,9 +178,7 @@ impl<'c> Stage<'c> {
     fn check_variations(&self) -> Result<(), Trouble> {
         let illegal = |variation: &&String| !is_playable(self.board, variation);
         match self.dialogue.variations().iter().find(illegal) {
-            Some(said) => {
-                Err(Fault::IllegalLine { said: said.clone(), fen: self.board.to_string() }.into())
-            }
+            Some(said) => Err(Fault::IllegalLine { said: said.clone(), fen: self.board.to_string() }.into()),
             None => Ok(()),
         }
     }
@@ -262,7 +260,7 @@ fn is_playable(mut board: Position, variation: &str) -> bool {
         match board.move_from_uci(word) {
             Ok(mv) => board.play(mv),
             Err(_) => return false,
-        };
+        }
     }
     true
 }

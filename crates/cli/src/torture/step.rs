@@ -163,9 +163,32 @@ mod tests {
     #[test]
     fn nonsense_is_no_step() {
         for line in [
-            "", "dance", "ready now", "times x y", "times 3", "each hat x", "each spin", "silence bestmove", "wait x",
-            "wait -1", "wait 1e9", "wait nan", "best e2e4", "best among", "signal KILL", "exit 1", "limit", "hear",
-            "file ../x", "file", "folder a/b", "folder ..", "grown much", "> {", "times 99999999999 x", "> {max}",
+            "",
+            "dance",
+            "ready now",
+            "times x y",
+            "times 3",
+            "each hat x",
+            "each spin",
+            "silence bestmove",
+            "wait x",
+            "wait -1",
+            "wait 1e9",
+            "wait nan",
+            "best e2e4",
+            "best among",
+            "signal KILL",
+            "exit 1",
+            "limit",
+            "hear",
+            "file ../x",
+            "file",
+            "folder a/b",
+            "folder ..",
+            "grown much",
+            "> {",
+            "times 99999999999 x",
+            "> {max}",
         ] {
             assert!(Step::parse(line).is_err(), "{line:?}");
         }

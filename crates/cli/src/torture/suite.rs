@@ -1,29 +1,21 @@
-//! All cases. Their files, in crates/cli/torture, are inside the program.
+//! The cases that are to be tried.
 
-use rust_embed::RustEmbed;
+use std::path::Path;
 
-use super::case::{Case, CaseError};
+use anyhow::Result;
+
+use super::case::Case;
+use super::case_files;
 use super::glob::Glob;
 
-#[derive(RustEmbed)]
-#[folder = "torture/"]
-#[include = "*.case"]
-struct Files;
-
-const ENDING: &str = ".case";
-
-/// The cases whose names match one of the patterns, in the order of their names; all if there is no pattern.
-pub(super) fn cases(only: &[Glob]) -> Result<Vec<Case>, CaseError> {
-    let mut names: Vec<String> = Files::iter().filter_map(|path| Some(path.strip_suffix(ENDING)?.to_owned())).collect();
-    names.sort();
-    let wanted = |name: &&String| only.is_empty() || only.iter().any(|glob| glob.matches(name));
-    names.iter().filter(wanted).map(|name| read(name)).collect()
-}
-
-fn read(name: &str) -> Result<Case, CaseError> {
-    let file = Files::get(&format!("{name}{ENDING}"));
-    let text = file.map_or_else(String::new, |file| String::from_utf8_lossy(&file.data).into_owned());
-    Case::parse(name, &text)
+/// The cases whose names match one of the patterns, in the order of their names; all if there is no pattern. They are
+/// those of the program unless a folder is given.
+pub(super) fn cases(folder: Option<&Path>, only: &[Glob]) -> Result<Vec<Case>> {
+    let mut files = folder.map_or_else(|| Ok(case_files::built_in()), case_files::in_folder)?;
+    files.sort();
+    let wanted = |name: &str| only.is_empty() || only.iter().any(|glob| glob.matches(name));
+    let chosen = files.iter().filter(|(name, _)| wanted(name));
+    chosen.map(|(name, text)| Ok(Case::parse(name, text)?)).collect()
 }
 
 #[cfg(test)]
@@ -39,7 +31,7 @@ mod tests {
 
     #[test]
     fn there_are_more_than_150_cases_and_no_two_alike() {
-        let cases = cases(&[]).unwrap();
+        let cases = cases(None, &[]).unwrap();
         assert!(cases.len() >= 150, "{}", cases.len());
         let steps: HashSet<Vec<&str>> =
             cases.iter().map(|case| case.steps.iter().map(|step| &*step.text).collect()).collect();
@@ -50,9 +42,13 @@ mod tests {
 
     #[test]
     fn every_case_has_a_section_and_a_public_source() {
-        for case in cases(&[]).unwrap() {
+        for case in cases(None, &[]).unwrap() {
             assert!(!case.section().is_empty(), "{}", case.name);
-            assert!(case.source.starts_with("https://") || case.source.starts_with("http://"), "{}", case.name);
+            assert!(
+                case.source.starts_with("https://") || case.source.starts_with("http://"),
+                "{}",
+                case.name
+            );
         }
     }
 
@@ -60,7 +56,7 @@ mod tests {
     /// board tells which are right.
     #[test]
     fn boards_are_positions_and_moves_are_judged_on_them() {
-        for case in cases(&[]).unwrap() {
+        for case in cases(None, &[]).unwrap() {
             let mut has_board = false;
             for step in &case.steps {
                 match &step.step {
@@ -80,9 +76,18 @@ mod tests {
     }
 
     #[test]
+    fn a_folder_has_cases_as_well() {
+        let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/torture"));
+        let names = |cases: Vec<Case>| cases.into_iter().map(|case| case.name).collect::<Vec<_>>();
+        assert_eq!(names(cases(Some(folder), &[]).unwrap()), names(cases(None, &[]).unwrap()));
+        let error = cases(Some(Path::new("/no/such/folder")), &[]).unwrap_err().to_string();
+        assert_eq!(error, "cannot read the folder /no/such/folder");
+    }
+
+    #[test]
     fn patterns_choose_cases() {
-        let chosen = cases(&["fen/*king*".parse().unwrap()]).unwrap();
+        let chosen = cases(None, &["fen/*king*".parse().unwrap()]).unwrap();
         assert!(!chosen.is_empty() && chosen.iter().all(|case| case.section() == "fen"));
-        assert!(cases(&["nothing".parse().unwrap()]).unwrap().is_empty());
+        assert!(cases(None, &["nothing".parse().unwrap()]).unwrap().is_empty());
     }
 }

@@ -160,7 +160,8 @@ mod tests {
 
     #[test]
     fn options_fill_gaps() {
-        let offer = Offer::parse("option name Hash type spin default 16 min 1 max 9223372036854775807").unwrap();
+        let offer =
+            Offer::parse("option name Hash type spin default 16 min 1 max 9223372036854775807").unwrap();
         let text = Text::parse("{name} {default} {below} {min} {max} {above}").unwrap();
         let filled = text.fill(Filling { folder: "", offer: Some(&offer) });
         assert_eq!(filled, b"Hash 16 0 1 9223372036854775807 9223372036854775808");
@@ -169,8 +170,17 @@ mod tests {
 
     #[test]
     fn nonsense_is_refused() {
-        for text in ["{", "{x*y}", "{hat}", "\\", "\\q", "\\x1", "\\x1g", "{99999999999*abc}", "{18446744073709551615*abc}"]
-        {
+        for text in [
+            "{",
+            "{x*y}",
+            "{hat}",
+            "\\",
+            "\\q",
+            "\\x1",
+            "\\x1g",
+            "{99999999999*abc}",
+            "{18446744073709551615*abc}",
+        ] {
             assert!(Text::parse(text).is_err(), "{text}");
         }
     }

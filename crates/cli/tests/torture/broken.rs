@@ -108,7 +108,8 @@ fn every_judgement_can_fail() {
 #[test]
 fn a_crash_is_no_end() {
     let script = Script::new("killed");
-    let document = script.torture("killed", "a1a2", "ends/quit-twice", &["--json", "--patience", "100"]).json(1);
+    let document =
+        script.torture("killed", "a1a2", "ends/quit-twice", &["--json", "--patience", "100"]).json(1);
     assert_eq!(document["cases"][0]["fault"]["code"], "bad-exit", "{document:#}");
 }
 

@@ -36,7 +36,10 @@ fn it_survives_options_and_files() {
 
 #[test]
 fn it_survives_limits_and_ends() {
-    survives(&["go/*clock*", "go/searchmoves*", "start/*", "ends/quit*", "ends/input*", "position/*mate*"], 40);
+    survives(
+        &["go/*clock*", "go/searchmoves*", "start/*", "ends/quit*", "ends/input*", "position/*mate*"],
+        40,
+    );
 }
 
 #[test]

@@ -27,6 +27,7 @@ fn wrong_usage_is_told_in_one_line() {
     for (arguments, message) in [
         (&[][..], "required arguments were not provided: <COMMAND>"),
         (&["--list", "--only", "hats/*"], "no case matches --only"),
+        (&["--list", "--cases", "/no/such/folder"], "cannot read the folder /no/such/folder: "),
         (&["x", "--patience", "0"], "0 is not in 0.01..=1000"),
         (&["x", "--patience", "lots"], "it is not a number"),
         (&["x", "--jobs", "-1"], "'-1'"),

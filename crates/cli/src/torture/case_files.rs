@@ -1,0 +1,56 @@
+//! The files of cases: those inside the program, or those in a folder of the user's.
+
+use std::fs::{self, File};
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use rust_embed::RustEmbed;
+
+#[derive(RustEmbed)]
+#[folder = "torture/"]
+#[include = "*.case"]
+struct Files;
+
+const ENDING: &str = ".case";
+
+/// No case is longer.
+const LONGEST: u64 = 1 << 20;
+
+/// The name of a case and the text of its file.
+pub(super) type Named = (String, String);
+
+/// All that are inside the program.
+pub(super) fn built_in() -> Vec<Named> {
+    let text = |path: &str| Some(String::from_utf8_lossy(&Files::get(path)?.data).into_owned());
+    Files::iter().filter_map(|path| Some((path.strip_suffix(ENDING)?.to_owned(), text(&path)?))).collect()
+}
+
+/// All that are in a folder, in the folders of their sections.
+pub(super) fn in_folder(folder: &Path) -> Result<Vec<Named>> {
+    let mut found = Vec::new();
+    for section in entries(folder)?.into_iter().filter(|path| path.is_dir()) {
+        for path in entries(&section)? {
+            let parts = path.strip_prefix(folder).ok().and_then(Path::to_str);
+            if let Some(name) = parts.and_then(|parts| parts.strip_suffix(ENDING)) {
+                found.push((name.replace('\\', "/"), read(&path)?));
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
+    let unread = || format!("cannot read the folder {}", folder.display());
+    let entries = fs::read_dir(folder).with_context(unread)?;
+    entries.map(|entry| Ok(entry.with_context(unread)?.path())).collect()
+}
+
+fn read(path: &Path) -> Result<String> {
+    let unread = || format!("cannot read {}", path.display());
+    let mut text = String::new();
+    let mut file = File::open(path).with_context(unread)?.take(LONGEST + 1);
+    file.read_to_string(&mut text).with_context(unread)?;
+    ensure!(text.len() as u64 <= LONGEST, "{} has more than {LONGEST} bytes", path.display());
+    Ok(text)
+}
