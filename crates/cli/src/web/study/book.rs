@@ -156,7 +156,7 @@ impl Book {
         let changed = changed.and_then(|text| Chapter::read(&text, language));
         changed.or_else(|| {
             let before = self.text.get(..place.start)?;
-            let lines = before.iter().filter(|&&byte| byte == b'\n').count();
+            let lines = before.split(|&byte| byte == b'\n').skip(1).count();
             let chapter = Chapter::read(self.text.get(place)?, language)?;
             Some(chapter.behind(index as u64, lines as u64))
         })
