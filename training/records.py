@@ -26,7 +26,7 @@ def load(paths: list[Path], device: torch.device) -> Tensor:
 def men(records: Tensor) -> Tensor:
     """How many men stand on the boards."""
     ones = torch.tensor([byte.bit_count() for byte in range(256)], device=records.device, dtype=torch.uint8)
-    return ones[records[:, :8].int()].sum(1)
+    return ones[records[:, :8].long()].sum(1)
 
 
 def thinned(records: Tensor, seed: int) -> Tensor:
