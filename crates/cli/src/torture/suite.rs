@@ -33,9 +33,9 @@ mod tests {
     fn there_are_more_than_150_cases_and_no_two_alike() {
         let cases = cases(None, &[]).unwrap();
         assert!(cases.len() >= 150, "{}", cases.len());
-        let steps: HashSet<Vec<&str>> =
-            cases.iter().map(|case| case.steps.iter().map(|step| &*step.text).collect()).collect();
-        assert_eq!(steps.len(), cases.len());
+        let steps = |case: &Case| case.steps.iter().map(|step| step.text.clone()).collect::<Vec<_>>();
+        let dialogues: HashSet<_> = cases.iter().map(|case| (case.is_raw, steps(case))).collect();
+        assert_eq!(dialogues.len(), cases.len());
         let titles: HashSet<&str> = cases.iter().map(|case| &*case.title).collect();
         assert_eq!(titles.len(), cases.len());
     }
