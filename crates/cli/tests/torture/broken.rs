@@ -1,9 +1,11 @@
 //! Engines broken on purpose, each in one way, to show that every judgement can fail. They are one script; its first
 //! argument says what it does wrong.
 
+use std::process::Output;
+
 use serde_json::Value;
 
-use crate::program::{Run, torture};
+use crate::program::{json, text, torture};
 
 /// Sound but for its fault, it knows a single move. Searches without an end wait for `stop`.
 const SCRIPT: &str = r#"
@@ -55,7 +57,7 @@ impl Script {
         Self(path)
     }
 
-    fn torture(&self, fault: &str, mv: &str, case: &str, more: &[&str]) -> Run {
+    fn torture(&self, fault: &str, mv: &str, case: &str, more: &[&str]) -> Output {
         let engine = format!("sh '{}' {fault} {mv}", self.0.display());
         let mut arguments = vec![engine.as_str(), "--only", case];
         arguments.extend(more);
@@ -97,8 +99,7 @@ fn every_judgement_can_fail() {
         // Those that wait for what never comes wait a second; the others have all the time they need.
         let waits = matches!(code, "deaf" | "unready" | "no-move" | "still-running" | "unheard");
         let patience = if waits { "0.1" } else { "100" };
-        let run = script.torture(code, mv, case, &["--json", "--patience", patience]);
-        let document = run.json(1);
+        let document = json(&script.torture(code, mv, case, &["--json", "--patience", patience]), 1);
         let fault = &document["cases"][0]["fault"];
         assert_eq!((&fault["code"], &fault["severity"]), (&code.into(), &severity.into()), "{document:#}");
         assert!(!fault["transcript"].as_array().unwrap().is_empty(), "{document:#}");
@@ -109,7 +110,7 @@ fn every_judgement_can_fail() {
 fn a_crash_is_no_end() {
     let script = Script::new("killed");
     let document =
-        script.torture("killed", "a1a2", "ends/quit-twice", &["--json", "--patience", "100"]).json(1);
+        json(&script.torture("killed", "a1a2", "ends/quit-twice", &["--json", "--patience", "100"]), 1);
     assert_eq!(document["cases"][0]["fault"]["code"], "bad-exit", "{document:#}");
 }
 
@@ -126,7 +127,7 @@ fn the_same_script_without_a_fault_passes() {
         ("a1a2", "ends/quit"),
         ("a1a2", "lines/empty"),
     ] {
-        let document = script.torture("none", mv, case, &["--json", "--patience", "100"]).json(0);
+        let document = json(&script.torture("none", mv, case, &["--json", "--patience", "100"]), 0);
         assert_eq!((&document["passed"], &document["failed"]), (&1.into(), &0.into()), "{document:#}");
     }
 }
@@ -134,8 +135,7 @@ fn the_same_script_without_a_fault_passes() {
 #[test]
 fn the_report_card_tells_what_failed_and_where_it_was_seen() {
     let script = Script::new("report");
-    let run = script.torture("ended", "a1a2", "fen/garbage", &["--transcript"]);
-    assert_eq!((run.status, run.stderr.as_str()), (1, ""), "{run:?}");
+    let output = script.torture("ended", "a1a2", "fen/garbage", &["--transcript"]);
     let expected = "\
 Broken
 section      passed failed skipped
@@ -147,13 +147,13 @@ damage    fen/garbage: it ended (exit status: 3) and said \"oh no\"
           > uci
           < id name Broken
 ";
-    assert!(run.stdout.starts_with(expected), "{}", run.stdout);
+    assert!(text(&output, 1).starts_with(expected), "{}", text(&output, 1));
 }
 
 #[test]
 fn options_that_are_not_offered_are_not_asked_for() {
     let script = Script::new("skipped");
-    let document = script.torture("none", "a1a2", "ponder/holds", &["--json"]).json(0);
+    let document = json(&script.torture("none", "a1a2", "ponder/holds", &["--json"]), 0);
     assert_eq!(document["cases"][0]["verdict"], "skipped", "{document:#}");
     assert_eq!(document["cases"][0]["skipped"], "it offers no option Ponder", "{document:#}");
 }
@@ -161,8 +161,8 @@ fn options_that_are_not_offered_are_not_asked_for() {
 #[test]
 fn cases_run_side_by_side() {
     let script = Script::new("jobs");
-    let run = script.torture("none", "a2a3", "go/movetime*", &["--json", "--jobs", "4", "--patience", "100"]);
-    let document = run.json(0);
+    let more = ["--json", "--jobs", "4", "--patience", "100"];
+    let document = json(&script.torture("none", "a2a3", "go/movetime*", &more), 0);
     let names: Vec<&Value> = document["cases"].as_array().unwrap().iter().map(|case| &case["name"]).collect();
     assert!(names.len() > 4 && names.is_sorted_by_key(|name| name.as_str()), "{names:?}");
 }

@@ -11,11 +11,11 @@ fn survives(only: &[&str], least: u64) {
     for pattern in only {
         arguments.extend(["--only", pattern]);
     }
-    let run = torture(&arguments);
-    let document: Value = serde_json::from_str(&run.stdout).unwrap_or_else(|_| panic!("{run:?}"));
+    let output = torture(&arguments);
+    let document: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{output:?}"));
     let cases = document["cases"].as_array().unwrap();
     let faults: Vec<&Value> = cases.iter().filter(|case| case["verdict"] == "failed").collect();
-    assert!(run.status == 0 && faults.is_empty(), "{faults:#?}");
+    assert!(output.status.success() && faults.is_empty(), "{faults:#?}");
     assert!(document["passed"].as_u64().unwrap() >= least, "{document:#}");
 }
 

@@ -1,18 +1,18 @@
 //! The command line of `torture`.
 
-use crate::program::torture;
+use crate::program::{error, json, text, torture};
 
 #[test]
 fn cases_are_listed() {
-    let run = torture(&["--list"]);
-    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
-    assert!(run.stdout.lines().count() >= 150);
-    assert!(run.stdout.lines().all(|line| line.starts_with("damage    ") || line.starts_with("violation ")));
+    let output = torture(&["--list"]);
+    let list = text(&output, 0);
+    assert!(list.lines().count() >= 150);
+    assert!(list.lines().all(|line| line.starts_with("damage    ") || line.starts_with("violation ")));
 }
 
 #[test]
 fn cases_are_listed_for_programs() {
-    let list = torture(&["--list", "--json", "--only", "fen/*"]).json(0);
+    let list = json(&torture(&["--list", "--json", "--only", "fen/*"]), 0);
     let cases = list.as_array().unwrap();
     assert!(cases.len() > 50);
     for case in cases {
@@ -35,14 +35,14 @@ fn wrong_usage_is_told_in_one_line() {
         (&["'x"], "a quotation mark of the command is not closed"),
         (&["/no/such/engine"], "cannot start \"/no/such/engine\": "),
     ] {
-        let run = torture(arguments);
-        assert!(run.error().contains(message), "{run:?}");
+        let output = torture(arguments);
+        assert!(error(&output).contains(message), "{output:?}");
     }
 }
 
 #[cfg(unix)]
 #[test]
 fn a_program_that_is_no_engine_is_told_in_one_line() {
-    assert!(torture(&["true"]).error().contains("no answer to \"uci\""));
-    assert!(torture(&["cat /dev/null", "--json"]).error().contains("no answer to \"uci\""));
+    assert!(error(&torture(&["true"])).contains("no answer to \"uci\""));
+    assert!(error(&torture(&["cat /dev/null", "--json"])).contains("no answer to \"uci\""));
 }
