@@ -8,24 +8,24 @@ import torch
 from torch import Tensor
 
 from network import QA, QB, SCALE, Network, Quantised
-from records import FEATURES, perspectives
+from records import FEATURES, output, perspectives
 
 MAGIC = b"ARRN"
 VERSION = 1
-# 768 features, files mirrored by the own king, both sides, squared clipped activation, one output.
-ARCHITECTURE = 1
+# 768 features, files mirrored by the own king, both sides, squared clipped activation; by the number of outputs.
+ARCHITECTURES = {1: 1, 8: 2}
 
 
 def to_bytes(quantised: Quantised, centipawns: int = SCALE) -> bytes:
     """magic, version, architecture, features, hidden, QA, QB, centipawns as 32-bit numbers; the weights; CRC-32 of all
     that. Other centipawns than SCALE stretch or shrink all values."""
-    hidden = len(quantised.first_bias)
-    head = struct.pack("<4s7I", MAGIC, VERSION, ARCHITECTURE, FEATURES, hidden, QA, QB, centipawns)
+    hidden, outputs = len(quantised.first_bias), len(quantised.last)
+    head = struct.pack("<4s7I", MAGIC, VERSION, ARCHITECTURES[outputs], FEATURES, hidden, QA, QB, centipawns)
     body = b"".join(
         values.to(torch.int16).numpy().astype("<i2").tobytes()
         for values in (quantised.first, quantised.first_bias, quantised.last)
     )
-    data = head + body + struct.pack("<i", int(quantised.last_bias))
+    data = head + body + struct.pack(f"<{outputs}i", *quantised.last_bias.tolist())
     return data + struct.pack("<I", zlib.crc32(data))
 
 
@@ -40,8 +40,8 @@ def write(network: Network, path: Path, records: Tensor | None = None, centipawn
 @torch.no_grad()
 def report(network: Network, records: Tensor) -> dict[str, float]:
     """Differences between the two in centipawns."""
-    own, other = perspectives(records)
-    exact = network(own.float(), other.float()).double().cpu() * SCALE
-    difference = exact - Quantised(network).balanced(network, records).centipawns(own, other)
+    seen = *perspectives(records), output(records)
+    exact = network(*seen).double().cpu() * SCALE
+    difference = exact - Quantised(network).balanced(network, records).centipawns(*seen)
     sizes = difference.abs()
     return {"mean": sizes.mean().item(), "most": sizes.max().item(), "bias": difference.mean().item()}

@@ -1,9 +1,9 @@
-"""The network: one hidden layer seen from both sides, squared clipped activation, one output."""
+"""The network: one hidden layer seen from both sides, squared clipped activation, one output or eight."""
 
 import torch
 from torch import Tensor, nn
 
-from records import FEATURES, perspectives
+from records import FEATURES, output, perspectives
 
 # What the integers of the engine stand for: QA of the first layer, QB of the second, SCALE centipawns.
 QA = 255
@@ -17,20 +17,21 @@ LAST_CLIP = 127 / QB
 
 
 class Network(nn.Module):
-    def __init__(self, hidden: int) -> None:
+    def __init__(self, hidden: int, outputs: int = 8) -> None:
         super().__init__()
-        self.hidden = hidden
+        self.hidden, self.outputs = hidden, outputs
         self.first = nn.Linear(FEATURES, hidden)
-        self.last = nn.Linear(2 * hidden, 1)
+        self.last = nn.Linear(2 * hidden, outputs)
         # About 32 features are on at a time.
         nn.init.uniform_(self.first.weight, -1 / 32**0.5, 1 / 32**0.5)
         nn.init.zeros_(self.first.bias)
         nn.init.zeros_(self.last.bias)
 
-    def forward(self, own: Tensor, other: Tensor) -> Tensor:
-        """The score in units of SCALE centipawns, for the side to move."""
+    def forward(self, own: Tensor, other: Tensor, output: Tensor) -> Tensor:
+        """The score in units of SCALE centipawns, for the side to move, by the output that knows such boards."""
         activations = torch.cat((self.first(own), self.first(other)), dim=1)
-        return self.last(activations.clamp(0, 1).square()).squeeze(1)
+        values = self.last(activations.clamp(0, 1).square())
+        return values.gather(1, output[:, None].clamp(max=self.outputs - 1)).squeeze(1)
 
     @torch.no_grad()
     def clip(self) -> None:
@@ -48,29 +49,36 @@ class Quantised:
     def __init__(self, network: Network) -> None:
         self.first = whole(network.first.weight.T, QA)
         self.first_bias = whole(network.first.bias, QA)
-        self.last = whole(network.last.weight[0], QB)
-        self.last_bias = whole(network.last.bias[0], QA * QB)
+        self.last = whole(network.last.weight, QB)
+        self.last_bias = whole(network.last.bias, QA * QB)
 
     @torch.no_grad()
     def balanced(self, network: Network, records: Tensor) -> "Quantised":
-        """With a bias that makes up for what rounding adds in the mean: half a centipawn a weight would add up."""
+        """With biases that make up for what rounding adds in the mean: half a centipawn a weight would add up."""
         own, other = perspectives(records)
-        exact = network(own.float(), other.float()).double().cpu().mean() * SCALE
-        error = exact - self.exact_centipawns(own, other).mean()
-        self.last_bias += (error / SCALE * QA * QB).round().long()
+        which = output(records)
+        exact = network(own, other, which).double().cpu() * SCALE
+        error = exact - self.exact_centipawns(own, other, which)
+        which = which.cpu().clamp(max=network.outputs - 1)
+        for number in which.unique().tolist():
+            self.last_bias[number] += (error[which == number].mean() / SCALE * QA * QB).round().long()
         return self
 
-    def exact_centipawns(self, own: Tensor, other: Tensor) -> Tensor:
-        """Before the divisions cut something off."""
-        sums = [features.long().cpu() @ self.first + self.first_bias for features in (own, other)]
-        active = torch.cat(sums, dim=1).clamp(0, QA)
-        total = (active * active * self.last).sum(1).double() / QA + self.last_bias
-        return total * SCALE / (QA * QB)
+    def sums(self, own: Tensor, other: Tensor, output: Tensor) -> tuple[Tensor, Tensor]:
+        """What comes together in the last layer, and the bias."""
+        output = output.cpu().clamp(max=len(self.last) - 1)
+        # Real numbers of 64 bits hold such products exactly, and multiply faster than whole ones.
+        first = [features.double().cpu() @ self.first.double() + self.first_bias for features in (own, other)]
+        active = torch.cat(first, dim=1).clamp(0, QA).long()
+        return (active * active * self.last[output]).sum(1), self.last_bias[output]
 
-    def centipawns(self, own: Tensor, other: Tensor) -> Tensor:
+    def exact_centipawns(self, own: Tensor, other: Tensor, output: Tensor) -> Tensor:
+        """Before the divisions cut something off."""
+        total, bias = self.sums(own, other, output)
+        return (total.double() / QA + bias) * SCALE / (QA * QB)
+
+    def centipawns(self, own: Tensor, other: Tensor, output: Tensor) -> Tensor:
         """Truncating towards zero, as integer division does there."""
-        sums = [features.long().cpu() @ self.first + self.first_bias for features in (own, other)]
-        active = torch.cat(sums, dim=1).clamp(0, QA)
-        total = (active * active * self.last).sum(1)
-        total = torch.div(total, QA, rounding_mode="trunc") + self.last_bias
+        total, bias = self.sums(own, other, output)
+        total = torch.div(total, QA, rounding_mode="trunc") + bias
         return torch.div(total * SCALE, QA * QB, rounding_mode="trunc")

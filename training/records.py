@@ -6,9 +6,8 @@ import torch
 from torch import Tensor
 
 SIZE = 32
-# The four-bit codes of the twelve kinds of men: own pawn to king, then the enemy's.
-CODES = (0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13)
-KINDS = len(CODES)
+# The twelve kinds of men, own pawn to king, then the enemy's. Four bits hold them: 0 to 5, and 8 to 13.
+KINDS = 12
 KING = 5
 FEATURES = KINDS * 64
 # The centipawns that multiply the odds by e in the chances of the records.
@@ -40,29 +39,50 @@ def thinned(records: Tensor, seed: int) -> Tensor:
     return torch.cat(parts)
 
 
-def boards(records: Tensor) -> Tensor:
-    """Twelve planes of eight ranks by eight files, true where such a man stands, as the side to move sees it."""
+def placed(records: Tensor) -> tuple[Tensor, Tensor]:
+    """The men of each board in the order of their squares: kinds from own pawn to enemy king, and squares as the side to
+    move sees them. What is left of the 32 places has the kind `KINDS`."""
     bits = torch.arange(8, device=records.device)
     occupied = (records[:, :8, None] >> bits & 1).view(-1, 64).bool()
-    nibbles = torch.stack((records[:, 8:24] & 15, records[:, 8:24] >> 4), dim=2).view(-1, 32)
-    place = (occupied.long().cumsum(1) - 1).clamp(0, 31)
-    codes = nibbles.gather(1, place)
-    kinds = torch.tensor(CODES, device=records.device, dtype=torch.uint8)
-    planes = (codes[:, None, :] == kinds[None, :, None]) & occupied[:, None, :]
-    return planes.view(-1, KINDS, 8, 8)
+    place = torch.where(occupied, occupied.cumsum(1) - 1, 32)
+    squares = torch.zeros(len(records), 33, dtype=torch.int16, device=records.device)
+    every = torch.arange(64, dtype=torch.int16, device=records.device).expand(len(records), 64)
+    squares = squares.scatter(1, place, every)[:, :32]
+    codes = torch.stack((records[:, 8:24] & 15, records[:, 8:24] >> 4), dim=2).view(-1, 32).short()
+    kinds = codes - 2 * (codes >= 8)
+    is_there = torch.arange(32, device=records.device) < men(records)[:, None]
+    return torch.where(is_there, kinds, KINDS), squares
 
 
-def mirrored(planes: Tensor) -> Tensor:
-    """The board with its files turned round wherever the own king stands on the e- to h-file."""
-    is_right = planes[:, KING, :, 4:].flatten(1).any(1)
-    return torch.where(is_right[:, None, None, None], planes.flip(3), planes)
+def inputs(kinds: Tensor, squares: Tensor) -> Tensor:
+    """The numbers of the inputs that are on, with the files turned round wherever the own king stands on the e- to
+    h-file; `FEATURES` where there is no man."""
+    king = (squares * (kinds == KING)).sum(1, keepdim=True)
+    return torch.where(kinds == KINDS, FEATURES, kinds * 64 + (squares ^ (king >> 2 & 1) * 7)).short()
+
+
+def views(records: Tensor) -> tuple[Tensor, Tensor]:
+    """The inputs as the side to move sees the board, and as the other side does."""
+    kinds, squares = placed(records)
+    swapped = torch.where(kinds == KINDS, KINDS, (kinds + 6) % KINDS)
+    return inputs(kinds, squares), inputs(swapped, squares ^ 56)
+
+
+def rows(numbers: Tensor, dtype: torch.dtype) -> Tensor:
+    """Inputs as rows of `FEATURES` zeros and ones. The place for no man is cut off."""
+    empty = torch.zeros(len(numbers), FEATURES + 8, dtype=dtype, device=numbers.device)
+    return empty.scatter_(1, numbers.long(), 1)[:, :FEATURES]
 
 
 def perspectives(records: Tensor) -> tuple[Tensor, Tensor]:
     """What the side to move sees, and what the other side sees, each as a row of `FEATURES` zeros and ones."""
-    own = boards(records)
-    other = torch.cat((own[:, 6:], own[:, :6]), dim=1).flip(2)
-    return mirrored(own).flatten(1), mirrored(other).flatten(1)
+    own, other = views(records)
+    return rows(own, torch.float32), rows(other, torch.float32)
+
+
+def output(records: Tensor) -> Tensor:
+    """Which of eight outputs judges the board: each knows boards with about as many men."""
+    return ((men(records).long() - 2) // 4).clamp(0, 7)
 
 
 def targets(records: Tensor, result_share: float, unit: float = SCORE_UNIT) -> Tensor:
@@ -71,3 +91,24 @@ def targets(records: Tensor, result_share: float, unit: float = SCORE_UNIT) -> T
     score = (records[:, 24].float() / 255).logit(1e-6)
     result = records[:, 25].float() / 2
     return (1 - result_share) * (score * (SCORE_UNIT / unit)).sigmoid() + result_share * result
+
+
+class Positions:
+    """Records decoded once, to be used many times."""
+
+    def __init__(self, records: Tensor, unit: float) -> None:
+        parts = records.split(1 << 20)
+        self.own, self.other = (torch.cat(side) for side in zip(*map(views, parts)))
+        self.output = torch.cat([output(part).to(torch.uint8) for part in parts])
+        self.score = torch.cat([targets(part, 0.0, unit) for part in parts])
+        self.result = torch.cat([targets(part, 1.0) for part in parts])
+
+    def __len__(self) -> int:
+        return len(self.score)
+
+    def batch(self, which: Tensor | slice, dtype: torch.dtype) -> tuple[Tensor, Tensor, Tensor]:
+        """What the network takes."""
+        return rows(self.own[which], dtype), rows(self.other[which], dtype), self.output[which].long()
+
+    def target(self, which: Tensor | slice, result_share: float) -> Tensor:
+        return (1 - result_share) * self.score[which] + result_share * self.result[which]

@@ -16,7 +16,7 @@ from torch import Tensor
 import export
 import train
 from network import QB, SCALE, Network, Quantised
-from records import boards, load, men, perspectives, targets, thinned
+from records import KINDS, Positions, load, men, output, perspectives, placed, targets, thinned
 
 
 def record(men: dict[int, int], chance: int = 128, result: int = 1) -> bytes:
@@ -41,13 +41,18 @@ def random_record(random: torch.Generator) -> bytes:
 
 class Decoding(unittest.TestCase):
     def test_men_stand_where_they_were_put(self) -> None:
-        planes = boards(tensor(record({4: 5, 12: 0, 60: 13, 63: 11})))[0]
-        self.assertEqual(planes.sum().item(), 4)
-        for kind, rank, file in ((5, 0, 4), (0, 1, 4), (11, 7, 4), (9, 7, 7)):
-            self.assertTrue(planes[kind, rank, file], (kind, rank, file))
+        kinds, squares = (values[0].tolist() for values in placed(tensor(record({4: 5, 12: 0, 60: 13, 63: 11}))))
+        self.assertEqual(list(zip(kinds, squares))[:4], [(5, 4), (0, 12), (11, 60), (9, 63)])
+        self.assertEqual(kinds[4:], [KINDS] * 28)
+
+    def test_a_full_board_has_32_men(self) -> None:
+        full = tensor(record({square: square % 6 for square in range(16)} | {square: 8 for square in range(48, 64)}))
+        self.assertEqual(perspectives(full)[0].sum().item(), 32)
+        self.assertEqual(output(full).item(), 7)
 
     def test_both_sides_see_their_own_king_on_the_left(self) -> None:
         own, other = perspectives(tensor(record({4: 5, 12: 0, 57: 13})))
+        self.assertEqual((own.sum().item(), other.sum().item()), (3, 3))
         own, other = own.view(12, 8, 8), other.view(12, 8, 8)
         self.assertTrue(own[5, 0, 3] and own[0, 1, 3] and own[11, 7, 6])
         # The other side's king is on the b-file already, and its first rank is ours no more.
@@ -61,6 +66,19 @@ class Decoding(unittest.TestCase):
         chance = targets(tensor(record({0: 5, 63: 13}, 170)), 0.0, 200)
         # Odds of two to one, squared.
         self.assertAlmostEqual(chance.item(), 4 / 5, places=4)
+
+    def test_men_choose_the_output(self) -> None:
+        counts = (2, 5, 6, 9, 10, 29, 30, 32)
+        found = output(tensor(*(record({square: 0 for square in range(count)}) for count in counts)))
+        self.assertEqual(found.tolist(), [0, 0, 1, 1, 2, 6, 7, 7])
+
+    def test_what_is_decoded_once_is_the_same(self) -> None:
+        random = torch.Generator().manual_seed(5)
+        records = tensor(*(random_record(random) for _ in range(100)))
+        positions, which = Positions(records, 270), torch.tensor([7, 3, 99])
+        for found, expected in zip(positions.batch(which, torch.float32), (*perspectives(records), output(records))):
+            self.assertTrue(torch.equal(found, expected[which]))
+        self.assertTrue(torch.allclose(positions.target(which, 0.3), targets(records[which], 0.3, 270)))
 
     def test_boards_with_few_men_are_thinned_out(self) -> None:
         few, many = record({4: 5, 12: 0, 60: 13}), record({square: 0 for square in range(17)})
@@ -76,7 +94,7 @@ class Learning(unittest.TestCase):
             path = Path(folder) / "learn.bin"
             path.write_bytes(b"".join(random_record(random) for _ in range(1000)))
             args = argparse.Namespace(
-                learn=[path], held_out=[path], out=Path(folder) / "net", hidden=32, batch=250,
+                learn=[path], held_out=[path], out=Path(folder) / "net", hidden=32, outputs=8, batch=250,
                 superbatches=0.004, rate=1e-2, last_rate=1e-4, result_share=0.0, seed=1,
                 seconds=float("inf"), decay=0.01, start=None, unit=400, thin=False, resume=False, full_precision=True,
             )
@@ -99,11 +117,12 @@ class Exporting(unittest.TestCase):
         self.assertLess(difference["most"], 20)
 
     def test_the_file_holds_what_its_header_says(self) -> None:
-        network = Network(16)
-        data = export.to_bytes(Quantised(network))
-        magic, version, _, features, hidden, *_ = struct.unpack_from("<4s7I", data)
-        self.assertEqual((magic, version, features, hidden), (b"ARRN", 1, 768, 16))
-        self.assertEqual(len(data), 32 + 2 * (768 * 16 + 16 + 32) + 4 + 4)
+        for outputs, architecture in ((1, 1), (8, 2)):
+            network = Network(16, outputs)
+            data = export.to_bytes(Quantised(network))
+            head = struct.unpack_from("<4s7I", data)
+            self.assertEqual(head[:5], (b"ARRN", 1, architecture, 768, 16))
+            self.assertEqual(len(data), 32 + 2 * (768 * 16 + 16 + outputs * 32) + outputs * 4 + 4)
         self.assertEqual(struct.unpack("<I", data[-4:])[0], zlib.crc32(data[:-4]))
         first = struct.unpack_from("<16h", data, 32)
         self.assertEqual(list(first), Quantised(network).first[0].tolist())
@@ -114,10 +133,10 @@ class Exporting(unittest.TestCase):
         network = Network(32)
         with torch.no_grad():
             network.last.weight.fill_(0.4 / QB)  # rounded to nothing
-        own, other = perspectives(records)
-        exact = network(own.float(), other.float()).mean().item() * SCALE
+        seen = *perspectives(records), output(records)
+        exact = network(*seen).mean().item() * SCALE
         balanced = Quantised(network).balanced(network, records)
-        self.assertLess(abs(balanced.centipawns(own, other).double().mean().item() - exact), 1.0)
+        self.assertLess(abs(balanced.centipawns(*seen).double().mean().item() - exact), 1.0)
 
 
 @unittest.skipUnless("ARROCCO" in os.environ, "ARROCCO names no program to compare with")
@@ -139,7 +158,8 @@ class InTheEngine(unittest.TestCase):
             export.write(network, Path(net))
             found = evaluations(program, net, fens(records))
         self.assertEqual(len(records), 200)
-        self.assertEqual(found, Quantised(network).centipawns(*perspectives(records)).tolist())
+        self.assertGreater(len(output(records).unique()), 2)
+        self.assertEqual(found, Quantised(network).centipawns(*perspectives(records), output(records)).tolist())
         self.assertGreater(max(found) - min(found), 50)
 
 
@@ -160,13 +180,13 @@ def evaluations(program: str, net: str, positions: list[str]) -> list[int]:
 
 def fens(records: Tensor) -> list[str]:
     """The positions as the side to move sees them: it always has White."""
-    return [f"{'/'.join(rank(planes[:, row]) for row in range(7, -1, -1))} w - - 0 1" for planes in boards(records)]
+    return [fen(kinds, squares) for kinds, squares in zip(*(values.tolist() for values in placed(records)))]
 
 
-def rank(planes: Tensor) -> str:
-    """One rank in a FEN, from twelve planes of eight files."""
-    row = ["PNBRQKpnbrqk"[planes[:, file].int().argmax()] if planes[:, file].any() else "1" for file in range(8)]
-    return re.sub("1+", lambda empty: str(len(empty[0])), "".join(row))
+def fen(kinds: list[int], squares: list[int]) -> str:
+    letters = {square: "PNBRQKpnbrqk"[kind] for kind, square in zip(kinds, squares) if kind != KINDS}
+    ranks = ["".join(letters.get(8 * rank + file, "1") for file in range(8)) for rank in range(7, -1, -1)]
+    return f"{re.sub('1+', lambda empty: str(len(empty[0])), '/'.join(ranks))} w - - 0 1"
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from torch import Tensor
 
 import export
 from network import Network
-from records import SCORE_UNIT, load, perspectives, targets, thinned
+from records import SCORE_UNIT, Positions, load, thinned
 
 # A superbatch is about a hundred million positions, whatever the batch.
 SUPERBATCH = 100_000_000
@@ -26,6 +26,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--held-out", type=Path, nargs="+", required=True)
     parser.add_argument("--out", type=Path, required=True, help="name of the files to write, without ending")
     parser.add_argument("--hidden", type=int, default=128)
+    parser.add_argument("--outputs", type=int, default=8, choices=(1, 8))
     parser.add_argument("--batch", type=int, default=16_384)
     parser.add_argument("--superbatches", type=float, default=20)
     parser.add_argument("--rate", type=float, default=1e-3)
@@ -44,19 +45,24 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def loss_of(network: Network, records: Tensor, result_share: float, unit: int, dtype: torch.dtype) -> Tensor:
-    own, other = perspectives(records)
-    device = records.device.type
+def chances(network: Network, positions: Positions, which: Tensor | slice, dtype: torch.dtype) -> Tensor:
+    """Of winning, as the network sees them."""
+    device = positions.own.device.type
     with torch.autocast(device, dtype=torch.bfloat16, enabled=dtype == torch.bfloat16):
-        out = network(own.to(dtype), other.to(dtype))
-    return (out.float().sigmoid() - targets(records, result_share, unit)).square().mean()
+        out = network(*positions.batch(which, dtype))
+    return out.float().sigmoid()
+
+
+def loss_of(found: Tensor, target: Tensor) -> Tensor:
+    return (found - target).square().mean()
 
 
 @torch.no_grad()
-def held_out_loss(network: Network, records: Tensor, result_share: float, unit: int) -> float:
-    parts = records.split(65_536)
-    losses = [loss_of(network, part, result_share, unit, torch.float32).item() * len(part) for part in parts]
-    return sum(losses) / len(records)
+def held_out_losses(network: Network, positions: Positions, result_shares: list[float]) -> list[float]:
+    """For targets with several shares of the result."""
+    slices = [slice(start, start + 65_536) for start in range(0, len(positions), 65_536)]
+    found = torch.cat([chances(network, positions, which, torch.float32) for which in slices])
+    return [loss_of(found, positions.target(slice(None), share)).item() for share in result_shares]
 
 
 class Order:
@@ -87,8 +93,10 @@ def train(args: argparse.Namespace) -> dict:
     learn, held_out = load(args.learn, device), load(args.held_out, device)
     if args.thin:
         learn, held_out = thinned(learn, args.seed), thinned(held_out, args.seed)
-    network = Network(args.hidden).to(device)
-    optimiser = torch.optim.AdamW(network.parameters(), lr=args.rate, weight_decay=args.decay)
+    sample, learn, held_out = held_out[:16_384], Positions(learn, args.unit), Positions(held_out, args.unit)
+    network = Network(args.hidden, args.outputs).to(device)
+    is_gpu = device.type == "cuda"
+    optimiser = torch.optim.AdamW(network.parameters(), lr=args.rate, weight_decay=args.decay, fused=is_gpu)
     checkpoint = args.out.with_suffix(".pt")
     step = 0
     if args.start:
@@ -101,20 +109,20 @@ def train(args: argparse.Namespace) -> dict:
         step = state["step"]
     steps = max(1, int(args.superbatches * SUPERBATCH / args.batch))
     order = Order(len(learn), args.batch, device, args.seed + step)
-    is_fast = device.type == "cuda" and not args.full_precision
-    dtype = torch.bfloat16 if is_fast else torch.float32
+    dtype = torch.bfloat16 if is_gpu and not args.full_precision else torch.float32
     start, seen, log = time.monotonic(), 0, []
     every = max(1, steps // 20)
 
     def save() -> None:
         state = {"network": network.state_dict(), "optimiser": optimiser.state_dict(), "step": step}
         torch.save(state, checkpoint)
-        export.write(network, args.out.with_suffix(".net"), held_out[:16_384], args.unit)
+        export.write(network, args.out.with_suffix(".net"), sample, args.unit)
 
     while step < steps and time.monotonic() - start < args.seconds:
         for group in optimiser.param_groups:
             group["lr"] = rate_at(step, steps, args.rate, args.last_rate)
-        loss = loss_of(network, learn[order.next()], args.result_share, args.unit, dtype)
+        which = order.next()
+        loss = loss_of(chances(network, learn, which, dtype), learn.target(which, args.result_share))
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         optimiser.step()
@@ -122,9 +130,7 @@ def train(args: argparse.Namespace) -> dict:
         step += 1
         seen += order.batch
         if step % every == 0 or step == steps:
-            held, of_score, of_result = (
-                held_out_loss(network, held_out, share, args.unit) for share in (args.result_share, 0.0, 1.0)
-            )
+            held, of_score, of_result = held_out_losses(network, held_out, [args.result_share, 0.0, 1.0])
             speed = seen / (time.monotonic() - start)
             entry = {"step": step, "loss": loss.item(), "held_out": held, "positions_a_second": speed}
             # What does not depend on the share, so that runs with different shares can be compared.
@@ -138,7 +144,7 @@ def train(args: argparse.Namespace) -> dict:
         "learn": len(learn),
         "held_out": len(held_out),
         "log": log,
-        "quantised": export.report(network, held_out[:4096]),
+        "quantised": export.report(network, sample[:4096]),
     }
     args.out.with_suffix(".json").write_text(json.dumps(summary, indent=1))
     print(json.dumps(summary["quantised"]))

@@ -2,12 +2,12 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use super::kernel::Kernel;
+use super::output::Outputs;
 use super::{INPUTS, Network, NetworkError};
 use crate::crc::crc32;
 
 const MAGIC: &[u8] = b"ARRN";
 const VERSION: u32 = 1;
-const ARCHITECTURE: u32 = 1;
 const HEAD: usize = 32;
 /// The widest hidden layer, and the step of widths: vectors are not filled up.
 const WIDEST: u32 = 4096;
@@ -28,9 +28,9 @@ impl Network {
     /// If the bytes are no network, or one for another engine or version.
     pub fn read(bytes: &[u8]) -> Result<Self, NetworkError> {
         let head = Head::read(bytes)?;
-        let width = head.width as usize;
-        let weights = INPUTS * width + width + 2 * width;
-        let expected = HEAD + 2 * weights + 4 + 4;
+        let (width, outputs) = (head.width as usize, head.outputs);
+        let weights = INPUTS * width + width + outputs * 2 * width;
+        let expected = HEAD + 2 * weights + 4 * outputs + 4;
         if bytes.len() != expected {
             return Err(NetworkError::Length { expected, found: bytes.len() });
         }
@@ -41,17 +41,17 @@ impl Network {
         let mut numbers =
             body.get(HEAD..).unwrap_or_default().as_chunks::<2>().0.iter().map(|&b| i16::from_le_bytes(b));
         let mut take = |count: usize| numbers.by_ref().take(count).collect::<Vec<i16>>();
-        let (first, first_bias, last) = (take(INPUTS * width), take(width), take(2 * width));
+        let (first, first_bias, last) = (take(INPUTS * width), take(width), take(outputs * 2 * width));
         if let Some(&weight) = last.iter().find(|weight| weight.unsigned_abs() > LARGEST as u16) {
             return Err(NetworkError::Weight(weight));
         }
-        let last_bias = number(body, body.len() - 4).unwrap_or(0) as i32;
+        let biases = body.get(HEAD + 2 * weights..).unwrap_or_default().as_chunks::<4>().0;
+        let biases: Vec<i32> = biases.iter().map(|&b| i32::from_le_bytes(b)).collect();
         Ok(Self {
             width,
             first,
             first_bias,
-            last,
-            last_bias,
+            outputs: Outputs::new(&last, &biases),
             first_scale: head.first_scale as i32,
             last_scale: head.last_scale as i32,
             centipawns: head.centipawns as i32,
@@ -61,6 +61,7 @@ impl Network {
 }
 
 struct Head {
+    outputs: usize,
     width: u32,
     first_scale: u32,
     last_scale: u32,
@@ -80,11 +81,9 @@ impl Head {
         if version != VERSION {
             return Err(NetworkError::Version(version));
         }
-        if architecture != ARCHITECTURE {
-            return Err(NetworkError::Architecture(architecture));
-        }
+        let outputs = Outputs::number(architecture).ok_or(NetworkError::Architecture(architecture))?;
         let head =
-            Self { width: field(4)?, first_scale: field(5)?, last_scale: field(6)?, centipawns: field(7)? };
+            Self { outputs, width: field(4)?, first_scale: field(5)?, last_scale: field(6)?, centipawns: field(7)? };
         let checks = [
             ("number of inputs", field(3)?, field(3)? == INPUTS as u32),
             ("width", head.width, (STEP..=WIDEST).contains(&head.width) && head.width.is_multiple_of(STEP)),

@@ -59,7 +59,7 @@ impl Accumulators {
         for color in Color::ALL {
             self.bring_up_to_date(ply, View::of(position.board(), color));
         }
-        let value = self.network.value(&self.steps[ply].views, position.turn());
+        let value = self.network.value(&self.steps[ply].views, position.board(), position.turn());
         debug_assert_eq!(value, self.network.evaluate(position));
         value
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arrocco_rules::Position;
 
 use super::kernel::Kernel;
-use super::{Accumulators, INPUTS, Network, NetworkError};
+use super::{Accumulators, INPUTS, Network, NetworkError, Outputs};
 use crate::crc::crc32;
 
 /// Numbers without rhyme or reason, the same every time.
@@ -26,8 +26,8 @@ impl Random {
     }
 }
 
-fn head(width: u32) -> Vec<u8> {
-    let numbers = [1, 1, INPUTS as u32, width, 255, 64, 400];
+fn head(architecture: u32, width: u32) -> Vec<u8> {
+    let numbers = [1, architecture, INPUTS as u32, width, 255, 64, 400];
     let mut bytes = b"ARRN".to_vec();
     bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
     bytes
@@ -39,20 +39,21 @@ fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-fn random_file(width: u32, seed: u64) -> Vec<u8> {
-    let (mut bytes, mut random) = (head(width), Random(seed));
+fn random_file(architecture: u32, width: u32, seed: u64) -> Vec<u8> {
+    let (mut bytes, mut random) = (head(architecture, width), Random(seed));
+    let outputs = Outputs::number(architecture).expect("a known one") as u32;
     for _ in 0..(INPUTS + 1) * width as usize {
         bytes.extend(random.within(60).to_le_bytes());
     }
-    for _ in 0..2 * width {
+    for _ in 0..outputs * 2 * width {
         bytes.extend(random.within(120).to_le_bytes());
     }
-    bytes.extend(1234_i32.to_le_bytes());
+    bytes.extend((0..outputs).flat_map(|output| (1234 * (output + 1)).to_le_bytes()));
     sealed(bytes)
 }
 
 fn random_network(width: u32, seed: u64) -> Network {
-    Network::read(&random_file(width, seed)).expect("a good network")
+    Network::read(&random_file(2, width, seed)).expect("a good network")
 }
 
 /// Games of random moves from random starts; here and there a null move.
@@ -117,8 +118,8 @@ fn both_colors_and_both_halves_look_alike() {
 
 #[test]
 fn wrong_files_are_told_apart() {
-    let good = random_file(32, 2);
-    assert!(Network::read(&good).is_ok());
+    let good = random_file(2, 32, 2);
+    assert!(Network::read(&good).is_ok() && Network::read(&random_file(1, 32, 2)).is_ok());
     let read = |change: &dyn Fn(&mut Vec<u8>)| {
         let mut bytes = good[..good.len() - 4].to_vec();
         change(&mut bytes);
@@ -140,7 +141,7 @@ fn wrong_files_are_told_apart() {
 /// The largest weights there can be must not overflow.
 #[test]
 fn hostile_weights_give_a_value() {
-    let mut bytes = head(64);
+    let mut bytes = head(1, 64);
     bytes.extend((0..INPUTS * 64 + 64).flat_map(|index| {
         let weight = if index % 2 == 0 { i16::MAX } else { i16::MIN };
         weight.to_le_bytes()

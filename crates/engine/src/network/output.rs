@@ -1,0 +1,52 @@
+//! The second layer: one output for every board, or eight of which each knows boards with about as many men.
+
+/// All outputs, in the order of the men they are for: as many as cover 32 men in equal shares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Outputs(Vec<Output>);
+
+/// One neuron.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Output {
+    /// The half for the side to move, and the half for the other side.
+    pub(super) weights: Vec<i16>,
+    pub(super) bias: i32,
+}
+
+impl Outputs {
+    /// How many a network of some architecture has.
+    pub(super) fn number(architecture: u32) -> Option<usize> {
+        match architecture {
+            1 => Some(1),
+            2 => Some(8),
+            _ => None,
+        }
+    }
+
+    /// From the weights of all, one after the other, and their biases.
+    pub(super) fn new(weights: &[i16], biases: &[i32]) -> Self {
+        let each = weights.chunks(weights.len() / biases.len());
+        Self(each.zip(biases).map(|(weights, &bias)| Output { weights: weights.to_vec(), bias }).collect())
+    }
+
+    /// The one for a number of men. Boards with more than 32 count as full ones.
+    #[inline]
+    pub(super) fn of(&self, men: usize) -> &Output {
+        let share = 32 / self.0.len();
+        &self.0[(men.saturating_sub(2) / share).min(self.0.len() - 1)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn men_choose_the_output() {
+        let outputs = Outputs::new(&[0; 16], &[0, 1, 2, 3, 4, 5, 6, 7]);
+        let chosen = |men| outputs.of(men).bias;
+        assert_eq!([2, 5, 6, 9, 10, 29, 30, 32].map(chosen), [0, 0, 1, 1, 2, 6, 7, 7]);
+        assert_eq!([0, 64].map(chosen), [0, 7]);
+        let one = Outputs::new(&[0; 2], &[9]);
+        assert!([2, 17, 32].iter().all(|&men| one.of(men).bias == 9));
+    }
+}
