@@ -68,7 +68,8 @@ fn change(tree: &mut Tree, nodes: &mut Vec<NodeId>, bytes: &mut Bytes<'_>) {
         12 => drop(tree.remove(id)),
         13 => drop(tree.set_tag(&bytes.text(), &bytes.text())),
         14 => tree.set_result(
-            [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown][bytes.next() % 4],
+            [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown]
+                [bytes.next() % 4],
         ),
         _ => tree.clear_comments(id),
     }

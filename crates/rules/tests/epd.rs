@@ -1,10 +1,14 @@
 //! EPD: what is read, what is refused and how, and that everything reads back equal.
 #![cfg(feature = "alloc")]
 
+#[path = "proof/rows.rs"]
+mod rows;
+
 use std::fs;
 use std::path::Path;
 
 use arrocco_rules::{Epd, EpdErrorKind, Operand, Position};
+use rows::every;
 
 const PAWN: &str = "4k3/8/8/8/8/8/4P3/4K3 w - -";
 
@@ -128,55 +132,62 @@ fn what_cannot_be_written_is_refused() {
     round_trip(&epd);
 }
 
+/// Operations that are refused: the text after the position, the field, the offset, the message.
+#[rustfmt::skip]
+const REFUSED: &[(&str, &str, usize, &str)] = &[
+    ("bm e5;", "bm", 31, "bm: e5 is not legal: the pawn on e2 cannot move to e5 even on an empty board (at character 32)"),
+    ("am e4 xyz;", "am", 34, "am: \"xyz\" is not a move (at character 35)"),
+    ("pv e4 e5;", "pv", 34, "pv: no pawn can go to e5 (at character 35)"),
+    ("pm;", "pm", 30, "pm: there is nothing after it (at character 31)"),
+    ("sm e4 e3;", "sm", 31, "sm: \"e4 e3\" is not a move (at character 32)"),
+    ("acd;", "acd", 31, "acd: there is nothing after it (at character 32)"),
+    ("acd -1;", "acd", 32, "acd: \"-1\" is not a number (at character 33)"),
+    ("ce 1.5;", "ce", 31, "ce: \"1.5\" is not a number (at character 32)"),
+    ("acn 18446744073709551616;", "acn", 32, "acn: \"18446744073709551616\" is too large a number (at character 33)"),
+    ("hmvc 65536;", "hmvc", 33, "hmvc: \"65536\" is too large a number (at character 34)"),
+    ("D1 x;", "D1", 31, "D1: \"x\" is not a number (at character 32)"),
+    ("id \"a;", "line", 31, "a quote that is not closed (at character 32)"),
+    ("acd 1; 20;", "operation", 35, "operation: \"20\" is not an opcode, which is a letter and then letters and digits (at character 36)"),
+    ("c0 a\nb", "line", 32, "a line break in the middle (at character 33)"),
+];
+
 #[test]
 fn errors_say_what_and_where() {
-    for (tail, field, offset, message) in [
-        (
-            "bm e5;",
-            "bm",
-            31,
-            "bm: e5 is not legal: the pawn on e2 cannot move to e5 even on an empty board (at character 32)",
-        ),
-        ("am e4 xyz;", "am", 34, "am: \"xyz\" is not a move (at character 35)"),
-        ("pv e4 e5;", "pv", 34, "pv: no pawn can go to e5 (at character 35)"),
-        ("pm;", "pm", 30, "pm: there is nothing after it (at character 31)"),
-        ("sm e4 e3;", "sm", 31, "sm: \"e4 e3\" is not a move (at character 32)"),
-        ("acd;", "acd", 31, "acd: there is nothing after it (at character 32)"),
-        ("acd -1;", "acd", 32, "acd: \"-1\" is not a number (at character 33)"),
-        ("ce 1.5;", "ce", 31, "ce: \"1.5\" is not a number (at character 32)"),
-        (
-            "acn 18446744073709551616;",
-            "acn",
-            32,
-            "acn: \"18446744073709551616\" is too large a number (at character 33)",
-        ),
-        ("hmvc 65536;", "hmvc", 33, "hmvc: \"65536\" is too large a number (at character 34)"),
-        ("D1 x;", "D1", 31, "D1: \"x\" is not a number (at character 32)"),
-        ("id \"a;", "line", 31, "a quote that is not closed (at character 32)"),
-        (
-            "acd 1; 20;",
-            "operation",
-            35,
-            "operation: \"20\" is not an opcode, which is a letter and then letters and digits (at character 36)",
-        ),
-        ("c0 a\nb", "line", 32, "a line break in the middle (at character 33)"),
-    ] {
-        let error = Epd::read(format!("{PAWN} {tail}")).unwrap_err();
-        assert_eq!((error.field(), error.offset()), (field, offset), "{tail}: {error}");
-        assert_eq!(error.to_string(), message, "{tail}");
-    }
+    every(
+        REFUSED,
+        |row| format!("{:?}", row.0),
+        |&(tail, field, offset, message)| {
+            let error = Epd::read(format!("{PAWN} {tail}")).unwrap_err();
+            assert_eq!((error.field(), error.offset()), (field, offset), "{tail}: {error}");
+            assert_eq!(error.to_string(), message, "{tail}");
+        },
+    );
 }
+
+/// Lines whose position is refused, as it would be in a FEN: the line and the message.
+#[rustfmt::skip]
+const NO_POSITION: &[(&[u8], &str)] = &[
+    (b"", "board: missing (at character 1)"),
+    (b"bm e4;", "board: \"m\" is neither a piece letter nor a digit (at character 2)"),
+    (b"8/8 w ;D1 20", "board: there are 2 ranks instead of 8 (at character 4)"),
+    (b"4k3/8/8/8/8/8/8/8 w - - bm e4;", "board: White has no king (at character 1)"),
+    (b"4k3/8/8/8/8/8/8/K3K3 w - - bm e4;", "board: White has 2 kings, on a1 and e1 (at character 17)"),
+    (b"4k3/8/8/8/8/8/4R3/4K3 w - - bm e4;", "board: the side to move could take the king on e8 from e2 (at character 2)"),
+    (b"4k3/8/8/8/8/8/8/P3K3 w - - bm e4;", "board: no pawn can stand on a1 (at character 17)"),
+    (b"4k3/8/8/8/8/8/8/4K3 w - x9 bm e4;", "en passant: \"x9\" is neither a square nor - (at character 25)"),
+    (b"4k3/8/8/8/8/8/8/4K3 w - - id \xff;", "not UTF-8 text (at character 30)"),
+    (b"4k3/8/8/8/8/8/8/4K3\0w - - bm e4;", "board: something unprintable is neither a piece letter nor a digit (at character 20)"),
+];
 
 #[test]
 fn faults_of_the_position_are_those_of_a_fen() {
-    let message = |text: &[u8]| Epd::read(text).unwrap_err().to_string();
-    assert_eq!(message(b""), "board: missing (at character 1)");
-    assert_eq!(message(b"8/8 w ;D1 20"), "board: there are 2 ranks instead of 8 (at character 4)");
-    assert_eq!(message(b"4k3/8/8/8/8/8/8/8 w - - bm e4;"), "board: White has no king (at character 1)");
-    assert_eq!(message(b"4k3/8/8/8/8/8/8/4K3 w - x9 bm e4;"), {
-        "en passant: \"x9\" is neither a square nor - (at character 25)"
-    });
-    assert_eq!(message(b"4k3/8/8/8/8/8/8/4K3 w - - id \xff;"), "not UTF-8 text (at character 30)");
+    every(
+        NO_POSITION,
+        |row| row.0.escape_ascii().to_string(),
+        |(line, message)| {
+            assert_eq!(Epd::read(line).unwrap_err().to_string(), *message);
+        },
+    );
     let error = Epd::read("4k3/8/8/8/8/8/8/8 w - - bm e4;").unwrap_err();
     assert!(matches!(error.kind(), EpdErrorKind::Position(_)));
 }

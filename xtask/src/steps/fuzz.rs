@@ -120,6 +120,10 @@ fn one(target: &str, each: Duration) -> Result<()> {
         "-timeout=10",
         "-print_final_stats=1",
     ]);
+    let words = root.join("fuzz/dictionaries").join(format!("{target}.dict"));
+    if words.is_file() {
+        command.arg(format!("-dict={}", words.display()));
+    }
     run(&mut command).with_context(|| format!("fuzz target {target}; inputs are in fuzz/artifacts/{target}"))
 }
 

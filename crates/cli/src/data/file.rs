@@ -13,9 +13,15 @@ const MAGIC: [u8; 4] = *b"ARRG";
 const VERSION: u32 = 1;
 const HEADER: u64 = 8;
 
-/// A file that cannot be read as games.
+/// Why a file cannot be read as games of the engine against itself.
+///
+/// ```
+/// let error = arrocco::whole_games(b"PNG").unwrap_err();
+/// assert_eq!(error.to_string(), "not a file of self-play games");
+/// ```
 #[derive(Debug)]
-pub(crate) enum DataError {
+#[non_exhaustive]
+pub enum DataError {
     /// The system says no.
     Io(io::Error),
     /// It does not begin as such a file does.
@@ -114,15 +120,40 @@ impl Writer {
 
     /// One write for the whole record, so that being killed leaves it whole or torn at the end, never in the middle.
     pub(crate) fn write(&mut self, game: &PlayedGame) -> io::Result<()> {
-        let unwritable = || io::Error::other("a game that does not fit the format");
-        let body = game.encode().ok_or_else(unwritable)?;
-        let length = u16::try_from(body.len()).map_err(|_| unwritable())?;
-        let mut record = Vec::with_capacity(6 + body.len());
-        record.extend(length.to_le_bytes());
-        record.extend(crc32(&body).to_le_bytes());
-        record.extend(body);
-        self.file.write_all(&record)
+        self.file.write_all(&record(game)?)
     }
+}
+
+fn record(game: &PlayedGame) -> io::Result<Vec<u8>> {
+    let unwritable = || io::Error::other("a game that does not fit the format");
+    let body = game.encode().ok_or_else(unwritable)?;
+    let length = u16::try_from(body.len()).map_err(|_| unwritable())?;
+    let mut record = Vec::with_capacity(6 + body.len());
+    record.extend(length.to_le_bytes());
+    record.extend(crc32(&body).to_le_bytes());
+    record.extend(body);
+    Ok(record)
+}
+
+/// Reads a file of games that the engine played against itself, and writes anew what is whole in it.
+///
+/// # Errors
+///
+/// It is another kind of file, or of another version.
+///
+/// ```
+/// // A game of no moves, with its checksum left out.
+/// let torn = b"ARRG\x01\0\0\0\x06\0";
+/// assert_eq!(arrocco::whole_games(torn).unwrap(), b"ARRG\x01\0\0\0");
+/// ```
+pub fn whole_games(bytes: &[u8]) -> Result<Vec<u8>, DataError> {
+    let mut reader = Reader::new(bytes)?;
+    let mut whole = MAGIC.to_vec();
+    whole.extend(VERSION.to_le_bytes());
+    while let Some(game) = reader.next() {
+        whole.extend(record(&game)?);
+    }
+    Ok(whole)
 }
 
 #[cfg(test)]

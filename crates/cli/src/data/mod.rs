@@ -31,6 +31,7 @@ mod record;
 mod stats;
 
 pub(crate) use chance::Chance;
+pub use file::{DataError, whole_games};
 pub(crate) use file::{Reader, Writer};
 pub(crate) use game::{PlayedGame, Result};
 

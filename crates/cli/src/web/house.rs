@@ -39,9 +39,14 @@ pub(super) async fn closed(closing: &mut watch::Receiver<bool>) {
 impl House {
     /// Without a shelf nothing outlives the program.
     pub(super) fn new(shelf: Option<Shelf>) -> io::Result<Self> {
+        Self::with(shelf, Customs::default())
+    }
+
+    /// The same with other customs in its rooms.
+    pub(super) fn with(shelf: Option<Shelf>, customs: Customs) -> io::Result<Self> {
         let engines = Engines::new();
         Ok(Self {
-            hall: Hall::open(shelf.as_ref().map(Shelf::games), Customs::default())?,
+            hall: Hall::open(shelf.as_ref().map(Shelf::games), customs)?,
             library: Library::new(shelf.as_ref().map(Shelf::studies), engines.clone()),
             engines,
             places: Arc::new(Semaphore::new(MOST_PAGES)),

@@ -17,6 +17,7 @@ mod socket;
 mod study;
 mod token;
 mod upload;
+mod visit;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -29,6 +30,7 @@ use self::house::House;
 use self::shelf::Shelf;
 use self::site::{Gate, Site};
 use self::token::Token;
+pub use self::visit::Visit;
 use crate::answer::{Answer, warn};
 use crate::interrupt::Interrupt;
 use crate::output::Output;

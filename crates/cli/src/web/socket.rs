@@ -13,7 +13,7 @@ use super::pace::{Pace, Verdict};
 use super::session::{Session, Turn};
 
 /// The longest message: a part of a file of 60,000 characters, even if each of them had to be escaped.
-const LONGEST_MESSAGE: usize = 512 << 10;
+pub(super) const LONGEST_MESSAGE: usize = 512 << 10;
 /// A page that does not take what it is sent for so long is given up.
 const WRITING: Duration = Duration::from_secs(15);
 /// How often a silent page is asked whether it is there, and after which silence it is not.

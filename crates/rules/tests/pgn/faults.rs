@@ -1,30 +1,11 @@
-//! Every row of what must be survived: broken files are read as far as they go, and what follows them is read.
+//! What is broken and takes more than a row of the table in `survival` to tell.
 
 use std::io::{self, Read};
 
 use arrocco_rules::pgn::{Limits, Reader, Tree};
 
+use crate::survival::NEXT;
 use crate::{codes, game, games, moves};
-
-/// What comes after a broken game must be read.
-const NEXT: &str = "\n\n[White \"Next\"]\n\n1. d4 d5 1/2-1/2\n";
-
-#[track_caller]
-fn survives(broken: &str, expected: &[&str], line: &str) {
-    let games = games(format!("{broken}{NEXT}"));
-    let [broken, next] = &games[..] else { panic!("{} games", games.len()) };
-    assert_eq!((codes(broken), moves(broken).as_str()), (expected.to_vec(), line));
-    assert_eq!((codes(next), moves(next).as_str()), (vec![], "d4 d5"));
-    assert_eq!(next.tree.tag("White"), Some("Next"));
-}
-
-#[test]
-fn variations_inside_variations_end_somewhere() {
-    survives(&format!("1. e4 {}", "(".repeat(100_000)), &["nothing-before", "unclosed-variation"], "e4");
-    survives(&format!("1. e4 {}", "(1. d4 ".repeat(100_000)), &["too-deep", "unclosed-variation"], "e4");
-    let closed = format!("1. e4 {}{} e5 *", "(1. d4 ".repeat(100_000), ")".repeat(100_000));
-    survives(&closed, &["too-deep"], "e4 e5");
-}
 
 /// A game in which every variation has a variation one move later.
 fn staircase(depth: usize) -> String {
@@ -50,28 +31,16 @@ fn a_tree_is_as_deep_as_it_likes() {
 }
 
 #[test]
-fn a_forgotten_brace_ends_with_the_next_tags() {
-    survives("1. e4 {never closed e5", &["unclosed-comment"], "e4");
-    survives("1. e4 e5 ({never closed", &["unclosed-comment", "unclosed-variation"], "e4 e5");
-    survives("[White \"A\"]\n\n{never closed", &["unclosed-comment"], "");
+fn a_forgotten_brace_ends_with_the_file() {
     let last = game("1. e4 {never closed");
     assert_eq!(codes(&last), ["unclosed-comment"]);
     assert_eq!(last.tree.mainline().next().unwrap().comments()[0].as_str(), "never closed");
 }
 
 #[test]
-fn brackets_in_a_comment_end_nothing() {
-    survives("1. e4 {line\n[White \"not a tag\"]\n} e5 *", &[], "e4 e5");
-    survives("1. e4 {line\n\n[White not a tag]\n} e5 *", &[], "e4 e5");
-    survives("1. e4 {line\n\n[White \"not\"] alone} e5 *", &[], "e4 e5");
-}
-
-#[test]
 fn a_closed_comment_with_a_tag_in_it_is_not_cut() {
     let one = game("[Event \"a\"]\n\n1. e4 e5 2. Nf3 {c\n\n[a \"b\"]\nstill} Nc6 1-0\n");
     assert_eq!((codes(&one), moves(&one).as_str()), (vec![], "e4 e5 Nf3 Nc6"));
-    survives("[White \"A\"]\n\n1. e4 {c\n\n[Black \"b\"]\n} e5 *", &[], "e4 e5");
-    survives("1. e4 {c\n\n[a \"b\"]\n} e5 *", &[], "e4 e5");
     let two = games("[Site \"a\"]\n\n1. e4 {c\n\n[Event \"b\"]\n\n1. d4 *");
     assert_eq!(two.iter().map(moves).collect::<Vec<_>>(), ["e4", "d4"]);
 }
@@ -83,15 +52,6 @@ fn a_forgotten_brace_is_told_where_it_is() {
     assert_eq!((short.line, short.offset, short.ply), (2, 16, 3));
     let long = place(&format!("1. e4 e5\n2. Nf3 {{{}", "never closed\n".repeat(100_000)));
     assert_eq!(long, short);
-}
-
-#[test]
-fn stray_tokens_are_passed_over() {
-    survives("1. e4 e5) 2. Nf3 *", &["unopened-variation"], "e4 e5 Nf3");
-    survives("1. e4 } e5 ] 2. Nf3 \" Nc6 *", &["stray-text"; 3], "e4 e5 Nf3 Nc6");
-    survives("1. e4 e5 2. Qh5 Nc6 3. Qxf7+ ch *", &["stray-text"], "e4 e5 Qh5 Nc6 Qxf7+");
-    survives("1. e4 (1. d4 d5", &["unclosed-variation"], "e4");
-    survives("(1. d4) $1 1. e4 *", &["nothing-before"; 2], "e4");
 }
 
 #[test]
@@ -117,48 +77,15 @@ fn an_illegal_move_in_a_variation_ends_the_variation() {
 }
 
 #[test]
-fn words_in_the_place_of_moves_are_not_skipped() {
-    // To play what follows would be to invent moves.
-    survives("1. e4 xyz 2. Nf3 Nc6 *", &["not-a-move"], "e4");
-    survives("1. e4 e5 2. Nf9 Nc6 *", &["not-a-move"], "e4 e5");
-    survives(&format!("1. e4 {} e5 *", "x".repeat(1_000_000)), &["not-a-move"], "e4");
+fn a_file_that_ends_in_a_move_is_told_to_be_cut_off() {
     let cut = game("1. e4 e5 2. Kx");
     assert_eq!((codes(&cut), moves(&cut)), (vec!["cut-off"], "e4 e5".to_owned()));
 }
 
 #[test]
-fn ambiguous_moves_are_not_guessed() {
-    survives("1. Nf3 d5 2. d3 Nf6 3. Nd2 *", &["ambiguous-move"], "Nf3 d5 d3 Nf6");
-}
-
-#[test]
-fn long_tags_are_cut() {
-    survives(&format!("[Event \"{}\"]\n\n1. e4 *", "long ".repeat(100_000)), &["tag-too-long"], "e4");
-    survives(&format!("[Event \"{}\n\n1. e4 *", "no end ".repeat(100_000)), &["tag-too-long"], "e4");
-}
-
-#[test]
-fn a_broken_start_is_not_the_usual_one() {
-    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
-    for line in [format!("[FEN \"{fen}]"), format!("[FEN {fen}\"]"), format!("[FEN {fen}"), "[FEN".to_owned()]
-    {
-        survives(&format!("{line}\n\n1. e4 *"), &["broken-tag", "bad-position"], "");
-    }
-    survives("[Variant \"Atomic]\n\n1. e4 *", &["broken-tag", "unknown-variant"], "");
-    survives("[Variant Standard]\n\n1. e4 *", &["broken-tag", "unknown-variant"], "");
-    survives("[FENSource here]\n\n1. e4 *", &["broken-tag"], "e4");
+fn the_moves_after_a_broken_start_are_kept_as_text() {
     let rest = &games("[FEN \"4k3]\n\n1. e4 e5 1-0")[0].rest;
     assert_eq!(rest, "1. e4 e5 1-0");
-}
-
-#[test]
-fn the_last_start_of_several_counts() {
-    let (bad, good) = ("[FEN \"4k3 w - - 0 1\"]", "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]");
-    survives(&format!("{bad}\n{good}\n\n1. e4 Kd7 *"), &[], "e4 Kd7");
-    survives(&format!("[FEN \"4k3]\n{good}\n\n1. e4 Kd7 *"), &["broken-tag"], "e4 Kd7");
-    survives(&format!("{good}\n{bad}\n\n1. e4 Kd7 *"), &["bad-position"], "");
-    survives(&format!("[Variant \"Atomic\"]\n{good}\n\n1. e4 Kd7 *"), &["unknown-variant"], "");
-    survives("[Variant \"Atomic\"]\n[Variant \"Standard\"]\n\n1. e4 *", &[], "e4");
 }
 
 #[test]

@@ -6,6 +6,9 @@ mod generated;
 mod memory;
 #[path = "../proof/rng.rs"]
 mod rng;
+#[path = "../proof/rows.rs"]
+mod rows;
+mod survival;
 mod tree;
 
 use arrocco_rules::pgn::{GameRecord, Reader, Tree};

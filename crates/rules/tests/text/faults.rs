@@ -3,6 +3,7 @@
 use arrocco_rules::{Accept, ParsePositionError, Position, Setup};
 
 use crate::random::Random;
+use crate::rows::every;
 
 const HOME: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
@@ -20,6 +21,8 @@ const REFUSED: &[(&str, &str, usize, &str)] = &[
     ("4k3/8/8/8/8/8/8/4K3 white - - 0 1", "turn", 20, "unknown-turn"),
     ("4k3/8/8/8/8/8/8/4K3 W - - 0 1", "turn", 20, "unknown-turn"),
     ("4k3/8/8/8/8/8/8/4K3 w 0 1", "castling", 22, "unknown-castling"),
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/4k3/8 w - - 0 1", "board", 43, "too-many-ranks"),
+    ("position startpos", "board", 1, "unknown-piece"),
     // Kings.
     ("8/8/8/8/8/8/8/8 w - - 0 1", "board", 0, "missing-king"),
     ("4k3/8/8/8/8/8/8/8 w - - 0 1", "board", 0, "missing-king"),
@@ -42,6 +45,8 @@ const REFUSED: &[(&str, &str, usize, &str)] = &[
     ("4k2p/8/8/8/8/8/8/4K3 w - - 0 1", "board", 3, "pawns-on-back-rank"),
     ("P3k3/8/8/8/8/8/8/4K3 b - - 0 1", "board", 0, "pawns-on-back-rank"),
     ("4k3/8/8/8/8/8/8/4K2p b - - 0 1", "board", 19, "pawns-on-back-rank"),
+    ("4k3/8/8/8/8/8/8/4K1P1 b - - 0 1", "board", 19, "pawns-on-back-rank"),
+    ("pppppppp/8/4k3/8/8/4K3/8/PPPPPPPP w - - 0 1", "board", 0, "pawns-on-back-rank"),
     // Castling claims that no rule resolves.
     ("4k3/8/8/8/8/8/8/4K1RR w GH - 0 1", "castling", 24, "castling-ambiguous"),
     ("4k3/8/8/8/8/8/8/4K1RR w kKG - 0 1", "castling", 25, "castling-ambiguous"),
@@ -62,6 +67,7 @@ const REFUSED: &[(&str, &str, usize, &str)] = &[
     ("8/8/44/8/8/8/8/8 w - - 0 1", "board", 5, "adjacent-digits"),
     ("8/8/0pppppppp/8/8/8/8/8 w - - 0 1", "board", 4, "bad-digit"),
     ("8/8/9/8/8/8/8/8 w - - 0 1", "board", 4, "bad-digit"),
+    ("8/8/ppppppppp/8/8/8/8/8 w - - 0 1", "board", 12, "rank-too-long"),
     ("8/8/ppp*pppp/8/8/8/8/8 w - - 0 1", "board", 7, "unknown-piece"),
     ("8/8/8/8/8/8/8/8[Qp] w - - 0 1", "board", 15, "unknown-piece"),
     // En passant.
@@ -86,15 +92,19 @@ const REFUSED: &[(&str, &str, usize, &str)] = &[
 
 #[test]
 fn what_nobody_accepts_is_refused_with_field_and_place() {
-    for &(text, field, offset, code) in REFUSED {
-        for accept in [Accept::STRICT, Accept::LENIENT, Accept::EVERYTHING] {
-            let Err(error) = Position::from_fen(text, accept) else { panic!("{text:?} was accepted") };
-            let found = (error.field().name(), error.offset(), error.code());
-            assert_eq!(found, (field, offset, code), "{text:?}: {error}");
-            assert!(!error.to_string().contains(|c: char| c.is_control()), "{text:?}");
-        }
-        assert!(text.parse::<Position>().is_err());
-    }
+    every(
+        REFUSED,
+        |row| format!("{:?}", row.0),
+        |&(text, field, offset, code)| {
+            for accept in [Accept::STRICT, Accept::LENIENT, Accept::EVERYTHING] {
+                let Err(error) = Position::from_fen(text, accept) else { panic!("{text:?} was accepted") };
+                let found = (error.field().name(), error.offset(), error.code());
+                assert_eq!(found, (field, offset, code), "{text:?}: {error}");
+                assert!(!error.to_string().contains(|c: char| c.is_control()), "{text:?}");
+            }
+            assert!(text.parse::<Position>().is_err());
+        },
+    );
 }
 
 /// Texts with faults that a caller can accept: the text, what must be accepted, the offset and code of the
@@ -144,21 +154,32 @@ const ACCEPTABLE: &[(&str, Accept, usize, &str, &str)] = &[
 
 #[test]
 fn what_can_be_accepted_is_an_error_otherwise() {
-    for &(text, accept, offset, code, normal) in ACCEPTABLE {
-        let Err(error) = Position::from_fen(text, Accept::STRICT) else { panic!("{text:?} was accepted") };
-        assert_eq!((error.offset(), error.code()), (offset, code), "{text:?}: {error}");
-        let validated = Position::from_fen(text, accept).unwrap_or_else(|error| panic!("{text:?}: {error}"));
-        assert_eq!(&*validated.position.to_fen(), normal, "{text:?}");
-        assert!(validated.warnings.iter().any(|fault| fault.code() == code), "{text:?}");
-    }
+    every(
+        ACCEPTABLE,
+        |row| format!("{:?}", row.0),
+        |&(text, accept, offset, code, normal)| {
+            let Err(error) = Position::from_fen(text, Accept::STRICT) else {
+                panic!("{text:?} was accepted")
+            };
+            assert_eq!((error.offset(), error.code()), (offset, code), "{text:?}: {error}");
+            let validated =
+                Position::from_fen(text, accept).unwrap_or_else(|error| panic!("{text:?}: {error}"));
+            assert_eq!(&*validated.position.to_fen(), normal, "{text:?}");
+            assert!(validated.warnings.iter().any(|fault| fault.code() == code), "{text:?}");
+        },
+    );
 }
 
 #[test]
 fn the_lenient_reader_accepts_harmless_faults_only() {
-    for &(text, accept, _, code, _) in ACCEPTABLE {
-        let is_harmless = accept | Accept::LENIENT == Accept::LENIENT;
-        assert_eq!(text.parse::<Position>().is_ok(), is_harmless, "{text:?} {code}");
-    }
+    every(
+        ACCEPTABLE,
+        |row| format!("{:?}", row.0),
+        |&(text, accept, _, code, _)| {
+            let is_harmless = accept | Accept::LENIENT == Accept::LENIENT;
+            assert_eq!(text.parse::<Position>().is_ok(), is_harmless, "{text:?} {code}");
+        },
+    );
 }
 
 /// Texts that are read as they should be, without a warning: the text and the normal form.
@@ -206,13 +227,17 @@ const READ: &[(&str, &str)] = &[
 
 #[test]
 fn good_texts_are_read_in_silence() {
-    for &(text, normal) in READ {
-        let validated =
-            Position::from_fen(text, Accept::STRICT).unwrap_or_else(|error| panic!("{text:?}: {error}"));
-        assert!(validated.warnings.is_empty(), "{text:?}");
-        assert_eq!(&*validated.position.to_fen(), normal, "{text:?}");
-        assert_eq!(text.parse(), Ok(validated.position), "{text:?}");
-    }
+    every(
+        READ,
+        |row| format!("{:?}", row.0),
+        |&(text, normal)| {
+            let validated =
+                Position::from_fen(text, Accept::STRICT).unwrap_or_else(|error| panic!("{text:?}: {error}"));
+            assert!(validated.warnings.is_empty(), "{text:?}");
+            assert_eq!(&*validated.position.to_fen(), normal, "{text:?}");
+            assert_eq!(text.parse(), Ok(validated.position), "{text:?}");
+        },
+    );
 }
 
 #[test]

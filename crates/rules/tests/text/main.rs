@@ -4,4 +4,6 @@ mod faults;
 mod moves;
 mod random;
 mod round_trips;
+#[path = "../proof/rows.rs"]
+mod rows;
 mod san;

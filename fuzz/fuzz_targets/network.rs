@@ -1,0 +1,49 @@
+//! Bytes as a network: as they are, and as the head and the weights of a file that is whole, its weights the bytes over and
+//! over. What is taken for a network gives every position a value, and none of them a mate.
+#![no_main]
+
+use arrocco_engine::{Network, crc32};
+use arrocco_rules::Position;
+use libfuzzer_sys::fuzz_target;
+
+const HEAD: usize = 32;
+const INPUTS: usize = 768;
+const POSITIONS: [&str; 4] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1",
+    "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
+    "8/8/4k3/8/8/3K4/8/8 b - - 0 1",
+];
+
+fuzz_target!(|data: &[u8]| {
+    evaluate(data);
+    if let Some(file) = whole(data) {
+        evaluate(&file);
+    }
+});
+
+fn evaluate(bytes: &[u8]) {
+    match Network::read(bytes) {
+        Ok(network) => {
+            for fen in POSITIONS {
+                let position: Position = fen.parse().expect("a good FEN");
+                assert!(!network.evaluate(&position).is_mate(), "{fen}");
+            }
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+/// A file of the length that its head asks for, with a good checksum; only small ones, which are as good as large ones.
+fn whole(data: &[u8]) -> Option<Vec<u8>> {
+    let (head, weights) = data.split_at_checked(HEAD).filter(|(_, weights)| !weights.is_empty())?;
+    let width = u32::from_le_bytes(*head[16..].first_chunk()?) as usize;
+    if width > 64 {
+        return None;
+    }
+    let length = 2 * (INPUTS * width + 3 * width) + 4;
+    let mut file = head.to_vec();
+    file.extend(weights.iter().cycle().take(length));
+    file.extend(crc32(&file).to_le_bytes());
+    Some(file)
+}
