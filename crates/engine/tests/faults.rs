@@ -81,10 +81,10 @@ fn networks() -> Vec<NetworkRow> {
     ]
 }
 
-/// With a weight of the second layer changed; the last four bytes of the body are its bias.
+/// With the last weight of the second layer changed; the body ends with the biases of eight outputs.
 fn hostile(weight: i16) -> Vec<u8> {
     let mut bytes = body();
-    let at = bytes.len() - 6;
+    let at = bytes.len() - 4 * 8 - 2;
     bytes[at..at + 2].copy_from_slice(&weight.to_le_bytes());
     sealed(bytes)
 }

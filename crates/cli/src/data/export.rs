@@ -8,8 +8,8 @@ use std::path::Path;
 use anyhow::{Context as _, Result};
 use arrocco_rules::Position;
 
+use super::each::each_game;
 use super::record::{Record, record};
-use super::stats::each_game;
 use super::{Chance, PlayedGame};
 use crate::answer::Answer;
 use crate::args::ExportArgs;
@@ -23,9 +23,9 @@ pub(super) fn run(args: &ExportArgs) -> Result<Answer> {
     let mut random = Random::new(args.seed, 0);
     let (mut learnt, mut held_out) = (Vec::new(), Vec::new());
     for path in &args.files {
-        each_game(path, |game| {
+        each_game(path, positions, |positions| {
             let is_held_out = random.below(args.one_in as usize) == 0;
-            positions(game, if is_held_out { &mut held_out } else { &mut learnt });
+            if is_held_out { &mut held_out } else { &mut learnt }.extend(positions);
         })?;
     }
     let mut output = Output::new();
@@ -38,8 +38,9 @@ pub(super) fn run(args: &ExportArgs) -> Result<Answer> {
     Ok(Answer::Yes)
 }
 
-fn positions(game: &PlayedGame, records: &mut Vec<Record>) {
-    let Some(mut position) = Position::chess960(game.start) else { return };
+fn positions(game: &PlayedGame) -> Vec<Record> {
+    let mut records = Vec::new();
+    let Some(mut position) = Position::chess960(game.start) else { return records };
     for &mv in &game.opening {
         position.play_unchecked(mv);
     }
@@ -53,6 +54,7 @@ fn positions(game: &PlayedGame, records: &mut Vec<Record>) {
         }
         position.play_unchecked(mv);
     }
+    records
 }
 
 fn shuffle(records: &mut [Record], random: &mut Random) {

@@ -11,7 +11,7 @@ use super::game::PlayedGame;
 
 const MAGIC: [u8; 4] = *b"ARRG";
 const VERSION: u32 = 1;
-const HEADER: u64 = 8;
+pub(super) const HEADER: u64 = 8;
 
 /// Why a file cannot be read as games of the engine against itself.
 ///
@@ -77,21 +77,32 @@ impl<R: Read> Reader<R> {
 
     /// The next game; `None` at the end of what is whole.
     pub(crate) fn next(&mut self) -> Option<PlayedGame> {
+        let body = self.next_body()?;
+        let game = PlayedGame::decode(&body)?;
+        self.whole += size(&body);
+        Some(game)
+    }
+
+    /// The bytes of the next game, if they are what was written.
+    pub(super) fn next_body(&mut self) -> Option<Vec<u8>> {
         let mut head = [0; 6];
         self.input.read_exact(&mut head).ok()?;
         let [length_low, length_high, crc @ ..] = head;
         let length = u16::from_le_bytes([length_low, length_high]);
         let mut body = vec![0; usize::from(length)];
         self.input.read_exact(&mut body).ok()?;
-        let game = PlayedGame::decode(&body).filter(|_| crc32(&body) == u32::from_le_bytes(crc))?;
-        self.whole += 6 + u64::from(length);
-        Some(game)
+        (crc32(&body) == u32::from_le_bytes(crc)).then_some(body)
     }
 
     /// Bytes up to the end of the last game read.
     pub(crate) fn whole(&self) -> u64 {
         self.whole
     }
+}
+
+/// The bytes that a game takes in a file.
+pub(super) fn size(body: &[u8]) -> u64 {
+    6 + body.len() as u64
 }
 
 /// Appends games to a file.

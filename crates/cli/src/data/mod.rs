@@ -24,6 +24,7 @@
 //! writers cut it off.
 
 mod chance;
+mod each;
 mod export;
 mod file;
 mod game;

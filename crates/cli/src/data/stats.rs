@@ -1,11 +1,12 @@
 //! `arrocco data stats` and `check`: what is in files of games, and whether they are whole.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context as _, Result};
 
-use super::{PlayedGame, Reader};
+use super::PlayedGame;
+use super::each::each_game;
 use crate::answer::Answer;
 use crate::output::Output;
 
@@ -39,7 +40,7 @@ impl Stats {
 pub(super) fn stats(files: &[PathBuf]) -> Result<Answer> {
     let mut stats = Stats::default();
     for path in files {
-        each_game(path, |game| stats.add(game))?;
+        each_game(path, PlayedGame::clone, |game| stats.add(&game))?;
     }
     let [black, draw, white] = stats.results;
     let mut output = Output::new();
@@ -59,7 +60,7 @@ pub(super) fn check(files: &[PathBuf]) -> Result<Answer> {
     let mut are_whole = true;
     for path in files {
         let mut games = 0_u64;
-        let whole = each_game(path, |_| games += 1)?;
+        let whole = each_game(path, |_| (), |()| games += 1)?;
         let length = std::fs::metadata(path).with_context(|| path.display().to_string())?.len();
         let torn = length.saturating_sub(whole);
         are_whole &= torn == 0;
@@ -68,13 +69,4 @@ pub(super) fn check(files: &[PathBuf]) -> Result<Answer> {
     }
     output.finish()?;
     Ok(are_whole.into())
-}
-
-/// Calls a function with every game of a file and returns the bytes that are whole.
-pub(super) fn each_game(path: &Path, mut each: impl FnMut(&PlayedGame)) -> Result<u64> {
-    let mut reader = Reader::open(path).with_context(|| path.display().to_string())?;
-    while let Some(game) = reader.next() {
-        each(&game);
-    }
-    Ok(reader.whole())
 }

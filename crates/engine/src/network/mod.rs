@@ -23,6 +23,8 @@ mod output;
 mod read;
 mod stack;
 
+use core::fmt;
+
 use arrocco_rules::{Board, Color, Position};
 
 use accumulator::Accumulator;
@@ -37,7 +39,7 @@ use crate::Score;
 const INPUTS: usize = 768;
 
 /// Weights that evaluate a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Network {
     /// Of the hidden layer.
     width: usize,
@@ -50,6 +52,17 @@ pub struct Network {
     last_scale: i32,
     centipawns: i32,
     kernel: Kernel,
+}
+
+/// Without the weights, which are hundreds of thousands.
+impl fmt::Debug for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let outputs = self.outputs.len();
+        f.debug_struct("Network")
+            .field("width", &self.width)
+            .field("outputs", &outputs)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Network {

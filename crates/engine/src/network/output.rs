@@ -28,11 +28,15 @@ impl Outputs {
         Self(each.zip(biases).map(|(weights, &bias)| Output { weights: weights.to_vec(), bias }).collect())
     }
 
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
     /// The one for a number of men. Boards with more than 32 count as full ones.
     #[inline]
     pub(super) fn of(&self, men: usize) -> &Output {
-        let share = 32 / self.0.len();
-        &self.0[(men.saturating_sub(2) / share).min(self.0.len() - 1)]
+        let share = 32 / self.len();
+        &self.0[(men.saturating_sub(2) / share).min(self.len() - 1)]
     }
 }
 

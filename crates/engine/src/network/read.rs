@@ -82,8 +82,13 @@ impl Head {
             return Err(NetworkError::Version(version));
         }
         let outputs = Outputs::number(architecture).ok_or(NetworkError::Architecture(architecture))?;
-        let head =
-            Self { outputs, width: field(4)?, first_scale: field(5)?, last_scale: field(6)?, centipawns: field(7)? };
+        let head = Self {
+            outputs,
+            width: field(4)?,
+            first_scale: field(5)?,
+            last_scale: field(6)?,
+            centipawns: field(7)?,
+        };
         let checks = [
             ("number of inputs", field(3)?, field(3)? == INPUTS as u32),
             ("width", head.width, (STEP..=WIDEST).contains(&head.width) && head.width.is_multiple_of(STEP)),
