@@ -41,7 +41,8 @@ fn whole(data: &[u8]) -> Option<Vec<u8>> {
     if width > 64 {
         return None;
     }
-    let length = 2 * (INPUTS * width + 3 * width) + 4;
+    let outputs = if head[8] == 2 { 8 } else { 1 };
+    let length = 2 * (INPUTS * width + width + outputs * 2 * width) + 4 * outputs;
     let mut file = head.to_vec();
     file.extend(weights.iter().cycle().take(length));
     file.extend(crc32(&file).to_le_bytes());
