@@ -27,6 +27,7 @@ mod output;
 mod perft;
 mod pgn;
 mod play;
+mod priority;
 #[cfg(test)]
 #[path = "../tests/common/folder.rs"]
 mod test_folder;

@@ -18,6 +18,7 @@ use crate::data::{PlayedGame, Writer};
 use crate::interrupt::Interrupt;
 use crate::output::Output;
 use crate::perft::Progress;
+use crate::priority;
 use play::Player;
 
 /// Games that may wait to be written.
@@ -28,7 +29,7 @@ const TICK: Duration = Duration::from_millis(200);
 
 pub(crate) fn run(args: &DatagenArgs) -> Result<Answer> {
     let (writer, before) = Writer::append_to(&args.out).with_context(|| args.out.display().to_string())?;
-    lower_priority();
+    priority::lower(priority::LAST);
     let interrupt = Interrupt::install()?;
     let job = Job {
         args,
@@ -139,10 +140,4 @@ impl Job<'_> {
         let by_games = self.args.games.map_or(0.0, |games| written.games as f64 / games.max(1) as f64);
         by_time.max(by_games)
     }
-}
-
-/// Games for learning can wait for anybody else.
-fn lower_priority() {
-    #[cfg(unix)]
-    let _ = rustix::process::nice(19);
 }

@@ -10,6 +10,7 @@ use super::engines::{Brake, Lent};
 use super::library::Library;
 use crate::analyse::games::USUAL_NODES;
 use crate::analyse::games::review::Reviewer;
+use crate::priority;
 use crate::web::protocol::{NodeReview, Reply};
 
 /// The search keeps its moves on the stack, ply by ply.
@@ -53,6 +54,7 @@ impl Analysis {
 }
 
 fn go_through(library: &Library, study: &str, index: usize, mut lent: Lent, count: &AtomicUsize) {
+    priority::lower(priority::BEHIND_PEOPLE);
     let Some(tree) = library.tree(study, index) else { return };
     let (brake, interrupt) = (lent.brake(), lent.interrupt().clone());
     let limits = Limits { nodes: Some(USUAL_NODES), ..Limits::default() };

@@ -10,6 +10,7 @@ use arrocco_rules::{CastlingMode, Color, Position};
 use super::engines::{Brake, Engines, Lent};
 use super::view::line_moves;
 use crate::analyse::text::white_view;
+use crate::priority;
 use crate::web::client::Client;
 use crate::web::protocol::{EngineLine, Evaluation, Reply, ScoreView};
 
@@ -70,6 +71,7 @@ impl Thinking {
 }
 
 fn think(mut lent: Lent, mut telling: Telling) {
+    priority::lower(priority::BEHIND_PEOPLE);
     let limits = Limits { move_time: Some(LONGEST), analysis: true, ..Limits::default() };
     let (position, history) = (telling.question.position, telling.question.history.clone());
     if let Some(engine) = lent.engine().filter(|_| position.outcome().is_none()) {
