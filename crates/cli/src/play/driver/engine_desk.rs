@@ -10,8 +10,7 @@ use arrocco_engine::{Control, Engine, Event, Level, Limits};
 use arrocco_play::Game;
 use arrocco_rules::Position;
 
-use super::{Answer, Said, Teller};
-use crate::datagen::Random;
+use super::{Answer, Said, Teller, spare};
 
 /// The search keeps its moves on the stack, ply by ply.
 const STACK: usize = 32 << 20;
@@ -48,14 +47,17 @@ impl EngineDesk {
     /// With all processors, or with one.
     pub(super) fn start(tell: Teller, with_all: bool) -> Self {
         let (jobs, todo) = mpsc::channel();
-        let engine = new_engine(with_all);
+        let engine = spare::take(with_all);
         let leash = Leash { control: engine.control(), sent: 0, stopped: 0 };
         let handle = Arc::new(Mutex::new(leash));
         stop_on_panic(&handle);
         let mut worker = Worker { engine, with_all, handle: Arc::clone(&handle), tell: Arc::clone(&tell) };
         let builder = thread::Builder::new().name("engine".to_owned()).stack_size(STACK);
         // If there is no thread, the first job is answered with that.
-        let _ = builder.spawn(move || worker.work(&todo));
+        let _ = builder.spawn(move || {
+            worker.work(&todo);
+            spare::put_away(worker.engine);
+        });
         Self { jobs, handle, tell }
     }
 
@@ -122,7 +124,7 @@ impl Worker {
     fn work(&mut self, todo: &Receiver<Job>) {
         for job in todo {
             let said = catch_unwind(AssertUnwindSafe(|| self.search(&job))).unwrap_or_else(|panic| {
-                self.engine = new_engine(self.with_all);
+                self.engine = spare::take(self.with_all);
                 lock(&self.handle).control = self.engine.control();
                 Said::Failed(message(&*panic))
             });
@@ -152,16 +154,6 @@ impl Worker {
             leash.control.stop();
         }
     }
-}
-
-/// An engine whose games at a level are not those of yesterday.
-fn new_engine(with_all: bool) -> Engine {
-    let mut engine = Engine::new();
-    engine.set_seed(Random::from_time().next());
-    if with_all {
-        engine.set_threads(thread::available_parallelism().map_or(1, usize::from));
-    }
-    engine
 }
 
 fn message(panic: &(dyn Any + Send)) -> String {

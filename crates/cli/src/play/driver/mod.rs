@@ -4,6 +4,7 @@
 mod answer;
 mod engine_desk;
 mod news;
+mod spare;
 #[cfg(test)]
 mod tests;
 mod uci_desk;
