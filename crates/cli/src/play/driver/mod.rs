@@ -3,8 +3,8 @@
 
 mod answer;
 mod engine_desk;
+mod hand;
 mod news;
-mod spare;
 #[cfg(test)]
 mod tests;
 mod uci_desk;
