@@ -7,41 +7,65 @@
 
 #[path = "web/judge.rs"]
 mod judge;
+#[path = "web/script.rs"]
+mod script;
 
 use arrocco::Visit;
 use judge::Judge;
 use libfuzzer_sys::fuzz_target;
+use script::Script;
 
 /// Longer visits show nothing new, only later.
 const MOST_LINES: usize = 40;
+const PAGES: usize = 2;
 
 fuzz_target!(|data: &[u8]| {
-    let mut visit = Visit::new(2).expect("a thread");
-    let mut judge = Judge::default();
+    let mut scene = Scene {
+        visit: Visit::new(PAGES).expect("a thread"),
+        judges: Default::default(),
+        script: Script::default(),
+    };
     for line in data.split(|&byte| byte == b'\n').take(MOST_LINES) {
         match line {
-            [] => visit.wait(),
-            [b'+', line @ ..] => talk(&mut visit, &mut judge, 1, line),
-            line => talk(&mut visit, &mut judge, 0, line),
+            [] => scene.visit.wait(),
+            [b'+', line @ ..] => scene.talk(1, line),
+            line => scene.talk(0, line),
         }
     }
 });
 
-fn talk(visit: &mut Visit, judge: &mut Judge, page: usize, line: &[u8]) {
-    let message = judge.filled(line);
-    if !visit.say(page, &message) {
-        return judge.page_is_new(page);
+struct Scene {
+    visit: Visit,
+    judges: [Judge; PAGES],
+    script: Script,
+}
+
+impl Scene {
+    fn talk(&mut self, page: usize, line: &[u8]) {
+        let message = self.script.filled(line);
+        if !self.visit.say(page, &message) {
+            self.judges[page] = Judge::default();
+            return;
+        }
+        let mut is_open = script::wants_answer(&message);
+        for text in self.visit.hear_so_far(page) {
+            is_open &= !self.hear(page, &text, &message);
+        }
+        while is_open {
+            // One that has let too much pile up is cut off, as by the server.
+            let Some(text) = self.visit.hear(page) else {
+                self.visit.hang_up(page);
+                self.judges[page] = Judge::default();
+                return;
+            };
+            is_open = !self.hear(page, &text, &message);
+        }
     }
-    let mut is_open = judge::wants_answer(&message);
-    for text in visit.hear_so_far(page) {
-        is_open &= !judge.hear(page, &text, &message);
-    }
-    while is_open {
-        // One that has let too much pile up is cut off, as by the server.
-        let Some(text) = visit.hear(page) else {
-            visit.hang_up(page);
-            return judge.page_is_new(page);
-        };
-        is_open = !judge.hear(page, &text, &message);
+
+    /// Has it judged, and says whether it answers the message.
+    fn hear(&mut self, page: usize, text: &str, message: &[u8]) -> bool {
+        let said = self.judges[page].hear(text);
+        self.script.learn(&said);
+        script::answers(&said, message)
     }
 }

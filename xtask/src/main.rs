@@ -2,6 +2,7 @@
 
 mod process;
 mod runner;
+mod soak;
 mod spdx;
 mod steps;
 mod tools;
@@ -17,9 +18,11 @@ use crate::steps::fuzz;
 const USAGE: &str = "\
 usage: cargo xtask test [--only NAME,NAME] [--list]
        cargo xtask fuzz [--minutes N] [--target NAME]
+       cargo xtask soak --games N | --web-minutes N [--program FILE]
 
 test   runs every check that has to pass; --list names them, --only picks some
-fuzz   runs the fuzz targets one after the other, N minutes each (1 unless told)";
+fuzz   runs the fuzz targets one after the other, N minutes each (1 unless told)
+soak   plays N games in a row, or serves ten players for N minutes, and fails if anything goes wrong or grows";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -39,6 +42,7 @@ fn obey(words: &[&str]) -> Result<bool> {
     match words {
         ["test", rest @ ..] => test(rest),
         ["fuzz", rest @ ..] => fuzz_targets(rest),
+        ["soak", rest @ ..] => soak::obey(rest),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(true)

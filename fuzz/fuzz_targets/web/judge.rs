@@ -22,24 +22,11 @@ const TYPES: [&str; 11] = [
     "export",
 ];
 
+/// Hears what one page is told.
 #[derive(Default)]
 pub(crate) struct Judge {
-    games: Vec<String>,
-    studies: Vec<String>,
-    /// The revision that each page has seen last of each game.
-    seen: HashMap<(usize, String), u64>,
-    revision: u64,
-}
-
-/// Does the protocol promise one answer to a message? Some need none, and what is not even JSON has one anyway.
-pub(crate) fn wants_answer(message: &[u8]) -> bool {
-    let Ok(value) = serde_json::from_slice::<Value>(message) else { return true };
-    let number = |name: &str| value[name].as_u64();
-    match value["type"].as_str() {
-        Some("language" | "leave" | "engine-stop" | "analyse-stop") => false,
-        Some("import") => number("part").zip(number("parts")).is_some_and(|(part, parts)| part + 1 == parts),
-        _ => true,
-    }
+    /// The revision of each game that was seen last.
+    seen: HashMap<String, u64>,
 }
 
 fn position(fen: &Value) -> Position {
@@ -62,60 +49,21 @@ fn replay(start: &Position, moves: &Value) -> Position {
     now
 }
 
-fn list<'a>(value: &'a Value) -> impl Iterator<Item = &'a Value> {
+fn list(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_array().into_iter().flatten()
 }
 
-fn note(names: &mut Vec<String>, name: &Value) {
-    let name = name.as_str().expect("a name");
-    if names.iter().all(|known| known != name) {
-        names.push(name.to_owned());
-    }
-}
-
 impl Judge {
-    pub(crate) fn page_is_new(&mut self, page: usize) {
-        self.seen.retain(|(seer, _), _| *seer != page);
-    }
-
-    /// The line with names and numbers that nobody can guess.
-    pub(crate) fn filled(&self, line: &[u8]) -> Vec<u8> {
-        let mut filled = Vec::with_capacity(line.len());
-        let mut rest = line;
-        while let Some((&first, after)) = rest.split_first() {
-            let known =
-                |names: &[String], digit: u8| names.get(usize::from(digit.wrapping_sub(b'0'))).cloned();
-            let (text, length) = match rest {
-                [b'@', b'g', digit, ..] => (known(&self.games, *digit), 3),
-                [b'@', b's', digit, ..] => (known(&self.studies, *digit), 3),
-                [b'@', b'r', ..] => (Some(self.revision.to_string()), 2),
-                _ => (None, 1),
-            };
-            match text {
-                Some(text) => {
-                    filled.extend(text.bytes());
-                    rest = &rest[length..];
-                }
-                None => {
-                    filled.push(first);
-                    rest = after;
-                }
-            }
-        }
-        filled
-    }
-
-    /// Looks at what a page was told, and says whether it answers a message.
-    pub(crate) fn hear(&mut self, page: usize, text: &str, message: &[u8]) -> bool {
+    /// Looks at what the page was told.
+    pub(crate) fn hear(&mut self, text: &str) -> Value {
         assert!(text.len() <= LONGEST, "a message of {} bytes", text.len());
         let said: Value = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
         assert_eq!(said["v"], 1, "{text}");
         let kind = said["type"].as_str().expect("a type");
         assert!(TYPES.contains(&kind), "{text}");
         match kind {
-            "game" => self.look_at_game(page, &said),
-            "study" => self.look_at_study(&said["study"]),
-            "study-games" => note(&mut self.studies, &said["study"]),
+            "game" => self.look_at_game(&said),
+            "study" => look_at_study(&said["study"]),
             "engine" => list(&said["lines"]).for_each(|line| look_at_line(&line["moves"])),
             "analysis" => list(&said["nodes"]).for_each(|node| look_at_line(&node["better"])),
             "games" | "welcome" => list(&said["games"]).for_each(|game| _ = position(&game["fen"])),
@@ -123,15 +71,10 @@ impl Judge {
             "refused" => assert_ne!(said["code"], "failed", "{text}"),
             _ => {}
         }
-        let id = serde_json::from_slice::<Value>(message).ok().and_then(|message| message["id"].as_u64());
-        match said["re"].as_u64() {
-            Some(re) => id.is_none_or(|id| id == re),
-            // What has no number is refused without one.
-            None => kind == "refused",
-        }
+        said
     }
 
-    fn look_at_game(&mut self, page: usize, said: &Value) {
+    fn look_at_game(&mut self, said: &Value) {
         let view = &said["view"];
         let (start, now) = (position(&view["start"]), position(&view["fen"]));
         assert_eq!(replay(&start, &view["moves"]), now, "{view}");
@@ -141,25 +84,23 @@ impl Judge {
         for mv in list(&view["legal"]) {
             assert!(now.move_from_uci(mv["uci"].as_str().expect("a move")).is_ok(), "{mv} in {now}");
         }
-        note(&mut self.games, &said["game"]);
-        self.revision = view["revision"].as_u64().expect("a revision");
+        let revision = view["revision"].as_u64().expect("a revision");
         let game = said["game"].as_str().expect("a name").to_owned();
-        let before = self.seen.insert((page, game), self.revision).unwrap_or(0);
-        assert!(before <= self.revision, "a game went back from {before}: {view}");
+        let before = self.seen.insert(game, revision).unwrap_or(0);
+        assert!(before <= revision, "a game went back from {before}: {view}");
     }
+}
 
-    fn look_at_study(&mut self, study: &Value) {
-        note(&mut self.studies, &study["study"]);
-        let nodes: HashMap<u64, &Value> =
-            list(&study["nodes"]).map(|node| (node["id"].as_u64().expect("a number"), node)).collect();
-        assert_eq!(list(&study["nodes"]).count(), nodes.len(), "numbers of nodes are used twice: {study}");
-        for node in nodes.values() {
-            let now = position(&node["fen"]);
-            for child in list(&node["children"]) {
-                let child = nodes[&child.as_u64().expect("a number")];
-                assert_eq!(child["parent"], node["id"], "{study}");
-                look_at_step(&now, child);
-            }
+fn look_at_study(study: &Value) {
+    let nodes: HashMap<u64, &Value> =
+        list(&study["nodes"]).map(|node| (node["id"].as_u64().expect("a number"), node)).collect();
+    assert_eq!(list(&study["nodes"]).count(), nodes.len(), "numbers of nodes are used twice: {study}");
+    for node in nodes.values() {
+        let now = position(&node["fen"]);
+        for child in list(&node["children"]) {
+            let child = nodes[&child.as_u64().expect("a number")];
+            assert_eq!(child["parent"], node["id"], "{study}");
+            look_at_step(&now, child);
         }
     }
 }

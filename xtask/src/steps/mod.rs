@@ -5,7 +5,7 @@ mod cpu_guard;
 pub(crate) mod fuzz;
 mod licences;
 mod page;
-mod portable;
+pub(crate) mod portable;
 mod python;
 mod source;
 mod stockfish;

@@ -11,7 +11,7 @@ use crate::workspace;
 /// The processors that the program is built for here, each in a folder of its own so that the usual build
 /// stays.
 #[derive(Clone, Copy)]
-pub(super) enum Build {
+pub(crate) enum Build {
     /// This machine's, which is the usual build.
     Native,
     /// Any x86-64.
@@ -38,7 +38,7 @@ impl Build {
     }
 
     /// Builds the program and returns its path.
-    pub(super) fn program(self) -> Result<PathBuf> {
+    pub(crate) fn program(self) -> Result<PathBuf> {
         let folder = self.folder();
         let arguments = ["build", "--release", "-p", "arrocco", "--target-dir", &folder.to_string_lossy()];
         run(&mut cargo_with_flags(self.flags(), &arguments))?;

@@ -10,11 +10,8 @@ use arrocco_engine::{Control, Engine, Event, Level, Limits};
 use arrocco_play::Game;
 use arrocco_rules::Position;
 
+use super::hand::Hand;
 use super::{Answer, Said, Teller};
-use crate::datagen::Random;
-
-/// The search keeps its moves on the stack, ply by ply.
-const STACK: usize = 32 << 20;
 
 /// The engine's control, and which of its jobs are no longer wanted. Both are looked at together, so that a stop is
 /// never lost between a job and its search.
@@ -37,7 +34,7 @@ struct Job {
     limits: Limits,
 }
 
-/// An engine that waits for work. Its thread ends when this is dropped and the work in hand is done.
+/// An engine that waits for work. Its thread works for others when this is dropped and the work in hand is done.
 pub(super) struct EngineDesk {
     jobs: Sender<Job>,
     handle: Handle,
@@ -48,14 +45,19 @@ impl EngineDesk {
     /// With all processors, or with one.
     pub(super) fn start(tell: Teller, with_all: bool) -> Self {
         let (jobs, todo) = mpsc::channel();
-        let engine = new_engine(with_all);
-        let leash = Leash { control: engine.control(), sent: 0, stopped: 0 };
-        let handle = Arc::new(Mutex::new(leash));
-        stop_on_panic(&handle);
-        let mut worker = Worker { engine, with_all, handle: Arc::clone(&handle), tell: Arc::clone(&tell) };
-        let builder = thread::Builder::new().name("engine".to_owned()).stack_size(STACK);
         // If there is no thread, the first job is answered with that.
-        let _ = builder.spawn(move || worker.work(&todo));
+        let hand = Hand::take();
+        let control = hand.as_ref().map(|hand| hand.control().clone()).unwrap_or_default();
+        let handle = Arc::new(Mutex::new(Leash { control, sent: 0, stopped: 0 }));
+        stop_on_panic(&handle);
+        if let Some(hand) = hand {
+            let (handle, tell) = (Arc::clone(&handle), Arc::clone(&tell));
+            hand.employ(Box::new(move |engine| {
+                let mut worker = Worker { engine, with_all, handle, tell };
+                worker.work(&todo);
+                worker.engine
+            }));
+        }
         Self { jobs, handle, tell }
     }
 
@@ -120,9 +122,11 @@ struct Worker {
 
 impl Worker {
     fn work(&mut self, todo: &Receiver<Job>) {
+        set_threads(&mut self.engine, self.with_all);
         for job in todo {
             let said = catch_unwind(AssertUnwindSafe(|| self.search(&job))).unwrap_or_else(|panic| {
-                self.engine = new_engine(self.with_all);
+                self.engine = Engine::new();
+                set_threads(&mut self.engine, self.with_all);
                 lock(&self.handle).control = self.engine.control();
                 Said::Failed(message(&*panic))
             });
@@ -154,14 +158,9 @@ impl Worker {
     }
 }
 
-/// An engine whose games at a level are not those of yesterday.
-fn new_engine(with_all: bool) -> Engine {
-    let mut engine = Engine::new();
-    engine.set_seed(Random::from_time().next());
-    if with_all {
-        engine.set_threads(thread::available_parallelism().map_or(1, usize::from));
-    }
-    engine
+fn set_threads(engine: &mut Engine, with_all: bool) {
+    let all = thread::available_parallelism().map_or(1, usize::from);
+    engine.set_threads(if with_all { all } else { 1 });
 }
 
 fn message(panic: &(dyn Any + Send)) -> String {

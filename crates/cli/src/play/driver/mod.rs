@@ -3,6 +3,7 @@
 
 mod answer;
 mod engine_desk;
+mod hand;
 mod news;
 #[cfg(test)]
 mod tests;
