@@ -7,6 +7,7 @@ mod coherence;
 mod oracle;
 #[path = "../proof/mod.rs"]
 mod proof;
+mod rules;
 mod why_not;
 
 use arrocco_rules::{Bitboard, Move, Position, Square};
