@@ -4,6 +4,7 @@
 mod candidates;
 #[path = "../proof/coherence.rs"]
 mod coherence;
+mod lists;
 mod oracle;
 #[path = "../proof/mod.rs"]
 mod proof;
