@@ -15,7 +15,7 @@ fn targets(position: &Position, from: Square) -> String {
 }
 
 /// What is pinned keeps to the line between its king and the pinner: a position, a square, and where its piece may go.
-const PINS: [(&str, Square, &str); 24] = [
+const PINS: [(&str, Square, &str); 27] = [
     // Pawns on the file of their king step, and take nothing.
     ("4k3/4r3/8/8/8/3p1p2/4P3/4K3 w - - 0 1", Square::E2, "e3 e4"),
     ("4k3/4p3/3P1P2/8/8/8/4R3/4K3 b - - 0 1", Square::E7, "e5 e6"),
@@ -34,6 +34,10 @@ const PINS: [(&str, Square, &str); 24] = [
     // Another pawn is not concerned.
     ("4k3/4r3/8/8/8/3p1p2/P3P3/4K3 w - - 0 1", Square::A2, "a3 a4"),
     ("4k3/8/8/8/8/p3n1b1/1P3P2/4K3 w - - 0 1", Square::B2, "a3 b3 b4"),
+    // Not even if it stands where it might be pinned.
+    ("4k3/4r3/8/8/8/2n5/3PP3/4K3 w - - 0 1", Square::D2, "c3 d3 d4"),
+    ("4k3/4r3/8/8/8/6n1/4PP2/4K3 w - - 0 1", Square::F2, "f3 f4 g3"),
+    ("4k3/8/8/8/1b6/8/3PP3/4K3 w - - 0 1", Square::E2, "e3 e4"),
     // Pieces that can go along the line do.
     ("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", Square::E2, ""),
     ("4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1", Square::E2, ""),
