@@ -172,3 +172,27 @@ fn eight_pawns_may_promote_at_once() {
         assert_eq!(position.perft(1), moves as u64, "{fen}");
     }
 }
+
+/// What a move does to the enemy king, by the piece that moves and by those that it lays open.
+const CLASSES: [(&str, &str, &[&str]); 9] = [
+    ("4k3/8/8/8/8/8/4N3/4RK2 w - - 0 1", "e2c3", &["check", "discovered-check"]),
+    ("4k3/8/8/8/8/8/4N3/4RK2 w - - 0 1", "f1f2", &[]),
+    ("k7/8/8/3N4/4B3/8/8/4K3 w - - 0 1", "d5e3", &["check", "discovered-check"]),
+    ("k7/8/8/3N4/4B3/8/8/4K3 w - - 0 1", "d5c7", &["check", "discovered-check", "double-check"]),
+    ("4k3/8/8/4N3/8/8/8/4RK2 w - - 0 1", "e5g6", &["check", "discovered-check"]),
+    ("4k3/8/8/4N3/8/8/8/4RK2 w - - 0 1", "e5c6", &["check", "discovered-check"]),
+    ("4k3/8/4N3/8/8/8/8/4RK2 w - - 0 1", "e6c7", &["check", "discovered-check", "double-check"]),
+    ("4k3/8/8/8/8/8/8/4KQ2 w - - 0 1", "f1b5", &["check"]),
+    ("4k3/8/8/8/8/8/8/4KQ2 w - - 0 1", "f1a6", &[]),
+];
+
+#[test]
+fn checks_are_given_by_what_moves_and_by_what_stays() {
+    for (fen, uci, expected) in CLASSES {
+        let position = position(fen);
+        let mv = position.move_from_uci(uci).unwrap_or_else(|error| panic!("{uci} in {fen}: {error}"));
+        let class = position.classify(mv);
+        assert!(class.iter().eq(expected.iter().copied()), "{uci} in {fen}: {class:?}");
+        assert_eq!(position.gives_check(mv), !expected.is_empty(), "{uci} in {fen}");
+    }
+}
