@@ -77,3 +77,13 @@ fn counters_make_another_position_and_the_same_repetition() {
         ["d6", "-"].map(|square| position(&format!("4k3/8/8/3pP3/8/8/8/4K3 w - {square} 0 1")));
     assert!(can_take != cannot && !can_take.is_repetition_of(&cannot));
 }
+
+#[test]
+fn a_child_shows_its_move_and_its_fen() {
+    let start = Position::startpos();
+    let mut shown = Vec::new();
+    start.visit_children(|_, child| shown.push(format!("{child:?}")));
+    shown.sort();
+    assert_eq!(shown.len(), 20);
+    assert_eq!(shown[0], "Child(a2a3, rnbqkbnr/pppppppp/8/8/8/P7/1PPPPPPP/RNBQKBNR b KQkq - 0 1)");
+}

@@ -196,3 +196,19 @@ fn checks_are_given_by_what_moves_and_by_what_stays() {
         assert_eq!(position.gives_check(mv), !expected.is_empty(), "{uci} in {fen}");
     }
 }
+
+/// No legal move: mate in check, stalemate otherwise.
+#[test]
+fn who_cannot_move_is_mated_or_stalemated() {
+    for (fen, mate, stalemate) in [
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", false, true),
+        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", true, false),
+        ("7k/8/6K1/8/8/8/8/5Q2 b - - 0 1", false, false),
+        ("7k/5Q2/6K1/8/8/8/p7/8 b - - 0 1", false, false),
+        ("7k/8/5BKN/8/8/8/8/8 b - - 0 1", true, false),
+    ] {
+        let position = position(fen);
+        assert_eq!((position.is_checkmate(), position.is_stalemate()), (mate, stalemate), "{fen}");
+        assert_eq!(position.has_moves(), !mate && !stalemate, "{fen}");
+    }
+}
