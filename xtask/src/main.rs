@@ -1,7 +1,9 @@
 //! The project's chores. Here: what the user typed, and what to do about it.
 
+mod mutants;
 mod process;
 mod runner;
+mod sanitize;
 mod soak;
 mod spdx;
 mod steps;
@@ -13,16 +15,21 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
 
+use crate::runner::Step;
 use crate::steps::fuzz;
 
 const USAGE: &str = "\
 usage: cargo xtask test [--only NAME,NAME] [--list]
        cargo xtask fuzz [--minutes N] [--target NAME]
        cargo xtask soak --games N | --web-minutes N [--program FILE]
+       cargo xtask sanitize [--only NAME,NAME] [--list]
+       cargo xtask mutants [--only NAME]
 
-test   runs every check that has to pass; --list names them, --only picks some
-fuzz   runs the fuzz targets one after the other, N minutes each (1 unless told)
-soak   plays N games in a row, or serves ten players for N minutes, and fails if anything goes wrong or grows";
+test      runs every check that has to pass; --list names them, --only picks some
+fuzz      runs the fuzz targets one after the other, N minutes each (1 unless told)
+soak      plays N games in a row, or serves ten players for N minutes, and fails if anything goes wrong or grows
+sanitize  runs tests under ThreadSanitizer, AddressSanitizer, Miri and cargo-careful
+mutants   breaks the rules in one place after another, and counts how often the tests notice";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -40,9 +47,12 @@ fn main() -> ExitCode {
 /// Returns whether everything asked for went well; an error is a wrong use of the command.
 fn obey(words: &[&str]) -> Result<bool> {
     match words {
-        ["test", rest @ ..] => test(rest),
+        ["test", rest @ ..] => run_steps(steps::ALL, rest),
         ["fuzz", rest @ ..] => fuzz_targets(rest),
         ["soak", rest @ ..] => soak::obey(rest),
+        ["sanitize", rest @ ..] => run_steps(sanitize::ALL, rest),
+        ["mutants"] => mutants::by_hand(None),
+        ["mutants", "--only", name] => mutants::by_hand(Some(name)),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(true)
@@ -52,24 +62,24 @@ fn obey(words: &[&str]) -> Result<bool> {
     }
 }
 
-fn test(words: &[&str]) -> Result<bool> {
+fn run_steps(steps: &[Step], words: &[&str]) -> Result<bool> {
     let mut chosen = None;
     let mut rest = words;
     loop {
         rest = match rest {
             [] => break,
             ["--list", ..] => {
-                runner::list(steps::ALL);
+                runner::list(steps);
                 return Ok(true);
             }
             ["--only", names, rest @ ..] => {
-                chosen = Some(runner::choose(steps::ALL, names)?);
+                chosen = Some(runner::choose(steps, names)?);
                 rest
             }
             [word, ..] => bail!("'{word}' is not understood here, or lacks its value\n{USAGE}"),
         };
     }
-    let chosen = chosen.unwrap_or_else(|| steps::ALL.iter().collect());
+    let chosen = chosen.unwrap_or_else(|| steps.iter().collect());
     Ok(runner::run(&chosen))
 }
 

@@ -23,6 +23,27 @@ pub(crate) fn cargo_with_flags(flags: &str, arguments: &[&str]) -> Command {
     command
 }
 
+/// Nightly Cargo with compiler flags of its own. `rustup run` chooses it whatever toolchain runs this program.
+pub(crate) fn nightly(flags: &str, arguments: &[&str]) -> Command {
+    let mut command = of_nightly("cargo", arguments);
+    command.env("RUSTFLAGS", flags);
+    command
+}
+
+/// The nightly compiler itself.
+pub(crate) fn nightly_rustc(arguments: &[&str]) -> Command {
+    of_nightly("rustc", arguments)
+}
+
+fn of_nightly(tool: &str, arguments: &[&str]) -> Command {
+    let mut command = program(Path::new("rustup"), &["run", "nightly", tool]);
+    command.args(arguments).current_dir(workspace::root());
+    for inherited in ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOOLCHAIN", "CARGO_ENCODED_RUSTFLAGS"] {
+        command.env_remove(inherited);
+    }
+    command
+}
+
 pub(crate) fn program(path: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(path);
     command.args(arguments).stdin(Stdio::null());
@@ -36,6 +57,13 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     if !status.success() {
         bail!("`{}` ended with {status}", shown(command));
     }
+    Ok(())
+}
+
+/// Runs it for what it leaves behind: its status tells something else than whether it could do its work.
+pub(crate) fn run_whatever_its_status(command: &mut Command) -> Result<()> {
+    println!("  $ {}", shown(command));
+    command.status().with_context(|| format!("could not start {}", shown(command)))?;
     Ok(())
 }
 

@@ -35,7 +35,7 @@ pub(crate) fn list(steps: &[Step]) {
 pub(crate) fn choose<'a>(steps: &'a [Step], names: &str) -> Result<Vec<&'a Step>> {
     let names: Vec<&str> = names.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
     if let Some(unknown) = names.iter().find(|name| !steps.iter().any(|step| step.name == **name)) {
-        bail!("no step is called '{unknown}'; `cargo xtask test --list` names them");
+        bail!("no step is called '{unknown}'; --list names them");
     }
     if names.is_empty() {
         bail!("--only names no step");

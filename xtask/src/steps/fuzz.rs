@@ -4,13 +4,12 @@
 //! it was.
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail, ensure};
 
-use crate::process::{cargo, program, run, succeeds};
+use crate::process::{self, cargo, run, succeeds};
 use crate::runner::Outcome;
 use crate::{tools, workspace};
 
@@ -127,14 +126,7 @@ fn one(target: &str, each: Duration) -> Result<()> {
     run(&mut command).with_context(|| format!("fuzz target {target}; inputs are in fuzz/artifacts/{target}"))
 }
 
-/// Nightly Cargo. `rustup run` chooses it whatever toolchain runs this program; cargo-fuzz replaces the
-/// flags of `.cargo/config.toml`, so that the machine's own processor has to be asked for again.
+/// cargo-fuzz replaces the flags of `.cargo/config.toml`, so that the machine's own processor has to be asked for again.
 fn nightly(arguments: &[&str]) -> Command {
-    let mut command = program(Path::new("rustup"), &["run", "nightly", "cargo"]);
-    command.args(arguments).current_dir(workspace::root());
-    for inherited in ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOOLCHAIN", "CARGO_ENCODED_RUSTFLAGS"] {
-        command.env_remove(inherited);
-    }
-    command.env("RUSTFLAGS", "-C target-cpu=native");
-    command
+    process::nightly("-C target-cpu=native", arguments)
 }

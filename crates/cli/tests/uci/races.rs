@@ -26,3 +26,40 @@ fn nothing_illegal_is_said_whatever_is_in_the_hash_table() {
     }
     dialogue.quit();
 }
+
+/// What an interface that has lost its head may send around a search.
+const DISTURBANCES: [&str; 8] = [
+    "ponderhit",
+    "ucinewgame",
+    "setoption name Hash value 1",
+    "setoption name Hash value 2",
+    "setoption name Threads value 1",
+    "setoption name Threads value 4",
+    "setoption name Clear Hash",
+    "isready",
+];
+
+const SEARCHES: [&str; 5] =
+    ["go infinite", "go ponder wtime 20 btime 20", "go nodes 3000", "go movetime 2", "go depth 4"];
+
+/// Stop, ponder hit, new games, other sizes and numbers of threads, all while several threads search: one move for each
+/// search, and a legal one. ThreadSanitizer watches this, too (`cargo xtask sanitize`).
+#[test]
+fn whatever_comes_around_a_search_there_is_one_legal_move() {
+    let mut dialogue = Dialogue::new();
+    dialogue.send_all(&["setoption name Hash value 1", "setoption name Threads value 3"]);
+    for round in 0..60 {
+        let fen = POSITIONS[round % POSITIONS.len()];
+        dialogue.send(&format!("position fen {fen}"));
+        for step in 0..4 {
+            dialogue.send(DISTURBANCES[(round * 5 + step * 3) % DISTURBANCES.len()]);
+            if step == 1 {
+                dialogue.send(SEARCHES[round % SEARCHES.len()]);
+            }
+        }
+        dialogue.send("stop");
+        assert!(dialogue.best_move(fen).errors().is_empty());
+    }
+    assert!(dialogue.sync().iter().all(|line| !line.starts_with("bestmove ")));
+    dialogue.quit();
+}

@@ -2,7 +2,8 @@
 
 /// Asks the system for large pages, which saves the processor most of its look-ups of addresses.
 pub(super) fn prefer_huge<T>(memory: &[T]) {
-    #[cfg(target_os = "linux")]
+    // Miri has no system to ask.
+    #[cfg(all(target_os = "linux", not(miri)))]
     {
         let page = rustix::param::page_size();
         let start = memory.as_ptr().addr().next_multiple_of(page);
@@ -14,7 +15,7 @@ pub(super) fn prefer_huge<T>(memory: &[T]) {
             let _ = unsafe { rustix::mm::madvise(address, end - start, rustix::mm::Advice::LinuxHugepage) };
         }
     }
-    #[cfg(not(target_os = "linux"))]
+    #[cfg(not(all(target_os = "linux", not(miri))))]
     let _ = memory;
 }
 

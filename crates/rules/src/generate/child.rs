@@ -154,6 +154,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "plays more games than an interpreter can")]
     fn children_are_the_positions_after_the_moves_and_count_theirs() {
         let mut random = 0x9e37_79b9_7f4a_7c15_u64;
         let (mut starting, mut foreseen) = (0, 0);

@@ -2,6 +2,7 @@
 #![cfg(feature = "alloc")]
 
 mod claims;
+mod endings;
 mod explore;
 mod fortresses;
 mod history;

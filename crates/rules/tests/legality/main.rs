@@ -4,9 +4,11 @@
 mod candidates;
 #[path = "../proof/coherence.rs"]
 mod coherence;
+mod lists;
 mod oracle;
 #[path = "../proof/mod.rs"]
 mod proof;
+mod rules;
 mod why_not;
 
 use arrocco_rules::{Bitboard, Move, Position, Square};

@@ -23,7 +23,8 @@ pub(crate) fn number(variable: &str) -> Option<u64> {
     })
 }
 
-/// Checks as many positions as a variable of the environment says, or `default`. `ARROCCO_SEED` chooses others.
+/// Checks as many positions as a variable of the environment says, or `default`. `ARROCCO_SEED` chooses others, and
+/// `ARROCCO_SHRINK=0` is for those who want to know only whether there is a fault.
 ///
 /// # Panics
 ///
@@ -38,6 +39,7 @@ pub(crate) fn prove(variable: &str, default: usize, check: impl Fn(&Position) ->
     });
     println!("{count} positions of seed {seed}");
     if let Some(&failing) = faults.first() {
+        assert!(number("ARROCCO_SHRINK") != Some(0), "{} in {failing}", check(&failing).unwrap_err());
         let smallest = shrink::shrink(failing, |position| check(position).is_err());
         panic!("{}\n  in {smallest}\n  shrunk from {failing}", check(&smallest).unwrap_err());
     }

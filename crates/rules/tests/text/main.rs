@@ -1,5 +1,6 @@
 //! Positions and moves as text: what is read, what is refused and how, and that everything reads back equal.
 
+mod castling;
 mod faults;
 mod moves;
 mod random;

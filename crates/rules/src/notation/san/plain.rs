@@ -184,6 +184,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "plays more games than an interpreter can")]
     fn names_of_legal_moves_are_read_as_the_others_read_them() {
         let (mut names, mut plain) = (0, 0);
         for_each_position(100, |position, _| {
@@ -202,6 +203,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "plays more games than an interpreter can")]
     fn texts_of_any_kind_are_read_as_the_others_read_them() {
         const SIGNS: &[u8] = b"abcdefgh12345678abcdefgh12345678NBRQKNBRQKPxxx+#=-O!\0\xe2";
         let mut plain = 0;

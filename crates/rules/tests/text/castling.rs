@@ -1,0 +1,72 @@
+//! The rights to castle: whose they are, with which rook, and how the move is best spelled.
+
+use arrocco_rules::{CastlingMode, CastlingSide, Color, File, Position, Square};
+
+fn position(fen: &str) -> Position {
+    fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+/// A position, and how castling is spelled there.
+const MODES: [(&str, CastlingMode); 8] = [
+    ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", CastlingMode::Standard),
+    ("r3k2r/8/8/8/8/8/8/R3K2R w Qk - 0 1", CastlingMode::Standard),
+    // Whoever may not castle may stand anywhere.
+    ("1r1k2r1/8/8/8/8/8/8/R3K2R w KQ - 0 1", CastlingMode::Standard),
+    ("1r1k2r1/8/8/8/8/8/8/1R1K2R1 w - - 0 1", CastlingMode::Standard),
+    // A rook that is not in its corner, and a king who is not on the e-file, each on one side alone.
+    ("r3k2r/8/8/8/8/8/8/R3K1R1 w G - 0 1", CastlingMode::Chess960),
+    ("1r2k2r/8/8/8/8/8/8/R3K2R w Hb - 0 1", CastlingMode::Chess960),
+    ("r3k2r/8/8/8/8/8/8/R2K3R w HAha - 0 1", CastlingMode::Chess960),
+    ("r2k3r/8/8/8/8/8/8/R3K2R w HAha - 0 1", CastlingMode::Chess960),
+];
+
+#[test]
+fn castling_is_spelled_as_in_standard_chess_where_that_is_enough() {
+    for (fen, mode) in MODES {
+        assert_eq!(position(fen).castling_mode(), mode, "{fen}");
+    }
+    assert_eq!(CastlingMode::Standard.to_string(), "standard");
+    assert_eq!(CastlingMode::Chess960.to_string(), "Chess960");
+}
+
+#[test]
+fn a_right_belongs_to_one_side_and_one_rook() {
+    let rights = position("1r2k2r/8/8/8/8/8/8/R3K1R1 w Gb - 0 1").castling();
+    let rook = |color, side| rights.rook_file(color, side, File::E);
+    assert_eq!(rook(Color::White, CastlingSide::King), Some(File::G));
+    assert_eq!(rook(Color::White, CastlingSide::Queen), None);
+    assert_eq!(rook(Color::Black, CastlingSide::King), None);
+    assert_eq!(rook(Color::Black, CastlingSide::Queen), Some(File::B));
+    assert!(!rights.is_empty());
+    assert!(rights.rooks_of(Color::White).into_iter().eq([Square::G1]));
+    assert!(rights.rooks_of(Color::Black).into_iter().eq([Square::B8]));
+    assert!(position("r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1").castling().is_empty());
+}
+
+/// The king's move costs both rights, the rook's and its capture one.
+#[test]
+fn rights_are_lost_with_the_first_move_of_king_or_rook() {
+    let start = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    for (moves, rights) in [
+        ("e1e2", "kq"),
+        ("a1b1", "Kkq"),
+        ("h1h7", "Qkq"),
+        ("h1h8", "Qq"),
+        ("a1a8", "Kk"),
+        ("e1g1", "kq"),
+        ("e1e2 e8e7", "-"),
+        ("a1a2 h8h3 a2a1", "Kq"),
+    ] {
+        let mut position = position(start);
+        for uci in moves.split(' ') {
+            position.play(position.move_from_uci(uci).unwrap_or_else(|error| panic!("{uci}: {error}")));
+        }
+        assert_eq!(position.to_string().split(' ').nth(2), Some(rights), "after {moves}");
+    }
+}
+
+#[test]
+fn a_position_shows_itself_as_its_fen() {
+    let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 17";
+    assert_eq!(format!("{:?}", position(fen)), format!("Position({fen})"));
+}

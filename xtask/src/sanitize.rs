@@ -1,0 +1,111 @@
+//! Tests under the eyes of tools that see what tests do not: races, memory that is not ours, undefined behavior. All of
+//! them need a nightly compiler, so that they are run by hand.
+
+use std::process::Command;
+
+use anyhow::Result;
+
+use crate::process::{nightly, run, succeeds};
+use crate::runner::{Outcome, Step};
+use crate::workspace;
+
+pub(crate) const ALL: &[Step] = &[
+    Step { name: "thread", about: "ThreadSanitizer: no two threads race", run: thread },
+    Step {
+        name: "address",
+        about: "AddressSanitizer: nobody touches memory that is not theirs",
+        run: address,
+    },
+    Step { name: "miri", about: "Miri: the code that is unsafe does nothing undefined", run: miri },
+    Step {
+        name: "careful",
+        about: "cargo-careful: the standard library's own assertions hold",
+        run: careful,
+    },
+];
+
+/// Sanitizers are for a target that is named, because build scripts run without them.
+const TARGET: &str = "x86_64-unknown-linux-gnu";
+
+/// Everything that has threads: the engine with a table that all of them write to, and the program, whose tests find
+/// out by its exit status that one of its threads raced.
+fn thread() -> Result<Outcome> {
+    if let Some(why) = cannot_rebuild_std() {
+        return Ok(Outcome::Skipped(why));
+    }
+    run(&mut instrumented("thread", &["-p", "arrocco-engine", "--test", "threads"]))?;
+    let dialogues = ["races", "while_searching", "hold", "ends", "options"];
+    // A sanitizer's own memory does not fit into the little that this test leaves the program.
+    let skip = ["--skip", "more_memory_than_there_is"];
+    run(instrumented("thread", &["-p", "arrocco", "--test", "uci", "--"]).args(dialogues).args(skip))?;
+    Ok(Outcome::Passed)
+}
+
+fn address() -> Result<Outcome> {
+    if let Some(why) = cannot_rebuild_std() {
+        return Ok(Outcome::Skipped(why));
+    }
+    let rules = ["-p", "arrocco-rules", "--lib", "--test", "text", "--test", "legality"];
+    run(instrumented("address", &rules).envs([("ARROCCO_POSITIONS", "5000"), ("ARROCCO_CANDIDATES", "100")]))?;
+    run(&mut instrumented("address", &["-p", "arrocco-engine", "--lib", "--test", "threads"]))?;
+    run(
+        instrumented("address", &["-p", "arrocco", "--test", "uci", "--"]).args(["races", "while_searching"])
+    )?;
+    Ok(Outcome::Passed)
+}
+
+/// The tests of the crates that have unsafe code, with the instructions that it is for and without.
+fn miri() -> Result<Outcome> {
+    if !succeeds(&mut nightly("", &["miri", "--version"])) {
+        let how = "rustup component add miri rust-src --toolchain nightly";
+        return Ok(Outcome::Skipped(format!("no Miri (`{how}`)")));
+    }
+    for flags in ["-C target-feature=+avx2,+bmi2", ""] {
+        for package in ["arrocco-rules", "arrocco-engine"] {
+            let mut command = nightly(flags, &["miri", "test", "-p", package, "--lib"]);
+            run(command.env("MIRIFLAGS", "-Zmiri-disable-isolation"))?;
+        }
+    }
+    Ok(Outcome::Passed)
+}
+
+fn careful() -> Result<Outcome> {
+    if let Some(why) = cannot_rebuild_std() {
+        return Ok(Outcome::Skipped(why));
+    }
+    if !succeeds(&mut nightly("", &["careful", "--version"])) {
+        return Ok(Outcome::Skipped("no cargo-careful (`cargo install --locked cargo-careful`)".to_owned()));
+    }
+    let target = workspace::target().join("careful");
+    for package in ["arrocco-rules", "arrocco-engine"] {
+        let mut command = nightly("-C target-cpu=native", &["careful", "test", "-p", package, "--lib"]);
+        run(command.env("CARGO_TARGET_DIR", &target))?;
+    }
+    Ok(Outcome::Passed)
+}
+
+/// Without its source the standard library stays as it is, and a sanitizer that does not see its locks sees races where
+/// there are none.
+fn cannot_rebuild_std() -> Option<String> {
+    if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
+        return Some(format!("the sanitizers run on {TARGET}"));
+    }
+    let source = "lib/rustlib/src/rust/library/std/src/lib.rs";
+    let has_source = crate::process::read(&mut crate::process::nightly_rustc(&["--print", "sysroot"]))
+        .is_ok_and(|folder| std::path::Path::new(folder.trim()).join(source).is_file());
+    (!has_source).then(|| {
+        "no nightly compiler with the standard library's source \
+         (`rustup toolchain install nightly --component rust-src`)"
+            .to_owned()
+    })
+}
+
+/// Tests that are built for a sanitizer, the standard library included.
+fn instrumented(sanitizer: &str, arguments: &[&str]) -> Command {
+    let flags = format!("-Z sanitizer={sanitizer} -C target-cpu=native");
+    let mut command = nightly(&flags, &["test", "-Z", "build-std", "--target", TARGET]);
+    command.args(arguments).env("CARGO_TARGET_DIR", workspace::target().join(sanitizer));
+    // A report is a failure, whoever reads the output.
+    command.env("TSAN_OPTIONS", "halt_on_error=1").env("ASAN_OPTIONS", "halt_on_error=1");
+    command
+}
