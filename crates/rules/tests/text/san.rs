@@ -85,6 +85,9 @@ fn the_reader_forgives_what_cannot_be_mistaken() {
                 "N1g3",
                 "Nf1g3",
                 "Nf1-g3",
+                "Nf1–g3",
+                "Nf1—g3",
+                "N–g3",
                 "nf1xg3",
                 "ng3",
                 "♘g3",
@@ -299,4 +302,24 @@ fn figurines_are_twelve() {
     let roles: Vec<_> = ('♓'..='♠').map(|sign| PieceLetters::ENGLISH.role(sign)).collect();
     let six = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn].map(Some);
     assert_eq!(roles, [&[None][..], &six, &six, &[None]].concat());
+}
+
+/// Where some piece has the letter E, `e.p.` is still no promotion.
+#[test]
+fn en_passant_is_told_from_a_promotion() {
+    let letters = PieceLetters::new(['P', 'N', 'E', 'R', 'Q', 'K']);
+    let position = position("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+    let mv = position.move_from_uci("e5d6").expect("a legal move");
+    for text in ["exd6e.p.", "exd6ep", "exd6e.p"] {
+        assert_eq!(position.move_from_san_in(text, &letters), Ok(mv), "{text}");
+    }
+}
+
+#[test]
+fn the_name_of_a_move_is_a_text_like_any_other() {
+    let start = Position::startpos();
+    let name = start.san(start.move_from_uci("g1f3").expect("a legal move"));
+    assert!(name == *"Nf3" && name == "Nf3" && name != *"Nf6" && name != "Nf6");
+    assert_eq!((name.as_str(), AsRef::<str>::as_ref(&name), name.len()), ("Nf3", "Nf3", 3));
+    assert_eq!((format!("{name:?}"), format!("{name:>5}")), ("\"Nf3\"".to_owned(), "  Nf3".to_owned()));
 }
