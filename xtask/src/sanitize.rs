@@ -54,19 +54,29 @@ fn address() -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// The tests of the crates that have unsafe code, with the instructions that it is for and without.
+/// What Miri can run in minutes and what reaches the code that is unsafe: with the instructions that some of it is for,
+/// and without.
 fn miri() -> Result<Outcome> {
     if !succeeds(&mut nightly("", &["miri", "--version"])) {
         let how = "rustup component add miri rust-src --toolchain nightly";
         return Ok(Outcome::Skipped(format!("no Miri (`{how}`)")));
     }
+    let modules = ["board::", "attacks::", "validate::", "notation::"];
     for flags in ["-C target-feature=+avx2,+bmi2", ""] {
-        for package in ["arrocco-rules", "arrocco-engine"] {
-            let mut command = nightly(flags, &["miri", "test", "-p", package, "--lib"]);
-            run(command.env("MIRIFLAGS", "-Zmiri-disable-isolation"))?;
-        }
+        run(interpreted(flags, &["-p", "arrocco-rules", "--lib", "--"]).args(modules))?;
     }
+    let native = "-C target-feature=+avx2,+bmi2";
+    let play = ["-p", "arrocco-rules", "--test", "game", "--test", "text", "--"];
+    run(interpreted(native, &play).args(["claims::", "endings::", "san::", "castling::"]))?;
+    let engine = ["-p", "arrocco-engine", "--lib", "--"];
+    run(interpreted(native, &engine).args(["table::", "see::", "crc::"]))?;
     Ok(Outcome::Passed)
+}
+
+fn interpreted(flags: &str, arguments: &[&str]) -> Command {
+    let mut command = nightly(flags, &["miri", "test"]);
+    command.args(arguments).env("MIRIFLAGS", "-Zmiri-disable-isolation");
+    command
 }
 
 fn careful() -> Result<Outcome> {

@@ -232,3 +232,51 @@ fn the_last_piece_on_a_square_of_a_map_wins() {
     let crowded = PieceMap::new(Color::White).with_all(Square::ALL.map(|square| (square, piece('q'))));
     assert_eq!(crowded.moves().err().unwrap()[0].code(), "missing-king");
 }
+
+/// In standard chess the king's target is written, in Chess960 the rook; where king or rook are not at home, always that.
+#[test]
+fn castling_is_written_as_the_mode_wants_it() {
+    for (fen, uci, standard, coordinate) in [
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1h1", "e1g1", "e1-g1-2"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1a1", "e1c1", "e1-c1-2"),
+        ("r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "e8a8", "e8c8", "e8-c8-2"),
+        ("4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", "e1g1", "e1g1", "e1-g1-2"),
+        ("4k3/8/8/8/8/8/8/1R2K3 w B - 0 1", "e1b1", "e1b1", "e1-b1-2"),
+        ("4k3/8/8/8/8/8/8/R2K4 w A - 0 1", "d1a1", "d1a1", "d1-a1-2"),
+    ] {
+        let mv = position(fen).move_from_uci(uci).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        assert_eq!(mv.uci(CastlingMode::Chess960).to_string(), uci, "{fen}");
+        assert_eq!(mv.uci(CastlingMode::Standard).to_string(), standard, "{fen}");
+        assert_eq!(mv.coordinate(CastlingMode::Standard).to_string(), coordinate, "{fen}");
+        assert_eq!(mv.to_string(), standard, "{fen}");
+    }
+}
+
+/// Two squares become the kind of move that the position makes of them, legal or not.
+#[test]
+fn a_candidate_has_the_kind_that_fits() {
+    let kind = |fen: &str, from, to| position(fen).candidate(from, to, None).map(Move::kind);
+    let taken = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    assert_eq!(kind(taken, Square::E5, Square::D6), Some(MoveKind::EnPassant));
+    assert_eq!(kind(taken, Square::E5, Square::F6), Some(MoveKind::Quiet));
+    assert_eq!(kind(taken, Square::E5, Square::E5), None);
+    assert_eq!(kind(taken, Square::D5, Square::D4), None, "it is White's turn");
+    // The right to take in passing is over, but that is what was meant.
+    assert_eq!(kind("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", Square::E5, Square::D6), Some(MoveKind::EnPassant));
+    assert_eq!(kind("4k3/8/3n4/3pP3/8/8/8/4K3 w - - 0 1", Square::E5, Square::D6), Some(MoveKind::Capture));
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert_eq!(kind(start, Square::E2, Square::E4), Some(MoveKind::DoublePush));
+    assert_eq!(kind(start, Square::E2, Square::E3), Some(MoveKind::Quiet));
+    assert_eq!(kind(start, Square::E2, Square::E7), Some(MoveKind::Quiet), "a pawn takes nothing ahead");
+}
+
+#[test]
+fn a_move_that_is_not_legal_is_named() {
+    let error = Position::startpos().move_from_uci("e2e5").unwrap_err();
+    assert_eq!(error.to_string(), "e2e5 is not a legal move here");
+    let error = Position::startpos().move_from_uci("e2").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "\"e2\" is not a move: a square is a letter a-h and a digit 1-8 (at character 3)"
+    );
+}

@@ -1,6 +1,6 @@
 //! Algebraic notation: what is written, what is understood, and what is refused and how.
 
-use arrocco_rules::{Bitboard, ParseSanErrorKind, PieceLetters, Position, San, SanError, Square};
+use arrocco_rules::{Bitboard, ParseSanErrorKind, PieceLetters, Position, Role, San, SanError, Square};
 
 fn position(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
@@ -85,6 +85,9 @@ fn the_reader_forgives_what_cannot_be_mistaken() {
                 "N1g3",
                 "Nf1g3",
                 "Nf1-g3",
+                "Nf1–g3",
+                "Nf1—g3",
+                "N–g3",
                 "nf1xg3",
                 "ng3",
                 "♘g3",
@@ -127,6 +130,8 @@ fn the_reader_forgives_what_cannot_be_mistaken() {
         let mv = position.move_from_uci(uci).unwrap_or_else(|error| panic!("{fen}: {error}"));
         for text in texts {
             assert_eq!(position.move_from_san(text), Ok(mv), "{text:?} in {fen}");
+            let san: San = text.parse().unwrap_or_else(|error| panic!("{text:?}: {error}"));
+            assert_eq!(san.find(&position), Ok(mv), "{text:?}, read before it was looked for, in {fen}");
         }
     }
 }
@@ -221,6 +226,11 @@ fn errors_say_which_and_why() {
             "Nc3 is not legal: the knight on e2 is pinned by the rook on e7",
         ),
         (
+            "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1",
+            "N2c3",
+            "N2c3 is not legal: the knight on e2 is pinned by the rook on e7",
+        ),
+        (
             "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
             "O-O-O",
             "O-O-O is not legal: White may no longer castle with the rook on a1",
@@ -279,5 +289,37 @@ fn uci_promotions_are_read_in_any_language() {
         }
     }
     let tower = position.move_from_uci("a7a8r").expect("a legal move");
+    assert!(
+        position.move_from_san_in("a8r", &PieceLetters::ITALIAN).is_err(),
+        "a king, where one square is told"
+    );
     assert_eq!(position.move_from_san_in("a8=T", &PieceLetters::ITALIAN), Ok(tower));
+}
+
+/// Unicode has card suits right after the black pawn, and a sign of the zodiac right before the white king.
+#[test]
+fn figurines_are_twelve() {
+    let roles: Vec<_> = ('♓'..='♠').map(|sign| PieceLetters::ENGLISH.role(sign)).collect();
+    let six = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn].map(Some);
+    assert_eq!(roles, [&[None][..], &six, &six, &[None]].concat());
+}
+
+/// Where some piece has the letter E, `e.p.` is still no promotion.
+#[test]
+fn en_passant_is_told_from_a_promotion() {
+    let letters = PieceLetters::new(['P', 'N', 'E', 'R', 'Q', 'K']);
+    let position = position("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+    let mv = position.move_from_uci("e5d6").expect("a legal move");
+    for text in ["exd6e.p.", "exd6ep", "exd6e.p"] {
+        assert_eq!(position.move_from_san_in(text, &letters), Ok(mv), "{text}");
+    }
+}
+
+#[test]
+fn the_name_of_a_move_is_a_text_like_any_other() {
+    let start = Position::startpos();
+    let name = start.san(start.move_from_uci("g1f3").expect("a legal move"));
+    assert!(name == *"Nf3" && name == "Nf3" && name != *"Nf6" && name != "Nf6");
+    assert_eq!((name.as_str(), AsRef::<str>::as_ref(&name), name.len()), ("Nf3", "Nf3", 3));
+    assert_eq!((format!("{name:?}"), format!("{name:>5}")), ("\"Nf3\"".to_owned(), "  Nf3".to_owned()));
 }
