@@ -96,7 +96,9 @@ def train(args: argparse.Namespace) -> dict:
     sample, learn, held_out = held_out[:16_384], Positions(learn, args.unit), Positions(held_out, args.unit)
     network = Network(args.hidden, args.outputs).to(device)
     is_gpu = device.type == "cuda"
-    optimiser = torch.optim.AdamW(network.parameters(), lr=args.rate, weight_decay=args.decay, fused=is_gpu)
+    # Older versions do not know the word.
+    fused = {"fused": True} if is_gpu else {}
+    optimiser = torch.optim.AdamW(network.parameters(), lr=args.rate, weight_decay=args.decay, **fused)
     checkpoint = args.out.with_suffix(".pt")
     step = 0
     if args.start:
