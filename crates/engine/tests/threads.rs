@@ -1,5 +1,5 @@
 //! Searches with several threads, disturbed by another one at all the wrong times. What is asserted is little; what matters
-//! is that ThreadSanitizer watches (`cargo xtask sanitize`). `ARROCCO_RACES` is the number of searches of each test.
+//! is that `ThreadSanitizer` watches (`cargo xtask sanitize`). `ARROCCO_RACES` is the number of searches of each test.
 
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::time::Duration;

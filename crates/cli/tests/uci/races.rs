@@ -43,7 +43,7 @@ const SEARCHES: [&str; 5] =
     ["go infinite", "go ponder wtime 20 btime 20", "go nodes 3000", "go movetime 2", "go depth 4"];
 
 /// Stop, ponder hit, new games, other sizes and numbers of threads, all while several threads search: one move for each
-/// search, and a legal one. ThreadSanitizer watches this, too (`cargo xtask sanitize`).
+/// search, and a legal one. `ThreadSanitizer` watches this, too (`cargo xtask sanitize`).
 #[test]
 fn whatever_comes_around_a_search_there_is_one_legal_move() {
     let mut dialogue = Dialogue::new();
