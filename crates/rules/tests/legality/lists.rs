@@ -22,7 +22,7 @@ fn a_list_is_filled_sorted_and_read() {
     list.extend([second, third]);
     assert_eq!(list[..], [first, second, third]);
     assert_eq!((&list).into_iter().collect::<Vec<Move>>(), [first, second, third]);
-    list.sort_by_key(|mv| mv.from());
+    list.sort_by_key(Move::from);
     assert_eq!(list.as_ref(), [third, second, first]);
     list.retain(|mv| mv != second);
     assert_eq!(format!("{list:?}"), format!("[{third:?}, {first:?}]"));
@@ -39,7 +39,7 @@ fn pawns_have_somewhere_to_go_if_one_of_them_has() {
         west: Bitboard::EMPTY,
         east: Bitboard::EMPTY,
     };
-    assert!(none.is_empty() && none.len() == 0);
+    assert_eq!((none.is_empty(), none.len()), (true, 0));
     let target = Square::D5.bitboard();
     for one in [
         PawnMoves { steps: target, ..none },
