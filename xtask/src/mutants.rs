@@ -73,7 +73,7 @@ const SECOND: [(&str, &str); 4] = [
     ("ARROCCO_POSITIONS", "1500"),
     ("ARROCCO_CANDIDATES", "20"),
     ("ARROCCO_PERFT_NODES", "50000"),
-    ("ARROCCO_FORTRESSES", "100"),
+    ("ARROCCO_FORTRESSES", "300"),
 ];
 
 /// The share of mutants that has to be noticed, in hundredths.
@@ -139,7 +139,7 @@ impl Group {
     fn second(&self, folder: &PathBuf) -> Command {
         let mut command = self.mutants(folder);
         command.args(["--iterate", "--profile", "dev", "--cargo-arg=--lib"]);
-        let tests = ["legality", "text", "game", "perft"];
+        let tests = ["legality", "text", "game", "perft", "epd"];
         command.args(tests.map(|test| format!("--cargo-arg=--test={test}"))).envs(SECOND);
         command
     }

@@ -17,11 +17,6 @@ pub(crate) const ALL: &[Step] = &[
         run: address,
     },
     Step { name: "miri", about: "Miri: the code that is unsafe does nothing undefined", run: miri },
-    Step {
-        name: "careful",
-        about: "cargo-careful: the standard library's own assertions hold",
-        run: careful,
-    },
 ];
 
 /// Sanitizers are for a target that is named, because build scripts run without them.
@@ -41,16 +36,21 @@ fn thread() -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
+/// The library, whose unsafe code is about tables and vector registers, and the engine with its threads.
 fn address() -> Result<Outcome> {
     if let Some(why) = cannot_rebuild_std() {
         return Ok(Outcome::Skipped(why));
     }
     let rules = ["-p", "arrocco-rules", "--lib", "--test", "text", "--test", "legality"];
-    run(instrumented("address", &rules).envs([("ARROCCO_POSITIONS", "5000"), ("ARROCCO_CANDIDATES", "100")]))?;
-    run(&mut instrumented("address", &["-p", "arrocco-engine", "--lib", "--test", "threads"]))?;
-    run(
-        instrumented("address", &["-p", "arrocco", "--test", "uci", "--"]).args(["races", "while_searching"])
-    )?;
+    run(instrumented("address", &rules).envs([("ARROCCO_POSITIONS", "2000"), ("ARROCCO_CANDIDATES", "20")]))?;
+    run(instrumented("address", &["-p", "arrocco-engine", "--test", "threads", "--lib", "--"]).args([
+        "table::",
+        "network::",
+        "see::",
+        "threads_that",
+        "a_disturbed",
+        "many_hands",
+    ]))?;
     Ok(Outcome::Passed)
 }
 
@@ -77,21 +77,6 @@ fn interpreted(flags: &str, arguments: &[&str]) -> Command {
     let mut command = nightly(flags, &["miri", "test"]);
     command.args(arguments).env("MIRIFLAGS", "-Zmiri-disable-isolation");
     command
-}
-
-fn careful() -> Result<Outcome> {
-    if let Some(why) = cannot_rebuild_std() {
-        return Ok(Outcome::Skipped(why));
-    }
-    if !succeeds(&mut nightly("", &["careful", "--version"])) {
-        return Ok(Outcome::Skipped("no cargo-careful (`cargo install --locked cargo-careful`)".to_owned()));
-    }
-    let target = workspace::target().join("careful");
-    for package in ["arrocco-rules", "arrocco-engine"] {
-        let mut command = nightly("-C target-cpu=native", &["careful", "test", "-p", package, "--lib"]);
-        run(command.env("CARGO_TARGET_DIR", &target))?;
-    }
-    Ok(Outcome::Passed)
 }
 
 /// Without its source the standard library stays as it is, and a sanitizer that does not see its locks sees races where
