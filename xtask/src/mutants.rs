@@ -109,7 +109,7 @@ pub(crate) fn by_hand(only: Option<&str>) -> Result<bool> {
 impl Group {
     /// Both passes.
     fn test(&self) -> Result<Tally> {
-        let folder = workspace::target().join("mutants").join(self.name);
+        let folder = workspace::target().join("mutation").join(self.name);
         // What an earlier run noticed is no proof of what this one does.
         if folder.is_dir() {
             fs::remove_dir_all(&folder).with_context(|| format!("could not empty {}", folder.display()))?;
@@ -141,6 +141,8 @@ impl Group {
         command.args(["--iterate", "--profile", "dev", "--cargo-arg=--lib"]);
         let tests = ["legality", "text", "game", "perft", "epd"];
         command.args(tests.map(|test| format!("--cargo-arg=--test={test}"))).envs(SECOND);
+        // It wants a fault to be shrunk, for which there is no time here.
+        command.args(["--", "--", "--skip", "a_fault_is_found_and_shrunk"]);
         command
     }
 

@@ -129,6 +129,10 @@ fn walls_known_to_be_dead_are_found() {
         "8/8/7p/p4kpP/Pp1p1pP1/1PpPpP1K/2P1P3/8 b - - 0 1",
         // Bishops that can never pass, and bishops that pass but cannot mate.
         "4kb2/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4KB2 w - - 0 1",
+        // A bishop that attacks squares of the king, who always has others.
+        "5k2/7p/6pP/3pBpP1/p1pPpP2/PpP1P3/1P1K4/8 b - - 0 1",
+        // The same wall is alive as long as a pawn can be taken in passing.
+        "4k3/8/7p/p1p1p1pP/P1P1P1P1/8/8/4K3 w - - 0 1",
     ] {
         let position: Position = fen.parse().unwrap();
         assert_eq!((position.is_dead(), explore(position, 5_000_000).is_dead()), (true, true), "{fen}");
@@ -142,6 +146,7 @@ fn walls_with_a_hole_are_alive() {
         "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1PK/7B/7b w - - 0 1",
         // En passant opens the wall.
         "4k3/8/8/p1p1p1pP/P1P1P1P1/8/8/4K3 w - g6 0 1",
+        "4k3/8/7p/p1p1p1pP/P1P1P1P1/8/8/4K3 w - g6 0 1",
         // A pawn that can still move, one that can be taken, one that can take.
         "4k3/7p/1p1p1p2/pPpPpPp1/P1P1P1P1/8/8/4K3 w - - 0 1",
         "4k3/8/1p1p3p/pPpP1PpP/P1P1p1P1/4P3/8/4K3 w - - 0 1",

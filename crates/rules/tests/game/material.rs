@@ -84,3 +84,21 @@ fn a_pawn_is_enough() {
     let position: Position = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1".parse().unwrap();
     assert!(position.has_mating_material(Color::White) && !position.has_mating_material(Color::Black));
 }
+
+/// However many bishops there are, on squares of one color they never mate.
+#[test]
+fn bishops_of_one_color_are_not_enough() {
+    for (fen, is_enough) in [
+        ("4k3/8/8/8/8/8/8/2B1K3 w - - 0 1", false),
+        ("4k3/8/8/8/8/8/8/4KB2 w - - 0 1", false),
+        ("4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1", false),
+        ("2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1", false),
+        ("4k3/8/8/8/8/B7/8/2B1K3 w - - 0 1", false),
+        ("4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1", true),
+        ("2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1", true),
+    ] {
+        let position: Position = fen.parse().unwrap();
+        assert_eq!(position.is_insufficient_material(), !is_enough, "{fen}");
+        assert_eq!(position.has_mating_material(Color::White), is_enough, "{fen}");
+    }
+}
