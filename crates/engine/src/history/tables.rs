@@ -49,23 +49,26 @@ fn piece_index(piece: Piece) -> usize {
 pub(crate) struct Scene<'a> {
     pub(crate) position: &'a Position,
     /// Squares that the enemy attacks.
-    pub(crate) threats: Bitboard,
+    threats: Bitboard,
     /// One, two and four plies ago.
-    pub(crate) before: [Option<Played>; 3],
+    before: [Option<Played>; 3],
+    /// Where the pawns' entries are.
+    pawn_slot: usize,
 }
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
+    #[inline]
+    pub(crate) fn new(position: &'a Position, threats: Bitboard, before: [Option<Played>; 3]) -> Self {
+        let pawns = position.board().role(Role::Pawn).0;
+        let white = position.board().color(Color::White).0;
+        let pawn_slot = (mixed(pawns, pawns & white) % PAWN_SLOTS as u64) as usize;
+        Self { position, threats, before, pawn_slot }
+    }
+
     #[inline]
     fn piece(&self, mv: Move) -> Piece {
         let pawn = Piece { role: Role::Pawn, color: self.position.turn() };
         self.position.piece_at(mv.from()).unwrap_or(pawn)
-    }
-
-    #[inline]
-    fn pawn_slot(&self) -> usize {
-        let pawns = self.position.board().role(Role::Pawn).0;
-        let white = self.position.board().color(Color::White).0;
-        (mixed(pawns, pawns & white) % PAWN_SLOTS as u64) as usize
     }
 }
 
@@ -119,7 +122,7 @@ impl Histories {
     pub(crate) fn of_quiet(&self, scene: &Scene<'_>, mv: Move) -> i32 {
         let played = Played::new(scene.piece(mv), mv.to()).index();
         let mut sum = i32::from(*self.quiet_entry(scene, mv));
-        sum += i32::from(self.pawn[scene.pawn_slot()][played]);
+        sum += i32::from(self.pawn[scene.pawn_slot][played]);
         sum + self.continued(scene, played)
     }
 
@@ -150,7 +153,7 @@ impl Histories {
             );
         }
         if !Step::PawnHistory.is_off() {
-            fade_in(&mut self.pawn[scene.pawn_slot()][played], bonus, LIMIT);
+            fade_in(&mut self.pawn[scene.pawn_slot][played], bonus, LIMIT);
         }
         if Step::ContinuationHistory.is_off() {
             return;

@@ -109,7 +109,7 @@ impl<S: Sight> Worker<'_, S> {
             return None;
         }
         let position = node.position;
-        let scene = Scene { position, threats: Bitboard::EMPTY, before: self.before(node.ply) };
+        let scene = Scene::new(position, Bitboard::EMPTY, self.before(node.ply));
         let threshold = (beta - node.eval?).max(0);
         let table_move = node.table_move.filter(|mv| mv.is_capture());
         let mut picker = Picker::noisy(table_move, threshold);

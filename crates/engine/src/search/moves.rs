@@ -34,7 +34,10 @@ impl<S: Sight> Worker<'_, S> {
             if Self::is_late(node, tried.count) {
                 return Pruned::AllQuiet;
             }
-            let history = self.memory.histories.of_quiet(scene, mv);
+            let history = match kind {
+                Kind::Quiet(record) => record,
+                _ => self.memory.histories.of_quiet(scene, mv),
+            };
             let is_hopeless = Self::is_discredited(node, history, reduced)
                 || Self::is_futile(node, history, reduced, alpha);
             // A check may be the point of a sacrifice: neither the evaluation nor experience knows.
@@ -190,7 +193,7 @@ impl<S: Sight> Worker<'_, S> {
         let Some(mv) = node.table_move.filter(|&mv| score >= node.beta && !is_noisy(mv)) else { return };
         let position = node.position;
         let threats = position.attacked_squares(!position.turn());
-        let scene = Scene { position, threats, before: self.before(node.ply) };
+        let scene = Scene::new(position, threats, self.before(node.ply));
         self.memory.histories.update_quiet(&scene, mv, bonus(node.depth) / 2);
     }
 }

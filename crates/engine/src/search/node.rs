@@ -207,7 +207,7 @@ impl<S: Sight> Worker<'_, S> {
     fn try_moves<const PV: bool>(&mut self, node: &Node<'_>) -> Score {
         let (position, ply) = (node.position, node.ply);
         let threats = position.attacked_squares(!position.turn());
-        let scene = Scene { position, threats, before: self.before(ply) };
+        let scene = Scene::new(position, threats, self.before(ply));
         let mut picker = Picker::all(node.table_move);
         let mut tried = Tried::default();
         let mut has_overlooked = false;
@@ -240,10 +240,11 @@ impl<S: Sight> Worker<'_, S> {
                 Err(score) => return score,
             };
             let nodes_before = self.nodes;
-            let gives_check = position.gives_check(mv);
             let child = self.make(position, mv, ply);
             let depth = node.depth - 1 + extension;
-            let reduction = self.reduction(node, &scene, mv, gives_check, &tried);
+            let is_reduced = tried.count > 1 && node.depth >= 2;
+            let reduction =
+                if is_reduced { self.reduction(node, &scene, mv, child.is_check(), &tried) } else { 0 };
             let score = self.search_child::<PV>(node, &child, alpha, depth, reduction, tried.count);
             self.leave();
             if self.is_stopped() {
@@ -297,7 +298,7 @@ impl<S: Sight> Worker<'_, S> {
         let ply = node.ply + 1;
         let mut score = -Score::INFINITE;
         if number > 1 || !PV {
-            let reduced = if number > 1 && node.depth >= 2 { reduction.max(0) / PLY } else { 0 };
+            let reduced = reduction.max(0) / PLY;
             let shallow = (depth - reduced).clamp(0.min(depth), depth.max(0));
             self.frame(node.ply).reduction = depth - shallow;
             let is_cut = if shallow < depth { true } else { !node.is_cut };

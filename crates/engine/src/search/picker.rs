@@ -32,7 +32,8 @@ enum Stage {
 pub(super) enum Kind {
     Table,
     GoodNoisy,
-    Quiet,
+    /// With its record.
+    Quiet(i32),
     BadNoisy,
 }
 
@@ -99,8 +100,8 @@ impl Picker {
                     None => self.stage = Stage::GenerateQuiet,
                 },
                 Stage::GenerateQuiet => self.generate_quiet(scene, histories),
-                Stage::Quiet => match self.best().filter(|_| !self.skip_quiet) {
-                    Some(mv) => return Some((mv, Kind::Quiet)),
+                Stage::Quiet => match self.best_scored().filter(|_| !self.skip_quiet) {
+                    Some(Scored { mv, score }) => return Some((mv, Kind::Quiet(score))),
                     None => self.stage = Stage::BadNoisy,
                 },
                 Stage::BadNoisy => match self.bad.get(self.next_bad).copied() {
@@ -117,12 +118,16 @@ impl Picker {
 
     fn generate_noisy(&mut self, scene: &Scene<'_>, histories: &Histories) {
         let position = scene.position;
-        for &mv in position.captures().iter().filter(|&&mv| Some(mv) != self.table_move) {
+        let table_move = self.table_move;
+        position.for_each_capture(|mv| {
+            if Some(mv) == table_move {
+                return;
+            }
             let taken = position.piece_at(mv.to()).map_or(Role::Pawn, |piece| piece.role);
             let promotes = mv.promotion() == Some(Role::Queen);
             let material = 16 * see::value(taken) + if promotes { 12_000 } else { 0 };
             self.moves.push(Scored { mv, score: material + histories.of_capture(scene, mv) });
-        }
+        });
         self.generate_queens(position);
         self.stage = Stage::GoodNoisy;
     }
@@ -159,23 +164,27 @@ impl Picker {
         if self.skip_quiet {
             return;
         }
-        let quiets = scene.position.quiets();
-        let quiets = quiets.iter().filter(|&&mv| !is_quiet_queen(mv) && Some(mv) != self.table_move);
-        self.moves.extend(quiets.map(|&mv| Scored { mv, score: histories.of_quiet(scene, mv) }));
-    }
-
-    fn best(&mut self) -> Option<Move> {
-        self.best_scored().map(|scored| scored.mv)
+        let table_move = self.table_move;
+        scene.position.for_each_quiet(|mv| {
+            if !is_quiet_queen(mv) && Some(mv) != table_move {
+                self.moves.push(Scored { mv, score: histories.of_quiet(scene, mv) });
+            }
+        });
     }
 
     /// Takes the best of those not yet handed out.
     fn best_scored(&mut self) -> Option<Scored> {
         let rest = self.moves.get(self.next..)?;
-        let (offset, _) =
-            rest.iter().enumerate().max_by_key(|(offset, scored)| (scored.score, usize::MAX - offset))?;
+        let mut best = *rest.first()?;
+        let mut offset = 0;
+        for (at, scored) in rest.iter().enumerate().skip(1) {
+            if scored.score > best.score {
+                (best, offset) = (*scored, at);
+            }
+        }
         self.moves.swap(self.next, self.next + offset);
         self.next += 1;
-        self.moves.get(self.next - 1).copied()
+        Some(best)
     }
 }
 
@@ -203,7 +212,7 @@ mod tests {
             "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
         ] {
             let position: Position = fen.parse().expect("a good FEN");
-            let scene = Scene { position: &position, threats: Bitboard::EMPTY, before: [None; 3] };
+            let scene = Scene::new(&position, Bitboard::EMPTY, [None; 3]);
             let histories = Histories::new();
             let mut legal: Vec<Move> = position.legal_moves().to_vec();
             legal.sort();

@@ -133,7 +133,7 @@ impl<S: Sight> Worker<'_, S> {
 
     fn try_captures<const PV: bool>(&mut self, node: &Calm<'_>) -> Score {
         let (position, ply) = (node.position, node.ply);
-        let scene = Scene { position, threats: Bitboard::EMPTY, before: self.before(ply) };
+        let scene = Scene::new(position, Bitboard::EMPTY, self.before(ply));
         let in_check = node.stand.is_none();
         let table_move = node.entry.and_then(|entry| entry.mv);
         let table_move = table_move.filter(|&mv| (in_check || is_noisy(mv)) && position.is_legal(mv));

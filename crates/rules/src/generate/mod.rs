@@ -166,6 +166,41 @@ impl Position {
         self.collect(Want::QUIETS)
     }
 
+    /// Calls a function with each legal capture, those of [`Position::captures`].
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// let position: Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse().unwrap();
+    /// let mut captures = Vec::new();
+    /// position.for_each_capture(|mv| captures.push(mv.to_string()));
+    /// assert_eq!(captures, ["e4d5"]);
+    /// ```
+    #[inline]
+    pub fn for_each_capture(&self, each: impl FnMut(Move)) {
+        self.for_each_of(Want::CAPTURES, each);
+    }
+
+    /// Calls a function with each legal move that takes nothing, those of [`Position::quiets`].
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// let mut count = 0;
+    /// Position::startpos().for_each_quiet(|_| count += 1);
+    /// assert_eq!(count, 20);
+    /// ```
+    #[inline]
+    pub fn for_each_quiet(&self, each: impl FnMut(Move)) {
+        self.for_each_of(Want::QUIETS, each);
+    }
+
+    #[inline(always)]
+    fn for_each_of(&self, want: Want, mut each: impl FnMut(Move)) {
+        self.visit(want, &mut |set: MoveSet| {
+            set.for_each(&mut each);
+            false
+        });
+    }
+
     /// Legal moves of the piece on one square.
     ///
     /// ```
