@@ -66,6 +66,9 @@ impl Game {
         self.replay_undone(tree)?;
         let played: usize = number(tree, tag::PLAYED)?;
         let undone = self.plies.len().checked_sub(played).ok_or(SaveError::Part(tag::PLAYED))?;
+        for ply in self.plies.iter_mut().take(played) {
+            ply.forgone = Sides::default();
+        }
         for _ in 0..undone {
             self.record.undo();
         }
@@ -158,6 +161,8 @@ fn read_remark(node: &NodeRef<'_>, mover: Color, has_clocks: bool, ply: &mut Ply
     for command in node.comments().iter().flat_map(|comment| comment.commands()) {
         match command {
             Command::MoveTime(time) => ply.thought = time::sane(time)?,
+            // Without clocks nothing was left on them, whatever somebody wrote.
+            _ if !has_clocks => {}
             Command::Clock(time) => (ply.left[mover], is_timed[0]) = (time::sane(time)?, true),
             Command::Other { name: command::OTHER, value } => {
                 (ply.left[!mover], is_timed[1]) = (time::read(value)?, true);
@@ -237,6 +242,27 @@ mod tests {
     fn saves_of_the_future_are_refused() {
         let error = forged("ArroccoSave \"1\"", "ArroccoSave \"2\"").unwrap_err();
         assert_eq!(error, SaveError::Version("2".to_owned()));
+    }
+
+    #[test]
+    fn clocks_that_are_not_there_show_nothing() {
+        let text = Game::new(Setup::default(), Duration::ZERO).save(Duration::ZERO);
+        let text = seal::open(&text).unwrap();
+        let forged = text
+            .replace("Played \"0\"", "Played \"1\"")
+            .replace("\n\n", "\n[ArroccoUndone1 \"e7e5 1 2 3 4 5\"]\n\n1. e4 {[%clk 0:00:01] [%other 2]} ");
+        let mut game = Game::restore(&seal::seal(forged)).unwrap();
+        game.apply(crate::Event::Redo { plies: 1 }, Duration::ZERO).unwrap();
+        let again = Game::restore(&game.save(Duration::ZERO)).unwrap();
+        assert_eq!(game.plies().len(), 2);
+        assert_eq!(again.plies(), game.plies());
+    }
+
+    #[test]
+    fn a_move_that_stands_has_lost_no_time() {
+        let game = forged("[%clk 0:05:02]", "[%clk 0:05:02] [%forgone 3 4]").unwrap();
+        let again = Game::restore(&game.save(Duration::ZERO)).unwrap();
+        assert_eq!(again.plies(), game.plies());
     }
 
     #[test]

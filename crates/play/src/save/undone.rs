@@ -49,8 +49,11 @@ impl Game {
         let mut ply = self.ply_of(mv);
         let times: Option<Vec<Duration>> = times.split(' ').map(time::read).collect();
         let [thought, white, black, lost_white, lost_black] = times?.try_into().ok()?;
-        (ply.thought, ply.left) = (thought, Sides { white, black });
-        ply.forgone = Sides { white: lost_white, black: lost_black };
+        ply.thought = thought;
+        if self.control().is_some() {
+            ply.left = Sides { white, black };
+            ply.forgone = Sides { white: lost_white, black: lost_black };
+        }
         self.record.play_on(mv).ok()?;
         self.plies.push(ply);
         Some(())
