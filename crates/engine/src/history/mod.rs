@@ -5,7 +5,7 @@ mod correction;
 mod tables;
 
 pub(crate) use correction::Corrections;
-pub(crate) use tables::{Histories, Played, Scene};
+pub(crate) use tables::{Histories, Played, QuietSlot, Scene};
 
 /// Moves a value towards the bonus, the less the nearer it already is to its limit.
 #[inline]

@@ -4,10 +4,13 @@
 use arrocco_rules::{Bitboard, Color, Move, Piece, Position, Role, Square};
 
 use super::fade_in;
-use crate::search::Step;
+use crate::search::{Step, parameter};
 
 /// No value grows beyond this.
 const LIMIT: i32 = 16_384;
+
+/// Quiet moves that are told apart.
+const QUIET_SLOTS: usize = 8 * 64 * 64;
 
 /// Structures of pawns that are told apart.
 const PAWN_SLOTS: usize = 512;
@@ -44,6 +47,10 @@ fn piece_index(piece: Piece) -> usize {
     piece.role as usize * 2 + piece.color as usize
 }
 
+/// Where the record of a quiet move is, by its squares alone.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct QuietSlot(u16);
+
 /// Where a move is judged: the position, what the enemy attacks, and the moves that led here.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scene<'a> {
@@ -65,6 +72,15 @@ impl<'a> Scene<'a> {
         Self { position, threats, before, pawn_slot }
     }
 
+    /// By color, whether the source and the target are attacked, and the squares.
+    #[inline]
+    pub(crate) fn quiet_slot(&self, mv: Move) -> QuietSlot {
+        let (from, to) = (mv.from(), mv.to());
+        let is_attacked = |square| usize::from(self.threats.contains(square));
+        let attacked = (self.position.turn() as usize * 2 + is_attacked(from)) * 2 + is_attacked(to);
+        QuietSlot(((attacked * 64 + from as usize) * 64 + to as usize) as u16)
+    }
+
     #[inline]
     fn piece(&self, mv: Move) -> Piece {
         let pawn = Piece { role: Role::Pawn, color: self.position.turn() };
@@ -79,12 +95,10 @@ pub(super) fn mixed(a: u64, b: u64) -> u64 {
     (product ^ product >> 32).wrapping_mul(0xff51_afd7_ed55_8ccd) >> 20
 }
 
-type ByMove = [[i16; 64]; 64];
-
 /// All tables of one thread.
 pub(crate) struct Histories {
-    /// By color, whether the source and the target are attacked, and the squares.
-    quiet: Box<[[[ByMove; 2]; 2]]>,
+    /// By the slot of the move.
+    quiet: Box<[i16]>,
     /// By the piece and its target, and what it takes.
     capture: Box<[[i16; 6]]>,
     /// By an earlier move, and the piece and its target.
@@ -102,34 +116,30 @@ impl core::fmt::Debug for Histories {
 impl Histories {
     pub(crate) fn new() -> Self {
         Self {
-            quiet: zeros(2),
+            quiet: zeros(QUIET_SLOTS),
             capture: zeros(PIECE_SQUARES),
             continuation: zeros(PIECE_SQUARES),
             pawn: zeros(PAWN_SLOTS),
         }
     }
 
-    #[inline]
-    fn quiet_entry(&self, scene: &Scene<'_>, mv: Move) -> &i16 {
-        let (from, to) = (mv.from(), mv.to());
-        let from_attacked = usize::from(scene.threats.contains(from));
-        let to_attacked = usize::from(scene.threats.contains(to));
-        &self.quiet[scene.position.turn() as usize][from_attacked][to_attacked][from as usize][to as usize]
-    }
-
     /// What is to be expected of a quiet move.
     #[inline]
     pub(crate) fn of_quiet(&self, scene: &Scene<'_>, mv: Move) -> i32 {
         let played = Played::new(scene.piece(mv), mv.to()).index();
-        let mut sum = i32::from(*self.quiet_entry(scene, mv));
-        sum += i32::from(self.pawn[scene.pawn_slot][played]);
-        sum + self.continued(scene, played)
+        let by_squares = i32::from(self.quiet[usize::from(scene.quiet_slot(mv).0)]);
+        let by_pawns = i32::from(self.pawn[scene.pawn_slot][played]);
+        let known = by_squares * parameter::weight_quiet() + by_pawns * parameter::weight_pawn();
+        (known + self.continued(scene, played)) / 16
     }
 
     #[inline]
     fn continued(&self, scene: &Scene<'_>, played: usize) -> i32 {
-        let before = scene.before.into_iter().flatten();
-        before.map(|before| i32::from(self.continuation[before.index()][played])).sum()
+        let weights = [parameter::weight_one(), parameter::weight_two(), parameter::weight_four()];
+        let weighted = |(before, weight): (Option<Played>, i32)| {
+            before.map_or(0, |before| weight * i32::from(self.continuation[before.index()][played]))
+        };
+        scene.before.into_iter().zip(weights).map(weighted).sum()
     }
 
     /// What is to be expected of a capture or a promotion, beyond the material.
@@ -140,26 +150,28 @@ impl Histories {
     }
 
     pub(crate) fn update_quiet(&mut self, scene: &Scene<'_>, mv: Move, bonus: i32) {
-        let played = Played::new(scene.piece(mv), mv.to()).index();
-        let (from, to) = (mv.from(), mv.to());
-        let from_attacked = usize::from(scene.threats.contains(from));
-        let to_attacked = usize::from(scene.threats.contains(to));
-        let color = scene.position.turn() as usize;
-        if !Step::QuietHistory.is_off() {
-            fade_in(
-                &mut self.quiet[color][from_attacked][to_attacked][from as usize][to as usize],
-                bonus,
-                LIMIT,
-            );
-        }
+        let played = Played::new(scene.piece(mv), mv.to());
+        self.update_slot(scene.quiet_slot(mv), bonus);
         if !Step::PawnHistory.is_off() {
-            fade_in(&mut self.pawn[scene.pawn_slot][played], bonus, LIMIT);
+            fade_in(&mut self.pawn[scene.pawn_slot][played.index()], bonus, LIMIT);
         }
+        self.update_continuation(scene.before, played, bonus);
+    }
+
+    /// Only by its squares.
+    pub(crate) fn update_slot(&mut self, slot: QuietSlot, bonus: i32) {
+        if !Step::QuietHistory.is_off() {
+            fade_in(&mut self.quiet[usize::from(slot.0)], bonus, LIMIT);
+        }
+    }
+
+    /// Only by the moves before it.
+    pub(crate) fn update_continuation(&mut self, before: [Option<Played>; 3], played: Played, bonus: i32) {
         if Step::ContinuationHistory.is_off() {
             return;
         }
-        for before in scene.before.into_iter().flatten() {
-            fade_in(&mut self.continuation[before.index()][played], bonus, LIMIT);
+        for before in before.into_iter().flatten() {
+            fade_in(&mut self.continuation[before.index()][played.index()], bonus, LIMIT);
         }
     }
 

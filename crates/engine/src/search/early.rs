@@ -47,6 +47,7 @@ impl<S: Sight> Worker<'_, S> {
             return None;
         }
         let less = if node.is_improving { parameter::reverse_improving() } else { 0 };
+        let less = less + if node.is_worsening { parameter::reverse_worsening() } else { 0 };
         let margin = parameter::reverse_margin() * node.depth - less;
         if eval - margin < node.beta {
             return None;
@@ -66,6 +67,9 @@ impl<S: Sight> Worker<'_, S> {
         if node.depth < 2 || eval < node.beta || came_by_null || node.beta.is_loss() || ply < self.null_from {
             return None;
         }
+        if !self.expects_null_move(node) {
+            return None;
+        }
         let own = position.board().color(position.turn());
         let pieces = own - position.board().role(Role::Pawn) - position.board().role(Role::King);
         if pieces.is_empty() {
@@ -75,7 +79,8 @@ impl<S: Sight> Worker<'_, S> {
         let surplus = ((eval - node.beta) / parameter::null_surplus()).min(parameter::null_most_surplus());
         let reduction = (parameter::null_base() + parameter::null_by_depth() * node.depth) / PLY;
         let depth = node.depth - reduction - surplus;
-        self.frame(ply).played = None;
+        let frame = self.frame(ply);
+        (frame.played, frame.quiet) = (None, None);
         self.enter(&child, ply + 1);
         let score = -self.search::<false>(&child, -node.beta, -node.beta + 1, depth, ply + 1, !node.is_cut);
         self.leave();
@@ -91,6 +96,14 @@ impl<S: Sight> Worker<'_, S> {
         let sure = self.search::<false>(position, node.beta - 1, node.beta, depth, ply, false);
         self.null_from = 0;
         (sure >= node.beta && !self.is_stopped()).then_some(score)
+    }
+
+    /// Passing is tried where the node should fail high, and the evaluation itself, not only the table, is above beta
+    /// or near enough for the depth.
+    fn expects_null_move(&self, node: &Node<'_>) -> bool {
+        let least = node.beta + parameter::null_static() - parameter::null_static_by_depth() * node.depth;
+        let is_enough = self.back(node.ply, 0).eval.is_some_and(|eval| eval >= least);
+        Step::NullExpected.is_off() || (node.is_cut && is_enough)
     }
 
     /// A capture that holds well above beta in a shallow search will hold above beta in a deep one.

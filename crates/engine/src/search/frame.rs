@@ -4,7 +4,7 @@ use arrocco_rules::Move;
 
 use super::line::Line;
 use crate::Score;
-use crate::history::Played;
+use crate::history::{Played, QuietSlot};
 
 /// One ply of the path that is being searched.
 #[derive(Clone, Default, Debug)]
@@ -13,6 +13,8 @@ pub(super) struct Frame {
     pub(super) eval: Option<Score>,
     /// The move that is being tried here; `None` for a null move.
     pub(super) played: Option<Played>,
+    /// Where the record of that move is, if it is quiet.
+    pub(super) quiet: Option<QuietSlot>,
     /// Left out to see how good the others are.
     pub(super) excluded: Option<Move>,
     /// How often nodes here have failed high since their parent was entered.

@@ -2,6 +2,7 @@
 
 mod early;
 mod frame;
+mod learn;
 mod line;
 mod moves;
 mod node;

@@ -63,7 +63,7 @@ impl<S: Sight> Worker<'_, S> {
 
     /// Late move pruning: at low depth the first moves in the order are enough.
     fn is_late(node: &Node<'_>, number: usize) -> bool {
-        let enough = parameter::late_moves() + 16 * node.depth * node.depth;
+        let enough = parameter::late_moves() + parameter::late_by_depth() * node.depth * node.depth;
         let sixteenths = if node.is_improving { 16 } else { 32 };
         !Step::LatePruning.is_off()
             && node.depth <= 8
@@ -170,39 +170,9 @@ impl<S: Sight> Worker<'_, S> {
         let is_noisy_known = node.table_move.is_some_and(is_noisy);
         reduction + parameter::reduction_noisy_table_move() * i32::from(is_noisy_known)
     }
-
-    /// A move refuted the last one: it gains credit, and those tried before it lose some.
-    pub(super) fn learn(&mut self, node: &Node<'_>, scene: &Scene<'_>, best: Move, tried: &Tried) {
-        let bonus = bonus(node.depth);
-        let histories = &mut self.memory.histories;
-        if is_noisy(best) {
-            histories.update_capture(scene, best, bonus);
-        } else {
-            histories.update_quiet(scene, best, bonus);
-            for &mv in &tried.quiet {
-                histories.update_quiet(scene, mv, -bonus);
-            }
-        }
-        for &mv in &tried.noisy {
-            histories.update_capture(scene, mv, -bonus);
-        }
-    }
-
-    /// A quiet move of the table that decides a node without a search deserves credit, too.
-    pub(super) fn reward_table_move(&mut self, node: &Node<'_>, score: Score) {
-        let Some(mv) = node.table_move.filter(|&mv| score >= node.beta && !is_noisy(mv)) else { return };
-        let position = node.position;
-        let threats = position.attacked_squares(!position.turn());
-        let scene = Scene::new(position, threats, self.before(node.ply));
-        self.memory.histories.update_quiet(&scene, mv, bonus(node.depth) / 2);
-    }
 }
 
 /// Only mate is better: quiet moves that gain nothing but mate must not be left out.
 pub(super) fn is_won(alpha: Score) -> bool {
     alpha.raw() >= 1300
-}
-
-fn bonus(depth: i32) -> i32 {
-    (parameter::bonus_by_depth() * depth - parameter::bonus_less()).min(parameter::bonus_most())
 }

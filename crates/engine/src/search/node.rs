@@ -37,6 +37,8 @@ pub(super) struct Node<'a> {
     pub(super) eval: Option<Score>,
     /// Is it better than two plies ago?
     pub(super) is_improving: bool,
+    /// Has the other side's last move made things worse for it?
+    pub(super) is_worsening: bool,
 }
 
 impl Node<'_> {
@@ -58,8 +60,13 @@ impl Node<'_> {
         let decides = entry.bound.decides(score, self.alpha, self.beta);
         // Near the fifty moves a score says little about the same position with other clocks.
         let is_fresh = self.position.halfmoves() < 90;
-        (decides && is_fresh && !self.is_pv && self.excluded.is_none() && entry.depth >= self.depth)
-            .then_some(score)
+        let is_deep = entry.depth >= self.depth && self.is_expected(score);
+        (decides && is_fresh && is_deep && !self.is_pv && self.excluded.is_none()).then_some(score)
+    }
+
+    /// At low depth, where a search is cheap, the table is believed only if it says what is expected of the node.
+    fn is_expected(&self, score: Score) -> bool {
+        Step::TableExpected.is_off() || self.depth > 5 || self.is_cut == (score >= self.beta)
     }
 }
 
@@ -147,6 +154,7 @@ impl<S: Sight> Worker<'_, S> {
             raw: None,
             eval: None,
             is_improving: false,
+            is_worsening: false,
         }
     }
 
@@ -166,9 +174,12 @@ impl<S: Sight> Worker<'_, S> {
             let eval = self.corrected(node.position, raw, node.ply);
             self.frame(node.ply).eval = Some(eval);
             (node.raw, node.eval) = (Some(raw), Some(eval));
+            self.learn_from_evaluation(node.ply, eval);
         }
         let before = self.back(node.ply, 2).eval.or(self.back(node.ply, 4).eval);
         node.is_improving = node.eval.zip(before).is_some_and(|(now, before)| now > before);
+        let theirs = self.back(node.ply, 1).eval;
+        node.is_worsening = node.eval.zip(theirs).is_some_and(|(now, theirs)| now > -theirs);
         if let (Some(entry), Some(eval)) = (node.entry, node.eval) {
             node.eval = Node::sharper(&entry, eval, node.ply).or(node.eval);
         }
@@ -198,7 +209,8 @@ impl<S: Sight> Worker<'_, S> {
         let child = position.after(mv);
         self.shared.table.prefetch(child.key());
         let played = position.piece_at(mv.from()).map(|piece| Played::new(piece, mv.to()));
-        self.frame(ply).played = played;
+        let frame = self.frame(ply);
+        (frame.played, frame.quiet) = (played, None);
         self.enter(&child, ply + 1);
         child
     }
@@ -241,6 +253,7 @@ impl<S: Sight> Worker<'_, S> {
             };
             let nodes_before = self.nodes;
             let child = self.make(position, mv, ply);
+            self.frame(ply).quiet = quiet.then(|| scene.quiet_slot(mv));
             let depth = node.depth - 1 + extension;
             let is_reduced = tried.count > 1 && node.depth >= 2;
             let reduction =
@@ -280,6 +293,9 @@ impl<S: Sight> Worker<'_, S> {
                 (None, true) => Score::mated_in(ply),
                 (None, false) => Score::ZERO,
             };
+        }
+        if best <= node.alpha {
+            self.learn_from_failure(node);
         }
         self.remember(node, best, best_move);
         best

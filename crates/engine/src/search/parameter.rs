@@ -56,6 +56,8 @@ parameters! {
     reverse_margin = 80 in 20..=200;
     /// Reverse futility: fewer centipawns if the side to move is improving.
     reverse_improving = 70 in 0..=200;
+    /// Reverse futility: fewer centipawns if the other side has made things worse for itself.
+    reverse_worsening = 25 in 0..=100;
     /// Null move: reduction, in 1024ths of a ply.
     null_base = 4096 in 2048..=7168;
     /// Null move: more reduction for each ply of depth, in 1024ths.
@@ -64,6 +66,10 @@ parameters! {
     null_surplus = 250 in 50..=600;
     /// Null move: plies that a surplus reduces by at most.
     null_most_surplus = 2 in 0..=6;
+    /// Null move: centipawns above beta that the evaluation itself has to be.
+    null_static = 150 in 0..=600;
+    /// Null move: fewer of them for each ply.
+    null_static_by_depth = 20 in 0..=60;
     /// Probcut: centipawns above beta that a capture has to reach.
     probcut_margin = 180 in 60..=400;
 
@@ -73,6 +79,8 @@ parameters! {
     noisy_exchange = 90 in 20..=250;
     /// Late moves: quiet moves that are always tried, in 16ths.
     late_moves = 64 in 16..=192;
+    /// Late moves: more for the square of the depth, in 16ths.
+    late_by_depth = 16 in 4..=48;
     /// History pruning: how bad the record of a move has to be for each ply, below zero.
     history_margin = 4000 in 1000..=10000;
     /// Futility: centipawns below alpha.
@@ -120,7 +128,35 @@ parameters! {
     bonus_less = 60 in 0..=400;
     /// Histories: the most credit at once.
     bonus_most = 1600 in 500..=4000;
+    /// Histories: blame for each ply of depth.
+    malus_by_depth = 150 in 40..=500;
+    /// Histories: blame that is taken off.
+    malus_less = 60 in 0..=400;
+    /// Histories: the most blame at once.
+    malus_most = 1600 in 500..=4000;
+    /// Histories: credit of a quiet move for each centipawn that it improved the evaluation by, in 16ths.
+    eval_bonus = 100 in 0..=400;
+    /// Histories: the most of that at once.
+    eval_bonus_most = 1000 in 100..=3000;
+    /// Histories: credit of a quiet move without an answer, for each ply of depth.
+    failure_bonus = 100 in 0..=400;
+    /// Histories: weight of the record by squares, in 16ths.
+    weight_quiet = 16 in 0..=48;
+    /// Histories: weight of the record by pawns.
+    weight_pawn = 16 in 0..=48;
+    /// Histories: weight of the record after the last move.
+    weight_one = 16 in 0..=48;
+    /// Histories: weight of the record after the move two plies ago.
+    weight_two = 16 in 0..=48;
+    /// Histories: weight of the record after the move four plies ago.
+    weight_four = 16 in 0..=48;
 
+    /// Quiescence: share of beta in a score above it, in 16ths.
+    calm_blend = 8 in 0..=12;
+    /// Evaluation: of so many plies without progress each takes its part off.
+    fifty_scale = 220 in 120..=500;
+    /// Evaluation: what each man that is gone takes off, in 4096ths.
+    few_men = 16 in 0..=64;
     /// Quiescence: centipawns that a capture may gain beyond what it takes.
     luck = 200 in 50..=500;
     /// Aspiration: centipawns of the first window on both sides.

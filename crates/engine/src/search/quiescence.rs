@@ -6,6 +6,7 @@ use super::node::Node;
 use super::parameter;
 use super::picker::{Picker, is_noisy};
 use super::sight::Sight;
+use super::step::Step;
 use super::worker::Worker;
 use crate::Score;
 use crate::history::Scene;
@@ -116,7 +117,7 @@ impl<S: Sight> Worker<'_, S> {
                 if entry.is_none() {
                     self.store_calm(&node, stand, None);
                 }
-                stand
+                softened(stand, beta)
             }
             _ => self.try_captures::<PV>(&node),
         }
@@ -162,6 +163,9 @@ impl<S: Sight> Worker<'_, S> {
         }
         if self.is_stopped() {
             return Score::ZERO;
+        }
+        if found.best >= node.beta {
+            found.best = softened(found.best, node.beta);
         }
         self.store_calm(node, found.best, found.best_move);
         found.best
@@ -218,4 +222,13 @@ impl<S: Sight> Worker<'_, S> {
         };
         self.shared.table.store(node.position.key(), entry);
     }
+}
+
+/// A score above beta was found by looking at captures alone: it is believed only in part. (First in Stockfish, 2023.)
+fn softened(score: Score, beta: Score) -> Score {
+    if Step::Softening.is_off() || score.is_mate() || beta.is_mate() {
+        return score;
+    }
+    let share = parameter::calm_blend();
+    Score::cp((score.raw() * (16 - share) + beta.raw() * share) / 16)
 }

@@ -22,6 +22,12 @@ pub(crate) enum Step {
     CaptureHistory,
     ContinuationHistory,
     PawnHistory,
+    EvaluationCredit,
+    FailureCredit,
+    NullExpected,
+    TableExpected,
+    Softening,
+    Damping,
 }
 
 impl Step {
@@ -47,7 +53,7 @@ impl Step {
 
     #[cfg(feature = "ablation")]
     fn bit_of(name: &str) -> u32 {
-        const ALL: [Step; 17] = [
+        const ALL: [Step; 23] = [
             Step::Aspiration,
             Step::Razoring,
             Step::ReverseFutility,
@@ -65,6 +71,12 @@ impl Step {
             Step::CaptureHistory,
             Step::ContinuationHistory,
             Step::PawnHistory,
+            Step::EvaluationCredit,
+            Step::FailureCredit,
+            Step::NullExpected,
+            Step::TableExpected,
+            Step::Softening,
+            Step::Damping,
         ];
         let step = ALL.into_iter().find(|step| format!("{step:?}") == name);
         1 << step.unwrap_or_else(|| panic!("{name} is no step of the search")) as u32

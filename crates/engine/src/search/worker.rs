@@ -6,8 +6,10 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use arrocco_rules::{Move, Position};
 
 use super::frame::Frame;
+use super::parameter;
 use super::reductions::Reductions;
 use super::sight::Sight;
+use super::step::Step;
 use crate::evaluate;
 use crate::history::{Corrections, Histories, Played};
 use crate::network::{Accumulators, Network};
@@ -188,7 +190,7 @@ impl<'a, S: Sight> Worker<'a, S> {
         let value = match &mut self.memory.accumulators {
             Some(accumulators) => {
                 let value = evaluate::certain_win(position);
-                value.unwrap_or_else(|| tempered(accumulators.evaluate(ply, position)))
+                value.unwrap_or_else(|| damped(tempered(accumulators.evaluate(ply, position)), position))
             }
             None => evaluate::evaluate(position),
         };
@@ -265,4 +267,15 @@ fn tempered(value: Score) -> Score {
     const DECIDED: i32 = 1000;
     let beyond = (value.raw().abs() - DECIDED).max(0);
     Score::cp(value.raw() - value.raw().signum() * (beyond / 2))
+}
+
+/// An advantage that has not grown for many moves will hardly be won, and with few men on the board it is nearer to a draw
+/// than it looks.
+fn damped(value: Score, position: &Position) -> Score {
+    if Step::Damping.is_off() {
+        return value;
+    }
+    let raw = value.raw() - value.raw() * i32::from(position.halfmoves()) / parameter::fifty_scale();
+    let gone = (32 - position.board().occupied().len() as i32).max(0);
+    Score::cp(raw - raw * parameter::few_men() * gone / 4096)
 }
