@@ -53,118 +53,118 @@ parameters! {
     /// Razoring: more centipawns for the square of the depth.
     razor_margin_by_depth = 180 in 40..=500;
     /// Reverse futility: centipawns above beta for each ply.
-    reverse_margin = 80 in 20..=200;
+    reverse_margin = 55 in 20..=200;
     /// Reverse futility: fewer centipawns if the side to move is improving.
-    reverse_improving = 70 in 0..=200;
+    reverse_improving = 66 in 0..=200;
     /// Reverse futility: fewer centipawns if the other side has made things worse for itself.
-    reverse_worsening = 25 in 0..=100;
+    reverse_worsening = 31 in 0..=100;
     /// Null move: reduction, in 1024ths of a ply.
-    null_base = 4096 in 2048..=7168;
+    null_base = 4035 in 2048..=7168;
     /// Null move: more reduction for each ply of depth, in 1024ths.
-    null_by_depth = 342 in 100..=700;
+    null_by_depth = 277 in 100..=700;
     /// Null move: centipawns above beta for each further ply of reduction.
-    null_surplus = 250 in 50..=600;
+    null_surplus = 264 in 50..=600;
     /// Null move: plies that a surplus reduces by at most.
     null_most_surplus = 2 in 0..=6;
     /// Null move: centipawns above beta that the evaluation itself has to be.
-    null_static = 150 in 0..=600;
+    null_static = 103 in 0..=600;
     /// Null move: fewer of them for each ply.
-    null_static_by_depth = 20 in 0..=60;
+    null_static_by_depth = 21 in 0..=60;
     /// Probcut: centipawns above beta that a capture has to reach.
-    probcut_margin = 180 in 60..=400;
+    probcut_margin = 143 in 60..=400;
 
     /// Exchanges: centipawns that a quiet move may lose, for the square of the reduced depth.
-    quiet_exchange = 25 in 5..=80;
+    quiet_exchange = 23 in 5..=80;
     /// Exchanges: centipawns that a capture may lose for each ply.
-    noisy_exchange = 90 in 20..=250;
+    noisy_exchange = 95 in 20..=250;
     /// Late moves: quiet moves that are always tried, in 16ths.
-    late_moves = 64 in 16..=192;
+    late_moves = 76 in 16..=192;
     /// Late moves: more for the square of the depth, in 16ths.
-    late_by_depth = 16 in 4..=48;
+    late_by_depth = 21 in 4..=48;
     /// History pruning: how bad the record of a move has to be for each ply, below zero.
-    history_margin = 4000 in 1000..=10000;
+    history_margin = 4547 in 1000..=10000;
     /// Futility: centipawns below alpha.
-    futility_margin = 110 in 0..=300;
+    futility_margin = 105 in 0..=300;
     /// Futility: more centipawns for each ply of reduced depth.
-    futility_by_depth = 95 in 20..=250;
+    futility_by_depth = 75 in 20..=250;
     /// Futility: what the record of a move is divided by, as centipawns.
-    futility_history = 128 in 32..=512;
+    futility_history = 36 in 16..=512;
 
     /// Singular extensions: centipawns below the table's score for each ply, in 16ths.
-    singular_margin = 32 in 8..=96;
+    singular_margin = 24 in 8..=96;
     /// Singular extensions: the same where a principal variation has been.
-    singular_margin_was_pv = 48 in 8..=128;
+    singular_margin_was_pv = 60 in 8..=128;
     /// Double extensions: centipawns by which the others have to be worse still.
-    double_margin = 20 in 0..=80;
+    double_margin = 19 in 0..=80;
 
     /// Reductions: for every move, in 100ths of a ply.
-    reduction_base = 80 in 0..=200;
+    reduction_base = 87 in 0..=200;
     /// Reductions: what the logarithms of depth and number of the move are divided by, in 100ths.
-    reduction_divisor = 225 in 120..=400;
+    reduction_divisor = 228 in 120..=400;
     /// Reductions: what the record of a capture is divided by, in 10ths, as 1024ths of a ply.
-    reduction_capture_history = 120 in 40..=400;
+    reduction_capture_history = 106 in 40..=400;
     /// Reductions: what the record of a quiet move is divided by, in 10ths, as 1024ths of a ply.
-    reduction_quiet_history = 100 in 40..=400;
+    reduction_quiet_history = 62 in 20..=400;
     /// Reductions: more where a cutoff is expected, in 1024ths of a ply.
-    reduction_cut = 1024 in 0..=3072;
+    reduction_cut = 1407 in 0..=3072;
     /// Reductions: more if the side to move is not improving, in 1024ths of a ply.
-    reduction_not_improving = 512 in 0..=2048;
+    reduction_not_improving = 688 in 0..=2048;
     /// Reductions: less where a principal variation has been, in 1024ths of a ply.
-    reduction_was_pv = 1024 in 0..=3072;
+    reduction_was_pv = 1017 in 0..=3072;
     /// Reductions: less on the principal variation, in 1024ths of a ply.
-    reduction_pv = 512 in 0..=2048;
+    reduction_pv = 398 in 0..=2048;
     /// Reductions: less for a move that gives check, in 1024ths of a ply.
-    reduction_gives_check = 1024 in 0..=3072;
+    reduction_gives_check = 1222 in 0..=3072;
     /// Reductions: less in check, in 1024ths of a ply.
-    reduction_in_check = 1024 in 0..=3072;
+    reduction_in_check = 1022 in 0..=3072;
     /// Reductions: more if the moves below have been refuted often, in 1024ths of a ply.
-    reduction_cutoffs = 1024 in 0..=3072;
+    reduction_cutoffs = 506 in 0..=3072;
     /// Reductions: more if the table's move is a capture, in 1024ths of a ply.
-    reduction_noisy_table_move = 512 in 0..=2048;
+    reduction_noisy_table_move = 520 in 0..=2048;
 
     /// Histories: credit for each ply of depth.
-    bonus_by_depth = 150 in 40..=400;
+    bonus_by_depth = 134 in 40..=400;
     /// Histories: credit that is taken off.
     bonus_less = 60 in 0..=400;
     /// Histories: the most credit at once.
-    bonus_most = 1600 in 500..=4000;
+    bonus_most = 1426 in 500..=4000;
     /// Histories: blame for each ply of depth.
-    malus_by_depth = 150 in 40..=500;
+    malus_by_depth = 171 in 40..=500;
     /// Histories: blame that is taken off.
     malus_less = 60 in 0..=400;
     /// Histories: the most blame at once.
-    malus_most = 1600 in 500..=4000;
+    malus_most = 1480 in 500..=4000;
     /// Histories: credit of a quiet move for each centipawn that it improved the evaluation by, in 16ths.
-    eval_bonus = 100 in 0..=400;
+    eval_bonus = 132 in 0..=400;
     /// Histories: the most of that at once.
-    eval_bonus_most = 1000 in 100..=3000;
+    eval_bonus_most = 902 in 100..=3000;
     /// Histories: credit of a quiet move without an answer, for each ply of depth.
-    failure_bonus = 100 in 0..=400;
+    failure_bonus = 135 in 0..=400;
     /// Histories: weight of the record by squares, in 16ths.
-    weight_quiet = 16 in 0..=48;
+    weight_quiet = 12 in 0..=48;
     /// Histories: weight of the record by pawns.
-    weight_pawn = 16 in 0..=48;
+    weight_pawn = 17 in 0..=48;
     /// Histories: weight of the record after the last move.
-    weight_one = 16 in 0..=48;
+    weight_one = 20 in 0..=48;
     /// Histories: weight of the record after the move two plies ago.
-    weight_two = 16 in 0..=48;
+    weight_two = 21 in 0..=48;
     /// Histories: weight of the record after the move four plies ago.
-    weight_four = 16 in 0..=48;
+    weight_four = 21 in 0..=48;
 
     /// Quiescence: share of beta in a score above it, in 16ths.
     calm_blend = 8 in 0..=12;
     /// Evaluation: of so many plies without progress each takes its part off.
-    fifty_scale = 220 in 120..=500;
+    fifty_scale = 251 in 120..=500;
     /// Evaluation: what each man that is gone takes off, in 4096ths.
-    few_men = 16 in 0..=64;
+    few_men = 19 in 0..=64;
     /// Quiescence: centipawns that a capture may gain beyond what it takes.
-    luck = 200 in 50..=500;
+    luck = 195 in 50..=500;
     /// Aspiration: centipawns of the first window on both sides.
-    window = 16 in 4..=60;
+    window = 22 in 4..=60;
     /// Corrections: centipawns that a full entry corrects by.
-    full_correction = 96 in 20..=300;
+    full_correction = 93 in 20..=300;
     /// Corrections: how fast they are learnt, in 128ths of the error for each ply.
-    correction_rate = 16 in 2..=64;
+    correction_rate = 17 in 2..=64;
 
     /// Time: moves that a game is expected to last.
     moves_ahead = 24 in 12..=50;
