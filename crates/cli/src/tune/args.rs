@@ -13,7 +13,7 @@ Parameters:
   A line for each number that is tuned, with its name among the options of the engine, the value to begin with, the
   least and the most that it may be, and a step:
     # name value least most step
-    razor_margin 250 0 800 40
+    reverse_margin 55 20 200 9
     Move Overhead 10 0 5000 2.5     # names may have blanks
   A good step changes the strength by a few Elo: both sides of a pair are one step away from the middle in the end, and
   about twice as far in the beginning.

@@ -21,23 +21,9 @@ impl<S: Sight> Worker<'_, S> {
         if PV || node.excluded.is_some() {
             return None;
         }
-        self.razor(node, eval)
-            .or_else(|| Self::reverse_futility(node, eval))
+        Self::reverse_futility(node, eval)
             .or_else(|| self.null_move(node, eval))
             .or_else(|| self.probcut(node))
-    }
-
-    /// So far below alpha that only captures could help: see whether they do.
-    fn razor(&mut self, node: &Node<'_>, eval: Score) -> Option<Score> {
-        if Step::Razoring.is_off() || node.depth > 4 || node.alpha.is_mate() || is_won(node.alpha) {
-            return None;
-        }
-        let by_depth = parameter::razor_margin_by_depth() * node.depth * node.depth;
-        if eval + parameter::razor_margin() + by_depth > node.alpha {
-            return None;
-        }
-        let score = self.quiesce::<false>(node.position, node.alpha, node.alpha + 1, node.ply);
-        (score <= node.alpha).then_some(score)
     }
 
     /// So far above beta that the other side will hardly come back in the depth that is left.

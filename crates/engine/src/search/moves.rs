@@ -168,7 +168,9 @@ impl<S: Sight> Worker<'_, S> {
         reduction -= parameter::reduction_in_check() * i32::from(node.in_check);
         reduction += parameter::reduction_cutoffs() * i32::from(self.frame(node.ply + 1).cutoffs > 3);
         let is_noisy_known = node.table_move.is_some_and(is_noisy);
-        reduction + parameter::reduction_noisy_table_move() * i32::from(is_noisy_known)
+        reduction += parameter::reduction_noisy_table_move() * i32::from(is_noisy_known);
+        // What is left to find is a mate, and that may begin with any move.
+        if is_won(node.alpha) { reduction / 2 } else { reduction }
     }
 }
 

@@ -37,7 +37,7 @@ macro_rules! parameters {
         ///
         /// ```
         /// use arrocco_engine::tunable;
-        /// assert!(tunable::all().iter().any(|tunable| tunable.name() == "razor_margin"));
+        /// assert!(tunable::all().iter().any(|tunable| tunable.name() == "reverse_margin"));
         /// ```
         #[cfg(feature = "tunable")]
         pub fn all() -> &'static [&'static Tunable] {
@@ -48,10 +48,6 @@ macro_rules! parameters {
 }
 
 parameters! {
-    /// Razoring: centipawns below alpha at which only captures are tried.
-    razor_margin = 250 in 0..=800;
-    /// Razoring: more centipawns for the square of the depth.
-    razor_margin_by_depth = 180 in 40..=500;
     /// Reverse futility: centipawns above beta for each ply.
     reverse_margin = 55 in 20..=200;
     /// Reverse futility: fewer centipawns if the side to move is improving.

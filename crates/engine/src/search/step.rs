@@ -6,7 +6,6 @@
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Step {
     Aspiration,
-    Razoring,
     ReverseFutility,
     NullMove,
     Probcut,
@@ -53,9 +52,8 @@ impl Step {
 
     #[cfg(feature = "ablation")]
     fn bit_of(name: &str) -> u32 {
-        const ALL: [Step; 23] = [
+        const ALL: [Step; 22] = [
             Step::Aspiration,
-            Step::Razoring,
             Step::ReverseFutility,
             Step::NullMove,
             Step::Probcut,

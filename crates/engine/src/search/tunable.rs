@@ -8,7 +8,7 @@ use core::sync::atomic::{AtomicI32, Ordering::Relaxed};
 /// ```
 /// use arrocco_engine::tunable;
 /// let tunable = tunable::all()[0];
-/// assert_eq!((tunable.name(), tunable.get()), ("razor_margin", tunable.default()));
+/// assert_eq!((tunable.name(), tunable.get()), ("reverse_margin", tunable.default()));
 /// ```
 #[derive(Debug)]
 pub struct Tunable {
@@ -47,7 +47,7 @@ impl Tunable {
     ///
     /// ```
     /// # use arrocco_engine::tunable;
-    /// assert_eq!(tunable::all()[0].option_name(), "tune_razor_margin");
+    /// assert_eq!(tunable::all()[0].option_name(), "tune_reverse_margin");
     /// ```
     pub const fn option_name(&self) -> &'static str {
         self.option_name
@@ -57,7 +57,7 @@ impl Tunable {
     ///
     /// ```
     /// # use arrocco_engine::tunable;
-    /// assert!(tunable::all()[0].about().starts_with("Razoring"));
+    /// assert!(tunable::all()[0].about().starts_with("Reverse futility"));
     /// ```
     pub fn about(&self) -> &'static str {
         self.about.trim()

@@ -11,15 +11,15 @@ use super::uci_option::{Kind, UciOption};
 /// ```
 /// use arrocco_uci::session::Settings;
 /// let mut settings = Settings::default();
-/// settings.set("tune_razor_margin", Some("300")).unwrap();
+/// settings.set("tune_reverse_margin", Some("150")).unwrap();
 /// let before = Settings::default().engine.tunables;
 /// assert_ne!(settings.engine.tunables, before);
-/// settings.set("tune_razor_margin", Some("250")).unwrap();
+/// settings.set("tune_reverse_margin", Some("55")).unwrap();
 /// assert_eq!(settings.engine.tunables, before);
-/// let error = settings.set("tune_razor_margin", Some("-1")).unwrap_err();
+/// let error = settings.set("tune_reverse_margin", Some("-1")).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "tune_razor_margin takes a number from 0 to 800, not \"-1\"; nothing was changed"
+///     "tune_reverse_margin takes a number from 20 to 200, not \"-1\"; nothing was changed"
 /// );
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -44,9 +44,9 @@ impl Tunables {
     /// use arrocco_engine::tunable;
     /// use arrocco_uci::session::Settings;
     /// let mut settings = Settings::default();
-    /// settings.set("tune_razor_margin", Some("300")).unwrap();
+    /// settings.set("tune_reverse_margin", Some("150")).unwrap();
     /// settings.engine.tunables.apply();
-    /// assert_eq!(tunable::all()[0].get(), 300);
+    /// assert_eq!(tunable::all()[0].get(), 150);
     /// ```
     pub fn apply(&self) {
         for tunable in tunable::all() {
