@@ -131,6 +131,11 @@ fn walls_known_to_be_dead_are_found() {
         "4kb2/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4KB2 w - - 0 1",
         // A bishop that attacks squares of the king, who always has others.
         "5k2/7p/6pP/3pBpP1/p1pPpP2/PpP1P3/1P1K4/8 b - - 0 1",
+        // A king who has two ways out, of which his one bishop can block either, but never both.
+        "8/8/p1k3bB/Pp1p1p1p/1PpPpP1P/2P1P3/2P1K3/8 w - - 0 1",
+        "8/7k/4p1p1/3pPpP1/p1pP1P2/PpP1B3/KP6/7b w - - 0 1",
+        // A piece that could block the one way out, and never gets there.
+        "2B5/2k5/8/6p1/1p1p1pPp/pPpPpP1P/P1P1P2b/2K5 b - - 0 1",
         // The same wall is alive as long as a pawn can be taken in passing.
         "4k3/8/7p/p1p1p1pP/P1P1P1P1/8/8/4K3 w - - 0 1",
     ] {
@@ -150,6 +155,8 @@ fn walls_with_a_hole_are_alive() {
         // A pawn that can still move, one that can be taken, one that can take.
         "4k3/7p/1p1p1p2/pPpPpPp1/P1P1P1P1/8/8/4K3 w - - 0 1",
         "4k3/8/1p1p3p/pPpP1PpP/P1P1p1P1/4P3/8/4K3 w - - 0 1",
+        // Between g3 and g5 there is one square, into which either pawn will step.
+        "3k4/p1p1p3/PpPpPp1p/1P1P1PpP/8/5KP1/8/8 b - - 0 1",
         // Every pawn is blocked, and every pawn can be taken by its neighbor.
         "4k3/8/8/pppppppp/PPPPPPPP/8/8/4K3 w - - 0 1",
         // A rook sacrifices itself on b4.
