@@ -304,10 +304,10 @@ fn uci_promotions_are_read_in_any_language() {
         }
     }
     let tower = position.move_from_uci("a7a8r").expect("a legal move");
-    assert!(
-        position.move_from_san_in("a8r", &PieceLetters::ITALIAN).is_err(),
-        "a king, where one square is told"
-    );
+    for text in ["a8r", "7a8r", "aa8r"] {
+        let read = position.move_from_san_in(text, &PieceLetters::ITALIAN);
+        assert!(read.is_err(), "{text}: a king, where one square is told");
+    }
     assert_eq!(position.move_from_san_in("a8=T", &PieceLetters::ITALIAN), Ok(tower));
 }
 
