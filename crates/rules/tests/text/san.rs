@@ -93,6 +93,7 @@ fn the_reader_forgives_what_cannot_be_mistaken() {
                 "♘g3",
                 "♞g3",
                 "♞\u{fe0e}g3",
+                "♞\u{fe0f}g3",
                 "f1g3",
                 "Ng3†",
                 "Ng3‡!",
