@@ -28,7 +28,7 @@ usage: cargo xtask test [--only NAME,NAME] [--list]
 test      runs every check that has to pass; --list names them, --only picks some
 fuzz      runs the fuzz targets one after the other, N minutes each (1 unless told)
 soak      plays N games in a row, or serves ten players for N minutes, and fails if anything goes wrong or grows
-sanitize  runs tests under ThreadSanitizer, AddressSanitizer and Miri
+sanitize  runs tests under ThreadSanitizer, AddressSanitizer, Miri and cargo-careful
 mutants   breaks the rules in one place after another, and counts how often the tests notice";
 
 fn main() -> ExitCode {

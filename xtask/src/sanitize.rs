@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use crate::process::{nightly, run, succeeds};
 use crate::runner::{Outcome, Step};
-use crate::workspace;
+use crate::{tools, workspace};
 
 pub(crate) const ALL: &[Step] = &[
     Step { name: "thread", about: "ThreadSanitizer: no two threads race", run: thread },
@@ -17,10 +17,23 @@ pub(crate) const ALL: &[Step] = &[
         run: address,
     },
     Step { name: "miri", about: "Miri: the code that is unsafe does nothing undefined", run: miri },
+    Step {
+        name: "careful",
+        about: "cargo-careful: the standard library is used as it demands",
+        run: careful,
+    },
 ];
 
 /// Sanitizers are for a target that is named, because build scripts run without them.
 const TARGET: &str = "x86_64-unknown-linux-gnu";
+
+/// What the tests shall prove where everything takes longer.
+const LITTLE: [(&str, &str); 4] = [
+    ("ARROCCO_POSITIONS", "2000"),
+    ("ARROCCO_CANDIDATES", "20"),
+    ("ARROCCO_PERFT_NODES", "50000"),
+    ("ARROCCO_FORTRESSES", "300"),
+];
 
 /// Everything that has threads: the engine with a table that all of them write to, and the program, whose tests find
 /// out by its exit status that one of its threads raced.
@@ -42,7 +55,7 @@ fn address() -> Result<Outcome> {
         return Ok(Outcome::Skipped(why));
     }
     let rules = ["-p", "arrocco-rules", "--lib", "--test", "text", "--test", "legality"];
-    run(instrumented("address", &rules).envs([("ARROCCO_POSITIONS", "2000"), ("ARROCCO_CANDIDATES", "20")]))?;
+    run(instrumented("address", &rules).envs(LITTLE))?;
     run(instrumented("address", &["-p", "arrocco-engine", "--test", "threads", "--lib", "--"]).args([
         "table::",
         "network::",
@@ -70,6 +83,26 @@ fn miri() -> Result<Outcome> {
     run(interpreted(native, &play).args(["claims::", "endings::", "san::", "castling::"]))?;
     let engine = ["-p", "arrocco-engine", "--lib", "--"];
     run(interpreted(native, &engine).args(["table::", "see::", "crc::"]))?;
+    Ok(Outcome::Passed)
+}
+
+/// The library and the engine over a standard library whose own assertions are on: those of unchecked access and of raw
+/// pointers among them, at nearly full speed.
+fn careful() -> Result<Outcome> {
+    if let Some(why) = cannot_rebuild_std() {
+        return Ok(Outcome::Skipped(why));
+    }
+    // It does not tell its version.
+    if tools::find("cargo-careful").is_none() {
+        let how = "cargo install --locked cargo-careful";
+        return Ok(Outcome::Skipped(format!("no cargo-careful (`{how}`)")));
+    }
+    let rules = ["text", "legality", "game", "perft", "epd"];
+    for (package, tests) in [("arrocco-rules", &rules[..]), ("arrocco-engine", &["threads", "faults"][..])] {
+        let mut command = nightly("-C target-cpu=native", &["careful", "test", "-p", package, "--lib"]);
+        command.args(tests.iter().flat_map(|test| ["--test", *test])).envs(LITTLE);
+        run(command.env("CARGO_TARGET_DIR", workspace::target().join("careful")))?;
+    }
     Ok(Outcome::Passed)
 }
 

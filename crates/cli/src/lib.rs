@@ -19,6 +19,7 @@ mod datagen;
 mod explain;
 mod fen;
 mod given;
+mod heap;
 mod interrupt;
 mod matches;
 mod moves;

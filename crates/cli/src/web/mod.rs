@@ -32,6 +32,7 @@ use self::site::{Gate, Site};
 use self::token::Token;
 pub use self::visit::Visit;
 use crate::answer::{Answer, warn};
+use crate::heap;
 use crate::interrupt::Interrupt;
 use crate::output::Output;
 
@@ -44,6 +45,7 @@ const ANNOUNCE_EVERY: Duration = Duration::from_millis(500);
 const FAREWELL: Duration = Duration::from_millis(300);
 
 pub(crate) fn run(args: &WebArgs) -> Result<Answer> {
+    heap::share();
     let interrupt = Interrupt::install()?;
     let shelf = Shelf::of_user();
     if let Err(error) = &shelf {

@@ -8,6 +8,8 @@ mod flood;
 #[path = "../common/folder.rs"]
 mod folder;
 mod games;
+#[cfg(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64"))]
+mod heap;
 mod keeping;
 mod page;
 mod program;

@@ -129,8 +129,14 @@ fn walls_known_to_be_dead_are_found() {
         "8/8/7p/p4kpP/Pp1p1pP1/1PpPpP1K/2P1P3/8 b - - 0 1",
         // Bishops that can never pass, and bishops that pass but cannot mate.
         "4kb2/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4KB2 w - - 0 1",
+        "5k2/1b6/7p/1p1p1p1p/1P1PpP1P/4P2P/4P3/4K3 w - - 0 1",
         // A bishop that attacks squares of the king, who always has others.
         "5k2/7p/6pP/3pBpP1/p1pPpP2/PpP1P3/1P1K4/8 b - - 0 1",
+        // A king who has two ways out, of which his one bishop can block either, but never both.
+        "8/8/p1k3bB/Pp1p1p1p/1PpPpP1P/2P1P3/2P1K3/8 w - - 0 1",
+        "8/7k/4p1p1/3pPpP1/p1pP1P2/PpP1B3/KP6/7b w - - 0 1",
+        // A piece that could block the one way out, and never gets there.
+        "2B5/2k5/8/6p1/1p1p1pPp/pPpPpP1P/P1P1P2b/2K5 b - - 0 1",
         // The same wall is alive as long as a pawn can be taken in passing.
         "4k3/8/7p/p1p1p1pP/P1P1P1P1/8/8/4K3 w - - 0 1",
     ] {
@@ -150,14 +156,33 @@ fn walls_with_a_hole_are_alive() {
         // A pawn that can still move, one that can be taken, one that can take.
         "4k3/7p/1p1p1p2/pPpPpPp1/P1P1P1P1/8/8/4K3 w - - 0 1",
         "4k3/8/1p1p3p/pPpP1PpP/P1P1p1P1/4P3/8/4K3 w - - 0 1",
+        // Between g3 and g5 there is one square, into which either pawn will step.
+        "3k4/p1p1p3/PpPpPp1p/1P1P1PpP/8/5KP1/8/8 b - - 0 1",
         // Every pawn is blocked, and every pawn can be taken by its neighbor.
         "4k3/8/8/pppppppp/PPPPPPPP/8/8/4K3 w - - 0 1",
+        // A king behind the enemy's wall walks to a pawn that nobody guards.
+        "8/1p3p1p/pPp1pPpP/P1PpP1P1/3P3k/8/1K6/8 b - - 0 1",
+        "8/5k2/3K4/8/p1p1pBp1/PpPpPpPp/1P1P1P1P/8 w - - 0 1",
         // A rook sacrifices itself on b4.
         "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K2R w - - 0 1",
         // A knight climbs over.
         "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K1N1 w - - 0 1",
     ] {
         let position: Position = fen.parse().unwrap();
+        assert!(!position.is_dead(), "{fen}");
+    }
+}
+
+/// Both walls hold, and all that can arise from them has been looked at: Black can mate with bishops, White never can. They
+/// have one bishop more than there can be, which makes the mates so easy to find.
+#[test]
+fn behind_a_wall_one_side_may_still_mate() {
+    for fen in [
+        "4bk2/1p6/pPp5/P1Pp1p2/3PpPp1/1b2P1Pp/K2B3P/8 w - - 0 1",
+        "8/1p1p1p1k/pPpPpPp1/P1P1P1Pp/7P/6BK/1B4b1/8 w - - 0 1",
+    ] {
+        let position = Position::from_fen(fen, Accept::EVERYTHING).unwrap().position;
+        assert_eq!(Color::ALL.map(|color| position.can_mate(color)), [false, true], "{fen}");
         assert!(!position.is_dead(), "{fen}");
     }
 }

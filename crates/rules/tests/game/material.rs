@@ -102,3 +102,18 @@ fn bishops_of_one_color_are_not_enough() {
         assert_eq!(position.has_mating_material(Color::White), is_enough, "{fen}");
     }
 }
+
+/// A bishop mates only a king who is shut in by a man of his own, and one that cannot help him.
+#[test]
+fn a_bishop_needs_a_man_in_the_kings_way() {
+    for (fen, is_enough) in [
+        ("4k1n1/8/8/8/8/8/8/2B1K3 w - - 0 1", true),
+        ("4k3/4p3/8/8/8/8/8/2B1K3 w - - 0 1", true),
+        ("4k1n1/4p3/8/8/8/8/8/2B1K3 w - - 0 1", true),
+        ("4k2r/8/8/8/8/8/8/2B1K3 w - - 0 1", false),
+        ("3qk3/8/8/8/8/8/8/2B1K3 w - - 0 1", false),
+    ] {
+        let position: Position = fen.parse().unwrap();
+        assert_eq!(position.has_mating_material(Color::White), is_enough, "{fen}");
+    }
+}

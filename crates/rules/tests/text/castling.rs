@@ -70,3 +70,20 @@ fn a_position_shows_itself_as_its_fen() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 17";
     assert_eq!(format!("{:?}", position(fen)), format!("Position({fen})"));
 }
+
+/// What looks like castling from anywhere else is a move of the king like others, and an illegal one.
+#[test]
+fn kings_castle_along_their_back_rank_alone() {
+    let home = position("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+    let away = position("4k3/8/8/8/R3K2R/8/8/8 w - - 0 1");
+    let is_castle = |position: &Position, from, to| position.candidate(from, to, None).unwrap().is_castle();
+    for to in [Square::G1, Square::C1, Square::H1, Square::A1] {
+        assert!(is_castle(&home, Square::E1, to), "{to}");
+    }
+    for to in [Square::G2, Square::C3, Square::G8] {
+        assert!(!is_castle(&home, Square::E1, to), "{to}");
+    }
+    for to in [Square::G4, Square::C4, Square::H4, Square::A4, Square::G1] {
+        assert!(!is_castle(&away, Square::E4, to), "{to}");
+    }
+}

@@ -189,6 +189,7 @@ fn coordinate_moves_need_the_right_flag() {
         (passing, "d4-e3-0", "d4-e3-0 has the wrong flag: here it must be 1"),
         (passing, "d4-d3-1", "d4-d3-1 has the wrong flag: here it must be 0"),
         (passing, "d4-d2-7", "d4-d2-7 is not a legal move here"),
+        (passing, "d4-d3", "\"d4-d3\" is not a move like e2-e4-7 (at character 6)"),
     ] {
         assert_eq!(message(fen, text), expected);
     }

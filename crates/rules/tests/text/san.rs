@@ -93,6 +93,7 @@ fn the_reader_forgives_what_cannot_be_mistaken() {
                 "♘g3",
                 "♞g3",
                 "♞\u{fe0e}g3",
+                "♞\u{fe0f}g3",
                 "f1g3",
                 "Ng3†",
                 "Ng3‡!",
@@ -247,6 +248,21 @@ fn errors_say_which_and_why() {
         ),
         ("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Na1a2", "no knight can go to a2"),
         ("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "b1b2", "b1b2 is not legal: there is no piece on b1"),
+        // A move of the rook, but of no king.
+        ("4k3/8/8/8/8/8/8/3RK3 w - - 0 1", "Kd1d3", "no king can go to d3"),
+        // Of several pawns the one on the file is meant, and of those the one that would take.
+        (
+            "4k3/8/8/8/8/8/P3P3/4K3 w - - 0 1",
+            "e5",
+            "e5 is not legal: the pawn on e2 cannot move to e5 even on an empty board",
+        ),
+        ("4k3/8/8/8/8/8/P3P3/4K3 w - - 0 1", "d5", "no pawn can go to d5"),
+        (
+            "4k3/8/8/8/4P3/8/4P3/4K3 w - - 0 1",
+            "exd5",
+            "exd5 is not legal: the pawn on e4 moves diagonally only to capture, and d5 is empty",
+        ),
+        ("4k3/8/8/8/4P3/8/4P3/4K3 w - - 0 1", "exd6", "no pawn can go to d6"),
         (
             "4k3/8/8/8/8/8/4K3/R6R w - - 0 1",
             "Ke4",
@@ -289,10 +305,10 @@ fn uci_promotions_are_read_in_any_language() {
         }
     }
     let tower = position.move_from_uci("a7a8r").expect("a legal move");
-    assert!(
-        position.move_from_san_in("a8r", &PieceLetters::ITALIAN).is_err(),
-        "a king, where one square is told"
-    );
+    for text in ["a8r", "7a8r", "aa8r"] {
+        let read = position.move_from_san_in(text, &PieceLetters::ITALIAN);
+        assert!(read.is_err(), "{text}: a king, where one square is told");
+    }
     assert_eq!(position.move_from_san_in("a8=T", &PieceLetters::ITALIAN), Ok(tower));
 }
 
