@@ -53,6 +53,16 @@ impl Node<'_> {
         (is_sharper && !score.is_mate()).then_some(score)
     }
 
+    /// The score when no move was tried: mate, stalemate, or nothing but what was left out or escaped notice.
+    fn without_moves(&self, has_overlooked: bool) -> Score {
+        match (self.excluded, self.in_check) {
+            (Some(_), _) => self.alpha,
+            (None, _) if has_overlooked => self.eval.unwrap_or(self.alpha),
+            (None, true) => Score::mated_in(self.ply),
+            (None, false) => Score::ZERO,
+        }
+    }
+
     /// The table's score, if it is deep enough and decides the node.
     fn table_cutoff(&self) -> Option<Score> {
         let entry = self.entry?;
@@ -287,12 +297,7 @@ impl<S: Sight> Worker<'_, S> {
             }
         }
         if tried.count == 0 {
-            return match (node.excluded, node.in_check) {
-                (Some(_), _) => node.alpha,
-                (None, _) if has_overlooked => node.eval.unwrap_or(node.alpha),
-                (None, true) => Score::mated_in(ply),
-                (None, false) => Score::ZERO,
-            };
+            return node.without_moves(has_overlooked);
         }
         if best <= node.alpha {
             self.learn_from_failure(node);
