@@ -37,6 +37,27 @@ def write(network: Network, path: Path, records: Tensor | None = None, centipawn
     path.write_bytes(to_bytes(quantised, centipawns))
 
 
+def from_bytes(data: bytes) -> Network:
+    """The network that a file holds, as near to the one that was written as rounding has left it."""
+    magic, version, architecture, features, hidden, qa, qb, _ = struct.unpack_from("<4s7I", data)
+    if (magic, version, features, qa, qb) != (MAGIC, VERSION, FEATURES, QA, QB):
+        raise ValueError("not a network of this version")
+    if struct.unpack("<I", data[-4:])[0] != zlib.crc32(data[:-4]):
+        raise ValueError("the network is damaged")
+    outputs = next(outputs for outputs, number in ARCHITECTURES.items() if number == architecture)
+    network = Network(hidden, outputs)
+    counts = (FEATURES * hidden, hidden, outputs * 2 * hidden)
+    body = torch.frombuffer(bytearray(data[32:-4]), dtype=torch.int16)
+    first, first_bias, last, _ = body.float().split((*counts, 2 * outputs))
+    last_bias = struct.unpack_from(f"<{outputs}i", data, len(data) - 4 - 4 * outputs)
+    with torch.no_grad():
+        network.first.weight.copy_(first.view(FEATURES, hidden).T / QA)
+        network.first.bias.copy_(first_bias / QA)
+        network.last.weight.copy_(last.view(outputs, 2 * hidden) / QB)
+        network.last.bias.copy_(torch.tensor(last_bias) / (QA * QB))
+    return network
+
+
 @torch.no_grad()
 def report(network: Network, records: Tensor) -> dict[str, float]:
     """Differences between the two in centipawns."""

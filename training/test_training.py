@@ -127,6 +127,19 @@ class Exporting(unittest.TestCase):
         first = struct.unpack_from("<16h", data, 32)
         self.assertEqual(list(first), Quantised(network).first[0].tolist())
 
+    def test_a_file_read_again_is_the_same_network(self) -> None:
+        for outputs in (1, 8):
+            network = Network(16, outputs)
+            network.clip()
+            with torch.no_grad():
+                network.last.bias.uniform_(-1, 1)
+            data = export.to_bytes(Quantised(network), 270)
+            self.assertEqual(export.to_bytes(Quantised(export.from_bytes(data)), 270), data)
+        with self.assertRaisesRegex(ValueError, "damaged"):
+            export.from_bytes(data[:100] + b"!" + data[101:])
+        with self.assertRaisesRegex(ValueError, "version"):
+            export.from_bytes(b"X" + data[1:])
+
     def test_the_bias_makes_up_for_rounding(self) -> None:
         random = torch.Generator().manual_seed(3)
         records = tensor(*(random_record(random) for _ in range(500)))

@@ -39,7 +39,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--thin", action="store_true", help="leave out most positions with few men")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=math.inf, help="stop after so long, well before the end")
-    parser.add_argument("--start", type=Path, help="begin with the weights of this checkpoint")
+    parser.add_argument("--start", type=Path, help="begin with the weights of this checkpoint or network")
     parser.add_argument("--resume", action="store_true")
     parser.add_argument("--full-precision", action="store_true")
     return parser.parse_args()
@@ -82,6 +82,13 @@ class Order:
         return self.indices[self.at - self.batch : self.at]
 
 
+def weights_of(path: Path, device: torch.device) -> dict[str, Tensor]:
+    """Of a checkpoint, or of a network as the engine reads it, which is all that is kept of old ones."""
+    if path.suffix == ".net":
+        return export.from_bytes(path.read_bytes()).state_dict()
+    return torch.load(path, map_location=device)["network"]
+
+
 def rate_at(step: int, steps: int, first: float, last: float) -> float:
     return last + (first - last) * (1 + math.cos(math.pi * step / steps)) / 2
 
@@ -102,7 +109,7 @@ def train(args: argparse.Namespace) -> dict:
     checkpoint = args.out.with_suffix(".pt")
     step = 0
     if args.start:
-        network.load_state_dict(torch.load(args.start, map_location=device)["network"])
+        network.load_state_dict(weights_of(args.start, device))
         network.clip()
     if args.resume and checkpoint.exists():
         state = torch.load(checkpoint, map_location=device)
@@ -112,6 +119,8 @@ def train(args: argparse.Namespace) -> dict:
     steps = max(1, int(args.superbatches * SUPERBATCH / args.batch))
     order = Order(len(learn), args.batch, device, args.seed + step)
     dtype = torch.bfloat16 if is_gpu and not args.full_precision else torch.float32
+    if step == 0:
+        print(json.dumps({"step": 0, "held_out": held_out_losses(network, held_out, [args.result_share])[0]}), flush=True)
     start, seen, log = time.monotonic(), 0, []
     every = max(1, steps // 20)
 
