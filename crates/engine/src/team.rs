@@ -37,7 +37,7 @@ pub(crate) struct Team<'a> {
 impl Team<'_> {
     pub(crate) fn search(self, sight: impl Sight, task: &Task<'_>, say: &mut dyn FnMut(Event)) -> Found {
         let limits = task.limits;
-        let budget = Budget::new(Instant::now(), limits);
+        let budget = Budget::new(Instant::now(), limits, task.position.fullmoves());
         let nodes: Vec<AtomicU64> = self.memories.iter().map(|_| AtomicU64::new(0)).collect();
         let shared = Shared { table: self.table, control: self.control, limits, budget, nodes: &nodes };
         let best = search_together(&shared, sight, self.memories, task, say);

@@ -31,13 +31,14 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    pub(crate) fn new(start: Instant, limits: &Limits) -> Self {
+    /// `number` is that of the move in its game.
+    pub(crate) fn new(start: Instant, limits: &Limits, number: u16) -> Self {
         if let Some(time) = limits.move_time {
             let hard = time.saturating_sub(limits.overhead).max(Duration::from_millis(1));
             return Self { start, soft: None, hard: Some(hard) };
         }
         let Some(clock) = limits.clock else { return Self { start, soft: None, hard: None } };
-        let (soft, hard) = bounds(clock, limits.overhead);
+        let (soft, hard) = bounds(clock, limits.overhead, number);
         Self { start, soft: Some(soft), hard: Some(hard) }
     }
 
@@ -65,15 +66,22 @@ impl Budget {
     }
 }
 
-fn bounds(clock: Clock, overhead: Duration) -> (Duration, Duration) {
+fn bounds(clock: Clock, overhead: Duration, number: u16) -> (Duration, Duration) {
     let reserve = (clock.left / RESERVE).min(LARGEST_RESERVE);
     let left = clock.left.saturating_sub(overhead + reserve).max(Duration::from_millis(1));
-    let ahead = parameter::moves_ahead() as u32;
-    let moves = clock.moves_to_go.map_or(ahead, |moves| moves.clamp(1, ahead * 2));
-    let most = left.mul_f64(if moves == 1 { 0.9 } else { percent(parameter::most_of_clock()) });
-    let soft = (left / moves + clock.increment.mul_f64(percent(parameter::increment_share()))).min(most);
+    let moves = clock.moves_to_go.map(|moves| moves.clamp(1, 2 * parameter::moves_ahead() as u32));
+    let most = left.mul_f64(if moves == Some(1) { 0.9 } else { percent(parameter::most_of_clock()) });
+    let planned = moves.map_or_else(|| left.mul_f64(share(number)), |moves| left / moves);
+    let soft = (planned + clock.increment.mul_f64(percent(parameter::increment_share()))).min(most);
     let hard = soft.mul_f64(percent(parameter::hard_factor())).min(most);
     (soft, hard)
+}
+
+/// The share of the clock for a move where the clock is for the whole game. Later there is less to come after it, and the
+/// opening is better known than what follows.
+fn share(number: u16) -> f64 {
+    let grown = 1.0 - (-f64::from(parameter::share_rate()) * f64::from(number) / 1000.0).exp();
+    (f64::from(parameter::share_first()) + f64::from(parameter::share_growth()) * grown) / 10_000.0
 }
 
 fn percent(number: i32) -> f64 {
@@ -102,19 +110,30 @@ mod tests {
             for increment in [0, 10, 1000, 30_000] {
                 for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40)] {
                     let clock = Clock { left: ms(left), increment: ms(increment), moves_to_go };
-                    let (soft, hard) = bounds(clock, ms(10));
-                    assert!(soft <= hard, "{clock:?}");
-                    assert!(hard <= ms(left.saturating_sub(10)).max(ms(1)), "{clock:?}: {hard:?}");
+                    for number in [0, 1, 40, u16::MAX] {
+                        let (soft, hard) = bounds(clock, ms(10), number);
+                        assert!(soft <= hard, "{clock:?}");
+                        assert!(hard <= ms(left.saturating_sub(10)).max(ms(1)), "{clock:?}: {hard:?}");
+                    }
                 }
             }
         }
     }
 
     #[test]
+    fn later_moves_take_more_of_what_is_left() {
+        let clock = |moves_to_go| Clock { left: ms(60_000), increment: ms(0), moves_to_go };
+        let soft = |number, moves_to_go| bounds(clock(moves_to_go), ms(10), number).0;
+        assert!(soft(1, None) < soft(20, None) && soft(20, None) < soft(60, None));
+        // So many moves are so many moves, whatever came before.
+        assert_eq!(soft(1, Some(20)), soft(60, Some(20)));
+    }
+
+    #[test]
     fn time_counts_from_the_ponder_hit() {
         let (control, start) = (Control::default(), Instant::now());
         let limits = Limits { move_time: Some(ms(1000)), ponder: true, ..Limits::default() };
-        let budget = Budget::new(start, &limits);
+        let budget = Budget::new(start, &limits, 1);
         let is_over = |control: &Control, at| budget.is_over(budget.hard, control, start + ms(at));
 
         control.arm(true);
@@ -139,7 +158,7 @@ mod tests {
         control.arm(true);
         control.ponder_hit_at(before + ms(10));
         let start = before + ms(50);
-        let budget = Budget::new(start, &Limits { move_time: Some(ms(100)), ..Limits::default() });
+        let budget = Budget::new(start, &Limits { move_time: Some(ms(100)), ..Limits::default() }, 1);
         assert!(!budget.is_over(budget.hard, &control, start + ms(99)));
         assert!(budget.is_over(budget.hard, &control, start + ms(100)));
     }

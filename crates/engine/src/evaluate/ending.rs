@@ -83,7 +83,7 @@ fn drive_out(own: Square, bare: Square) -> i32 {
 /// To a corner of the bishop's color, with everybody behind him.
 fn drive_into_corner(own: Square, bare: Square, bishops: Bitboard, knights: Bitboard) -> i32 {
     let knight_steps: i32 = knights.into_iter().map(|knight| i32::from(king_distance(knight, bare))).sum();
-    11 * i32::from(center_distance(bare))
+    5 * i32::from(center_distance(bare))
         + 9 * (7 - i32::from(king_distance(own, bare)))
         + corner(bishops, bare)
         - 4 * knight_steps

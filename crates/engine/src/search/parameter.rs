@@ -162,8 +162,14 @@ parameters! {
     /// Corrections: how fast they are learnt, in 128ths of the error for each ply.
     correction_rate = 17 in 2..=64;
 
-    /// Time: moves that a game is expected to last.
+    /// Time: moves that are planned for at most, where a number of moves has a time of its own.
     moves_ahead = 24 in 12..=50;
+    /// Time: the share of the clock for a move before the first, in 10000ths.
+    share_first = 200 in 50..=1000;
+    /// Time: how much that share grows in a long game, in 10000ths.
+    share_growth = 350 in 0..=1000;
+    /// Time: how fast it grows, in 1000ths of what is missing with each move.
+    share_rate = 30 in 5..=200;
     /// Time: the share of the clock that one move may take at the very most, in percent.
     most_of_clock = 50 in 20..=80;
     /// Time: the share of the increment that is planned with, in percent.
