@@ -72,7 +72,9 @@ fn bounds(clock: Clock, overhead: Duration, number: u16) -> (Duration, Duration)
     let moves = clock.moves_to_go.map(|moves| moves.clamp(1, 2 * parameter::moves_ahead() as u32));
     let most = left.mul_f64(if moves == Some(1) { 0.9 } else { percent(parameter::most_of_clock()) });
     let planned = moves.map_or_else(|| left.mul_f64(share(number)), |moves| left / moves);
-    let soft = (planned + clock.increment.mul_f64(percent(parameter::increment_share()))).min(most);
+    // What the move itself costs on its way is paid with each.
+    let gained = clock.increment.saturating_sub(overhead);
+    let soft = (planned + gained.mul_f64(percent(parameter::increment_share()))).min(most);
     let hard = soft.mul_f64(percent(parameter::hard_factor())).min(most);
     (soft, hard)
 }
