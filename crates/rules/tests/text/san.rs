@@ -170,66 +170,42 @@ fn what_is_not_algebraic_is_refused_where_it_goes_wrong() {
     }
 }
 
+/// Asserts what is said of some texts, each in its position.
+fn are_refused(rows: &[(&str, &str, &str)]) {
+    for &(fen, text, expected) in rows {
+        let position = position(fen);
+        let error = position.move_from_san(text).expect_err(text);
+        assert_eq!(error.text(&position).to_string(), expected, "{text} in {fen}");
+    }
+}
+
 #[test]
-fn errors_say_which_and_why() {
-    let rows = [
+fn a_text_that_names_no_piece_or_several_is_told_so() {
+    const ROOKS: &str = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1";
+    const QUEENS: &str = "8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1";
+    are_refused(&[
+        (ROOKS, "Rd1", "Rd1 is ambiguous: the pieces on a1 and h1 can both do it"),
+        (QUEENS, "Qe1", "Qe1 is ambiguous: the pieces on h1, e4 and h4 can all do it"),
+        (ROOKS, "Nd1", "no knight can go to d1"),
+        (ROOKS, "Rd2", "no rook can go to d2"),
+        (ROOKS, "Na1a2", "no knight can go to a2"),
+        (ROOKS, "b1b2", "b1b2 is not legal: there is no piece on b1"),
+        // A move of the rook, but of no king.
+        ("4k3/8/8/8/8/8/8/3RK3 w - - 0 1", "Kd1d3", "no king can go to d3"),
+        (ROOKS, "Rhh9", "\"Rhh9\" is not a move: a square is a letter a-h and a digit 1-8 (at character 4)"),
+    ]);
+}
+
+#[test]
+fn a_piece_that_cannot_go_there_is_told_why() {
+    const PINNED: &str = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1";
+    are_refused(&[
+        (PINNED, "Nc3", "Nc3 is not legal: the knight on e2 is pinned by the rook on e7"),
+        (PINNED, "N2c3", "N2c3 is not legal: the knight on e2 is pinned by the rook on e7"),
         (
             "4k3/8/8/8/8/8/4K3/R6R w - - 0 1",
-            "Rd1",
-            "Rd1 is ambiguous: the pieces on a1 and h1 can both do it",
-        ),
-        (
-            "8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1",
-            "Qe1",
-            "Qe1 is ambiguous: the pieces on h1, e4 and h4 can all do it",
-        ),
-        ("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Nd1", "no knight can go to d1"),
-        ("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Rd2", "no rook can go to d2"),
-        (
-            "4k3/8/8/8/8/8/4K3/R6R w - - 0 1",
-            "Rhh9",
-            "\"Rhh9\" is not a move: a square is a letter a-h and a digit 1-8 (at character 4)",
-        ),
-        (
-            "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
-            "e5",
-            "e5 is not legal: the pawn on e2 cannot move to e5 even on an empty board",
-        ),
-        (
-            "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1",
-            "e4",
-            "e4 is not legal: the pawn on e2 is blocked by the knight on e3",
-        ),
-        (
-            "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
-            "exd3",
-            "exd3 is not legal: the pawn on e2 moves diagonally only to capture, and d3 is empty",
-        ),
-        (
-            "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
-            "a8",
-            "a8 is not legal: the pawn on a7 promotes: to a queen, rook, bishop or knight?",
-        ),
-        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=K", "a8=K is not legal: a pawn cannot become a king"),
-        (
-            "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
-            "e4=Q",
-            "e4=Q is not legal: the pawn on e2 does not promote on e4",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/4KN2 w - - 0 1",
-            "Ng3=Q",
-            "Ng3=Q is not legal: the knight on f1 does not promote on g3",
-        ),
-        (
-            "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1",
-            "Nc3",
-            "Nc3 is not legal: the knight on e2 is pinned by the rook on e7",
-        ),
-        (
-            "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1",
-            "N2c3",
-            "N2c3 is not legal: the knight on e2 is pinned by the rook on e7",
+            "Ke4",
+            "Ke4 is not legal: the king on e2 cannot move to e4 even on an empty board",
         ),
         (
             "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
@@ -246,34 +222,51 @@ fn errors_say_which_and_why() {
             "O-O",
             "O-O is not legal: castling passes f1, which the rook on f8 attacks",
         ),
-        ("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Na1a2", "no knight can go to a2"),
-        ("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "b1b2", "b1b2 is not legal: there is no piece on b1"),
-        // A move of the rook, but of no king.
-        ("4k3/8/8/8/8/8/8/3RK3 w - - 0 1", "Kd1d3", "no king can go to d3"),
-        // Of several pawns the one on the file is meant, and of those the one that would take.
+    ]);
+}
+
+/// Of several pawns the one on the file is meant, and of those the one that would take.
+#[test]
+fn a_pawn_that_cannot_go_there_is_told_why() {
+    const ONE: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    const BESIDE: &str = "4k3/8/8/8/8/8/P3P3/4K3 w - - 0 1";
+    const DOUBLED: &str = "4k3/8/8/8/4P3/8/4P3/4K3 w - - 0 1";
+    are_refused(&[
+        (ONE, "e5", "e5 is not legal: the pawn on e2 cannot move to e5 even on an empty board"),
+        (ONE, "exd3", "exd3 is not legal: the pawn on e2 moves diagonally only to capture, and d3 is empty"),
         (
-            "4k3/8/8/8/8/8/P3P3/4K3 w - - 0 1",
-            "e5",
-            "e5 is not legal: the pawn on e2 cannot move to e5 even on an empty board",
+            "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1",
+            "e4",
+            "e4 is not legal: the pawn on e2 is blocked by the knight on e3",
         ),
-        ("4k3/8/8/8/8/8/P3P3/4K3 w - - 0 1", "d5", "no pawn can go to d5"),
+        (BESIDE, "e5", "e5 is not legal: the pawn on e2 cannot move to e5 even on an empty board"),
+        (BESIDE, "d5", "no pawn can go to d5"),
         (
-            "4k3/8/8/8/4P3/8/4P3/4K3 w - - 0 1",
+            DOUBLED,
             "exd5",
             "exd5 is not legal: the pawn on e4 moves diagonally only to capture, and d5 is empty",
         ),
-        ("4k3/8/8/8/4P3/8/4P3/4K3 w - - 0 1", "exd6", "no pawn can go to d6"),
+        (DOUBLED, "exd6", "no pawn can go to d6"),
+    ]);
+}
+
+#[test]
+fn a_promotion_that_cannot_be_is_told_why() {
+    const SEVENTH: &str = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+    are_refused(&[
+        (SEVENTH, "a8", "a8 is not legal: the pawn on a7 promotes: to a queen, rook, bishop or knight?"),
+        (SEVENTH, "a8=K", "a8=K is not legal: a pawn cannot become a king"),
         (
-            "4k3/8/8/8/8/8/4K3/R6R w - - 0 1",
-            "Ke4",
-            "Ke4 is not legal: the king on e2 cannot move to e4 even on an empty board",
+            "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+            "e4=Q",
+            "e4=Q is not legal: the pawn on e2 does not promote on e4",
         ),
-    ];
-    for (fen, text, expected) in rows {
-        let position = position(fen);
-        let error = position.move_from_san(text).expect_err(text);
-        assert_eq!(error.text(&position).to_string(), expected, "{text} in {fen}");
-    }
+        (
+            "4k3/8/8/8/8/8/8/4KN2 w - - 0 1",
+            "Ng3=Q",
+            "Ng3=Q is not legal: the knight on f1 does not promote on g3",
+        ),
+    ]);
 }
 
 #[test]
