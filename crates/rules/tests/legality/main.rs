@@ -8,6 +8,7 @@ mod lists;
 mod oracle;
 #[path = "../proof/mod.rs"]
 mod proof;
+mod replies;
 mod rules;
 mod why_not;
 

@@ -67,7 +67,19 @@ pub(crate) fn children(position: &Position) -> Verdict {
         same(&said("undo"), &played, position)?;
         same(&said("try"), &played.try_play(mv).map(|()| played), &Ok(child))?;
     }
+    replies(position)?;
     null_move(position)
+}
+
+/// How many answers there are is foreseen for each move, and for all together.
+pub(crate) fn replies(position: &Position) -> Verdict {
+    let mut foreseen = Vec::new();
+    position.visit_children(|mv, child| foreseen.push((mv, child.count_moves())));
+    foreseen.sort();
+    let count = |mv: Move| (mv, position.after(mv).count_moves());
+    let counted: Vec<(Move, usize)> = sorted(position.legal_moves()).into_iter().map(count).collect();
+    same("answers to each move", &foreseen, &counted)?;
+    same("answers to all moves", &position.count_replies(), &counted.iter().map(|&(_, n)| n as u64).sum())
 }
 
 fn hangs_king(position: &Position) -> bool {
