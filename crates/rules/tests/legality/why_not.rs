@@ -30,6 +30,11 @@ const CASES: &[Case] = &[
     case(START, "e1e1", "same-square", "", "the king on e1 would stay where it is"),
     case(START, "g1g3", "not-how-it-moves", "", "the knight on g1 cannot move to g3 even on an empty board"),
     case(START, "e2e5", "not-how-it-moves", "", "the pawn on e2 cannot move to e5 even on an empty board"),
+    // A rook is no reason to castle for a king who has left his rank, or who stays on it.
+    case("4k3/8/8/8/8/8/4K3/R7 w - - 0 1", "e2a1", "not-how-it-moves", "",
+        "the king on e2 cannot move to a1 even on an empty board"),
+    case("R7/4k3/8/8/8/8/8/4K3 w - - 0 1", "e1a8", "not-how-it-moves", "",
+        "the king on e1 cannot move to a8 even on an empty board"),
     case(START, "a1a5", "blocked", "a2", "the rook on a1 is blocked by the pawn on a2"),
     case(START, "f1c4", "blocked", "e2", "the bishop on f1 is blocked by the pawn on e2"),
     // Of several pieces in the way, the nearest; in either direction.
@@ -129,6 +134,27 @@ fn a_move_of_the_wrong_kind_is_told_the_right_one() {
     let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse().unwrap();
     let why = position.why_move_illegal(Move::new(Square::E1, Square::G1, MoveKind::KingSideCastle)).unwrap();
     assert_eq!(why.text(&position).to_string(), "the move from e1 to h1 is castling");
+}
+
+/// A position, the move in it that is legal, and how it is called.
+const KINDS: [(&str, &str, &str); 7] = [
+    (START, "e2e3", "a plain move"),
+    (START, "e2e4", "a double push"),
+    ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1h1", "castling"),
+    ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", "a capture"),
+    ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "a capture in passing"),
+    ("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q", "a promotion that captures"),
+    (PROMOTION, "a7a8n", "a promotion that captures nothing"),
+];
+
+#[test]
+fn the_right_kind_is_called_by_its_name() {
+    for (fen, uci, name) in KINDS {
+        let position: Position = fen.parse().unwrap();
+        let expected = position.move_from_uci(uci).unwrap();
+        let text = WhyNot::WrongKind { expected }.text(&position).to_string();
+        assert_eq!(text, format!("the move from {} to {} is {name}", &uci[..2], &uci[2..4]), "{fen}");
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod castling;
 mod faults;
+mod last_moves;
 mod moves;
 mod random;
 mod round_trips;
