@@ -357,3 +357,23 @@ impl fmt::Debug for Board {
         fmt::Display::fmt(self, f)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Position;
+
+    #[test]
+    fn pieces_are_found_by_their_code() {
+        let board = *Position::startpos().board();
+        for color in Color::ALL {
+            for role in Role::ALL {
+                let code = Code::new(role.of(color));
+                assert_eq!(board.coded(code), board.pieces(color, role), "{color} {role}");
+                assert_eq!(Code::from_index(code.index()), code);
+                assert_eq!((code.piece(), code.is_pawn()), (Some(role.of(color)), role == Role::Pawn));
+            }
+        }
+        assert_eq!([0, 7, 8, 15].map(|index| Code::from_index(index).piece()), [None; 4]);
+    }
+}

@@ -1,9 +1,11 @@
 //! Legal, pseudo-legal, classified and explained: on positions by random play, against the oracle, and for every move
-//! that can be written down.
+//! that can be written down; and the boards and lines that all of it rests on.
 
+mod board;
 mod candidates;
 #[path = "../proof/coherence.rs"]
 mod coherence;
+mod lines;
 mod lists;
 mod oracle;
 #[path = "../proof/mod.rs"]
