@@ -7,8 +7,8 @@ use crate::search::parameter;
 use crate::{Clock, Control, Limits};
 
 /// A part of the clock that is never planned with, and the most that this may be: a machine that is busy with something
-/// else may keep a move waiting.
-const RESERVE: u32 = 8;
+/// else may keep a move waiting, and short of time a game is lost by that.
+const RESERVE: u32 = 2;
 const LARGEST_RESERVE: Duration = Duration::from_millis(100);
 
 /// What the last depths say about how settled the choice is.
