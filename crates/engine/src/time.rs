@@ -72,9 +72,10 @@ fn bounds(clock: Clock, overhead: Duration, number: u16) -> (Duration, Duration)
     let moves = clock.moves_to_go.map(|moves| moves.clamp(1, 2 * parameter::moves_ahead() as u32));
     let most = left.mul_f64(if moves == Some(1) { 0.9 } else { percent(parameter::most_of_clock()) });
     let planned = moves.map_or_else(|| left.mul_f64(share(number)), |moves| left / moves);
-    // What the move itself costs on its way is paid with each.
-    let gained = clock.increment.saturating_sub(overhead);
-    let soft = (planned + gained.mul_f64(percent(parameter::increment_share()))).min(most);
+    let gained = clock.increment.mul_f64(percent(parameter::increment_share()));
+    // Short of time less is spent than comes in, so that something is left for a move that is kept waiting.
+    let at_most = if moves.is_none() { left.mul_f64(percent(parameter::most_planned())) } else { most };
+    let soft = (planned + gained).min(at_most);
     let hard = soft.mul_f64(percent(parameter::hard_factor())).min(most);
     (soft, hard)
 }
@@ -129,6 +130,15 @@ mod tests {
         assert!(soft(1, None) < soft(20, None) && soft(20, None) < soft(60, None));
         // So many moves are so many moves, whatever came before.
         assert_eq!(soft(1, Some(20)), soft(60, Some(20)));
+    }
+
+    #[test]
+    fn a_short_clock_recovers_by_its_increment() {
+        for (increment, left) in [(10, 150), (20, 250), (80, 800), (1000, 8000)] {
+            let clock = Clock { left: ms(left), increment: ms(increment), moves_to_go: None };
+            let (soft, _) = bounds(clock, ms(10), 60);
+            assert!(soft < clock.increment, "{clock:?}: {soft:?}");
+        }
     }
 
     #[test]

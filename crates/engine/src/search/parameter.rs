@@ -172,6 +172,8 @@ parameters! {
     share_rate = 30 in 5..=200;
     /// Time: the share of the clock that one move may take at the very most, in percent.
     most_of_clock = 50 in 20..=80;
+    /// Time: the share of the clock that is planned for one move at most where it is for the whole game, in percent.
+    most_planned = 10 in 4..=50;
     /// Time: the share of the increment that is planned with, in percent.
     increment_share = 75 in 30..=100;
     /// Time: how many times the soft bound the hard one is, in percent.
