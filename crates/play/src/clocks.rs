@@ -6,6 +6,9 @@ use arrocco_rules::Color;
 
 use crate::{Sides, TimeControl};
 
+/// No game lasts longer, however its clocks were set: no clock shows more, and no thought is counted that took longer.
+pub(crate) const LONGEST: Duration = Duration::from_secs(10_000_000_000);
+
 /// Two clocks, of which at most one runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Clocks {
@@ -53,7 +56,8 @@ impl Clocks {
 
     /// How long the side to move has thought.
     pub(crate) fn thought(&self, now: Duration) -> Duration {
-        self.thought.saturating_add(self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since)))
+        let since = self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since));
+        self.thought.saturating_add(since).min(LONGEST)
     }
 
     /// What a clock shows; nothing without a time control.
@@ -101,7 +105,7 @@ impl Clocks {
             let more = if wound_up && control.moves().is_some() { control.base() } else { Duration::ZERO };
             let given = control.bonus().after(thought).saturating_add(more);
             let left = &mut self.left[self.turn];
-            *left = left.saturating_add(given);
+            *left = left.saturating_add(given).min(LONGEST);
         }
         self.begin_turn(!self.turn, now);
         Pressed { thought, left: self.left }
@@ -127,12 +131,14 @@ impl Clocks {
     /// A move that was taken back is played again.
     pub(crate) fn redo(&mut self, forgone: Sides<Duration>, now: Duration) {
         let shown = self.shown(now);
-        self.left = Sides::from_fn(|color| shown[color].saturating_add(forgone[color]));
+        self.left = Sides::from_fn(|color| shown[color].saturating_add(forgone[color]).min(LONGEST));
         self.begin_turn(!self.turn, now);
     }
 
-    /// Clocks as they were written down, standing still.
+    /// Clocks as they were written down, standing still. Without a time control nothing is left on them, whatever
+    /// somebody wrote.
     pub(crate) fn set(&mut self, left: Sides<Duration>, thought: Duration, turn: Color) {
+        let left = if self.control.is_some() { left } else { self.full() };
         (self.left, self.thought, self.turn, self.since) = (left, thought, turn, None);
     }
 }
@@ -219,6 +225,17 @@ mod tests {
         assert_eq!(shown(&clocks, 1000), [50, 60]);
         clocks.start(seconds(1000));
         assert_eq!(shown(&clocks, 1001), [49, 60]);
+    }
+
+    #[test]
+    fn nothing_lasts_longer_than_a_game_can() {
+        let mut clocks = clocks("1");
+        clocks.redo(Sides::both(LONGEST), Duration::ZERO);
+        assert_eq!(clocks.left_at_turn(), Sides::both(LONGEST));
+        assert_eq!(clocks.thought(Duration::MAX), LONGEST);
+        assert!(clocks.has_flagged(Duration::MAX));
+        clocks.stop(Duration::MAX);
+        assert_eq!(clocks.press(Duration::MAX, 1).thought, LONGEST);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! it was.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
@@ -123,7 +124,28 @@ fn one(target: &str, each: Duration) -> Result<()> {
     if words.is_file() {
         command.arg(format!("-dict={}", words.display()));
     }
-    run(&mut command).with_context(|| format!("fuzz target {target}; inputs are in fuzz/artifacts/{target}"))
+    let before = artifacts(target);
+    run(&mut command).with_context(|| {
+        let new = artifacts(target).into_iter().filter(|path| !before.contains(path));
+        let inputs: Vec<String> = new.map(|path| shown(&path)).collect();
+        format!("fuzz target {target}; inputs are in fuzz/artifacts/{target}:\n{}\n", inputs.join("\n"))
+    })
+}
+
+/// The inputs that have broken a target so far.
+fn artifacts(target: &str) -> Vec<PathBuf> {
+    let folder = workspace::root().join("fuzz/artifacts").join(target);
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    entries.flatten().map(|entry| entry.path()).collect()
+}
+
+/// An input as it could stand in a test: where a check ran elsewhere, the file is out of reach.
+fn shown(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    match fs::read(path) {
+        Ok(bytes) => format!("{name}: b\"{}\"", bytes.escape_ascii()),
+        Err(error) => format!("{name}: {error}"),
+    }
 }
 
 /// cargo-fuzz replaces the flags of `.cargo/config.toml`, so that the machine's own processor has to be asked for again.

@@ -259,6 +259,35 @@ mod tests {
     }
 
     #[test]
+    fn clocks_that_are_not_there_lose_nothing() {
+        let text = Game::new(Setup::default(), Duration::ZERO).save(Duration::ZERO);
+        let text = seal::open(&text).unwrap();
+        let forged = text
+            .replace("Clocks \"0 0 0\"", "Clocks \"5 7 0\"")
+            .replace("Played \"0\"", "Played \"2\"")
+            .replace("\n\n", "\n\n1. e4 e5 ");
+        let mut game = Game::restore(&seal::seal(forged)).unwrap();
+        game.apply(crate::Event::TakeBack { plies: 2 }, Duration::ZERO).unwrap();
+        let again = Game::restore(&game.save(Duration::ZERO)).unwrap();
+        assert_eq!(game.undone().len(), 2);
+        assert_eq!(again.undone(), game.undone());
+    }
+
+    #[test]
+    fn however_much_time_is_forged_what_comes_of_it_is_read_again() {
+        let most = "10000000000";
+        let sealed = forged("Clocks \"302 300 1\"", &format!("Clocks \"{most} {most} 1\"")).unwrap();
+        let text = sealed.save(Duration::ZERO);
+        let undone = format!("\n[ArroccoUndone1 \"e7e5 1 {most} {most} {most} {most}\"]\n\n1. ");
+        let forged = seal::open(&text).unwrap().replace("\n\n1. ", &undone);
+        let mut game = Game::restore(&seal::seal(forged)).unwrap();
+        for event in [crate::Event::Redo { plies: 1 }, crate::Event::Resume, crate::Event::Pause] {
+            game.apply(event, Duration::ZERO).unwrap();
+            assert!(Game::restore(&game.save(Duration::MAX)).is_ok());
+        }
+    }
+
+    #[test]
     fn a_move_that_stands_has_lost_no_time() {
         let game = forged("[%clk 0:05:02]", "[%clk 0:05:02] [%forgone 3 4]").unwrap();
         let again = Game::restore(&game.save(Duration::ZERO)).unwrap();

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-/// No game lasts longer, however its clocks were set; sums of such times are far from overflowing.
-const LONGEST: Duration = Duration::from_secs(10_000_000_000);
+use crate::clocks::LONGEST;
 
 /// The time, if a game can last so long.
 pub(super) fn sane(time: Duration) -> Option<Duration> {
