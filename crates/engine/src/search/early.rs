@@ -141,16 +141,4 @@ impl<S: Sight> Worker<'_, S> {
         }
         None
     }
-
-    /// Without a move from the table the order is poor: a shallower search first finds one for the next time.
-    pub(super) fn internal_reduction(node: &Node<'_>) -> i32 {
-        let is_unknown = node.table_move.is_none() && node.excluded.is_none() && !node.in_check;
-        i32::from(
-            !Step::InternalReduction.is_off()
-                && is_unknown
-                && node.depth >= 4
-                && (node.is_pv || node.is_cut)
-                && !node.is_root,
-        )
-    }
 }

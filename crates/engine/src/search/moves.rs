@@ -38,10 +38,8 @@ impl<S: Sight> Worker<'_, S> {
                 Kind::Quiet(record) => record,
                 _ => self.memory.histories.of_quiet(scene, mv),
             };
-            let is_hopeless = Self::is_discredited(node, history, reduced)
-                || Self::is_futile(node, history, reduced, alpha);
             // A check may be the point of a sacrifice: neither the evaluation nor experience knows.
-            if is_hopeless && !node.position.gives_check(mv) {
+            if Self::is_futile(node, history, reduced, alpha) && !node.position.gives_check(mv) {
                 return Pruned::This;
             }
             // A quiet move must not lose much to an exchange.
@@ -70,15 +68,6 @@ impl<S: Sight> Worker<'_, S> {
             && !node.is_pv
             && !node.in_check
             && number as i32 * sixteenths > enough
-    }
-
-    /// History pruning: it has failed again and again.
-    fn is_discredited(node: &Node<'_>, history: i32, reduced: i32) -> bool {
-        !Step::HistoryPruning.is_off()
-            && reduced <= 4
-            && !node.in_check
-            && !node.is_pv
-            && history < -parameter::history_margin() * reduced.max(1)
     }
 
     /// Futility pruning: a quiet move will hardly gain so much.

@@ -127,7 +127,6 @@ impl<S: Sight> Worker<'_, S> {
         if let Some(score) = self.decide_early::<PV>(&node) {
             return score;
         }
-        node.depth -= Self::internal_reduction(&node);
         self.try_moves::<PV>(&node)
     }
 

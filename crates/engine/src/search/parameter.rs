@@ -77,8 +77,6 @@ parameters! {
     late_moves = 76 in 16..=192;
     /// Late moves: more for the square of the depth, in 16ths.
     late_by_depth = 21 in 4..=48;
-    /// History pruning: how bad the record of a move has to be for each ply, below zero.
-    history_margin = 4547 in 1000..=10000;
     /// Futility: centipawns below alpha.
     futility_margin = 105 in 0..=300;
     /// Futility: more centipawns for each ply of reduced depth.

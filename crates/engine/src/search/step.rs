@@ -9,9 +9,7 @@ pub(crate) enum Step {
     ReverseFutility,
     NullMove,
     Probcut,
-    InternalReduction,
     LatePruning,
-    HistoryPruning,
     Futility,
     ExchangePruning,
     LateReduction,
@@ -52,14 +50,12 @@ impl Step {
 
     #[cfg(feature = "ablation")]
     fn bit_of(name: &str) -> u32 {
-        const ALL: [Step; 22] = [
+        const ALL: [Step; 20] = [
             Step::Aspiration,
             Step::ReverseFutility,
             Step::NullMove,
             Step::Probcut,
-            Step::InternalReduction,
             Step::LatePruning,
-            Step::HistoryPruning,
             Step::Futility,
             Step::ExchangePruning,
             Step::LateReduction,
