@@ -110,6 +110,10 @@ impl Dialogue {
     #[track_caller]
     pub(crate) fn best_move(&mut self, fen: &str) -> Answer {
         let lines = self.until("bestmove ");
+        // Others may have read the first lines of the search, and it may have no more to say when it is stopped.
+        let mut before = self.said.iter().rev().skip(1).take_while(|line| !line.starts_with("bestmove "));
+        let is_scored = before.any(|line| line.starts_with("info depth ") && line.contains(" score "));
+        assert!(is_scored, "{:#?}", self.said);
         Answer::new(lines, &fen.parse().unwrap())
     }
 
@@ -145,8 +149,6 @@ impl Answer {
             ["bestmove", best, "ponder", ponder] => (best.to_owned(), Some(ponder.to_owned())),
             _ => panic!("{lines:#?}"),
         };
-        let scored = lines.iter().any(|line| line.starts_with("info depth ") && line.contains(" score "));
-        assert!(scored, "{lines:#?}");
         if best == "(none)" {
             assert!(!position.has_moves(), "{lines:#?}");
         } else {
