@@ -244,14 +244,21 @@ mod tests {
         assert_eq!(error, SaveError::Version("2".to_owned()));
     }
 
+    /// The save of a game without clocks and moves, changed and sealed.
+    fn forged_without_clocks(changes: &[(&str, &str)]) -> Game {
+        let sealed = Game::new(Setup::default(), Duration::ZERO).save(Duration::ZERO);
+        let mut text = seal::open(&sealed).unwrap().to_owned();
+        for (old, new) in changes {
+            assert!(text.contains(old), "{text}");
+            text = text.replace(old, new);
+        }
+        Game::restore(&seal::seal(text)).unwrap()
+    }
+
     #[test]
     fn clocks_that_are_not_there_show_nothing() {
-        let text = Game::new(Setup::default(), Duration::ZERO).save(Duration::ZERO);
-        let text = seal::open(&text).unwrap();
-        let forged = text
-            .replace("Played \"0\"", "Played \"1\"")
-            .replace("\n\n", "\n[ArroccoUndone1 \"e7e5 1 2 3 4 5\"]\n\n1. e4 {[%clk 0:00:01] [%other 2]} ");
-        let mut game = Game::restore(&seal::seal(forged)).unwrap();
+        let moves = "\n[ArroccoUndone1 \"e7e5 1 2 3 4 5\"]\n\n1. e4 {[%clk 0:00:01] [%other 2]} ";
+        let mut game = forged_without_clocks(&[("Played \"0\"", "Played \"1\""), ("\n\n", moves)]);
         game.apply(crate::Event::Redo { plies: 1 }, Duration::ZERO).unwrap();
         let again = Game::restore(&game.save(Duration::ZERO)).unwrap();
         assert_eq!(game.plies().len(), 2);
@@ -260,13 +267,11 @@ mod tests {
 
     #[test]
     fn clocks_that_are_not_there_lose_nothing() {
-        let text = Game::new(Setup::default(), Duration::ZERO).save(Duration::ZERO);
-        let text = seal::open(&text).unwrap();
-        let forged = text
-            .replace("Clocks \"0 0 0\"", "Clocks \"5 7 0\"")
-            .replace("Played \"0\"", "Played \"2\"")
-            .replace("\n\n", "\n\n1. e4 e5 ");
-        let mut game = Game::restore(&seal::seal(forged)).unwrap();
+        let mut game = forged_without_clocks(&[
+            ("Clocks \"0 0 0\"", "Clocks \"5 7 0\""),
+            ("Played \"0\"", "Played \"2\""),
+            ("\n\n", "\n\n1. e4 e5 "),
+        ]);
         game.apply(crate::Event::TakeBack { plies: 2 }, Duration::ZERO).unwrap();
         let again = Game::restore(&game.save(Duration::ZERO)).unwrap();
         assert_eq!(game.undone().len(), 2);
@@ -276,8 +281,8 @@ mod tests {
     #[test]
     fn however_much_time_is_forged_what_comes_of_it_is_read_again() {
         let most = "10000000000";
-        let sealed = forged("Clocks \"302 300 1\"", &format!("Clocks \"{most} {most} 1\"")).unwrap();
-        let text = sealed.save(Duration::ZERO);
+        let rich = forged("Clocks \"302 300 1\"", &format!("Clocks \"{most} {most} 1\"")).unwrap();
+        let text = rich.save(Duration::ZERO);
         let undone = format!("\n[ArroccoUndone1 \"e7e5 1 {most} {most} {most} {most}\"]\n\n1. ");
         let forged = seal::open(&text).unwrap().replace("\n\n1. ", &undone);
         let mut game = Game::restore(&seal::seal(forged)).unwrap();
