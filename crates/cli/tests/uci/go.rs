@@ -188,3 +188,34 @@ fn perft_counts_and_can_be_stopped() {
     assert!(lines.contains(&"info string error: perft counts 255 plies at most".to_owned()), "{lines:?}");
     dialogue.quit();
 }
+
+/// Searches that break off in the middle of a depth, where the best move may just have changed.
+#[test]
+fn the_lines_told_last_are_the_ranking_that_is_played() {
+    const WILD: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    const PUZZLE: &str = "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1";
+    let mut dialogue = Dialogue::new();
+    for (threads, lines) in [(1, 1), (1, 3), (4, 1), (4, 3)] {
+        dialogue.send(&format!("setoption name Threads value {threads}"));
+        dialogue.send(&format!("setoption name MultiPV value {lines}"));
+        for (fen, nodes) in [WILD, PUZZLE].into_iter().flat_map(|fen| (1..40).map(move |n| (fen, n * 487))) {
+            dialogue.send_all(&["ucinewgame", &format!("position fen {fen}"), &format!("go nodes {nodes}")]);
+            let answer = dialogue.best_move(fen);
+            let last = |rank: usize| {
+                let rank = format!(" multipv {rank} ");
+                let line =
+                    answer.lines.iter().rfind(|line| line.contains(&rank)).expect("a line of this rank");
+                line.split_once(" pv ")
+                    .and_then(|(_, moves)| moves.split(' ').next())
+                    .expect("a move")
+                    .to_owned()
+            };
+            let mut told: Vec<String> = (1..=lines).map(last).collect();
+            assert_eq!(told[0], answer.best, "{threads} threads, {nodes} nodes: {:#?}", answer.lines);
+            told.sort();
+            told.dedup();
+            assert_eq!(told.len(), lines, "{threads} threads, {nodes} nodes: {:#?}", answer.lines);
+        }
+    }
+    dialogue.quit();
+}

@@ -273,7 +273,7 @@ impl<S: Sight> Worker<'_, S> {
                 return Score::ZERO;
             }
             if node.is_root {
-                self.note_root_move(mv, score, alpha, tried.count, self.nodes - nodes_before);
+                self.note_root_move(mv, score, (alpha, node.beta), tried.count, self.nodes - nodes_before);
             }
             if score > best {
                 best = score;

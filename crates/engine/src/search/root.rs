@@ -5,7 +5,7 @@ use arrocco_rules::{Move, Position};
 use super::parameter;
 use super::sight::Sight;
 use super::step::Step;
-use super::worker::{RootMove, Worker};
+use super::worker::{RootMove, Shared, Worker};
 use crate::event::{Chances, Report, ScoreBound};
 use crate::score::MAX_PLY;
 use crate::time::Confidence;
@@ -34,8 +34,13 @@ impl<S: Sight> Worker<'_, S> {
                 if self.is_stopped() {
                     break;
                 }
-                self.root_moves[..=line].sort_by_key(|root| core::cmp::Reverse(root.score));
-                self.report(position, depth, line, None, say);
+                // Those that it turns out to be better than move down.
+                let found = self.root_moves[line].score;
+                let place = self.root_moves[..line].partition_point(|root| root.score >= found);
+                self.root_moves[place..=line].rotate_right(1);
+                for moved in place..=line {
+                    self.report(position, moved, say);
+                }
             }
             self.first_root = 0;
             if self.is_stopped() {
@@ -49,16 +54,10 @@ impl<S: Sight> Worker<'_, S> {
         self.tell_nodes();
     }
 
-    /// The best line found, of the last depth or, if that broke off before its first move, of the one before.
-    pub(crate) fn result(&self) -> Ending {
-        let depth = self.root_depth.max(0) as u32;
-        match self.root_moves.first() {
-            Some(root) => {
-                let score = if root.score == -Score::INFINITE { root.previous } else { root.score };
-                Ending { line: root.line.clone(), score, depth }
-            }
-            None => Ending { line: Vec::new(), score: Score::ZERO, depth },
-        }
+    /// The best lines as they stand, of the last depth or, where that broke off before them, of the one before.
+    pub(crate) fn endings(&self, lines: usize) -> Vec<Ending> {
+        let is_known = |ending: &Ending| ending.score != -Score::INFINITE;
+        self.root_moves.iter().take(lines).map(Ending::of).filter(is_known).collect()
     }
 
     /// One line at one depth, with windows that open until the score is inside.
@@ -79,21 +78,19 @@ impl<S: Sight> Worker<'_, S> {
             if self.is_stopped() {
                 return;
             }
-            let bound = match score {
+            match score {
                 _ if score <= alpha => {
                     beta = Score::cp(i32::midpoint(alpha.raw(), beta.raw()));
                     alpha = (score - width).max(-Score::INFINITE);
                     reduced = 0;
-                    ScoreBound::Upper
                 }
                 _ if score >= beta => {
                     beta = (score + width).min(Score::INFINITE);
                     reduced = (reduced + 1).min(3);
-                    ScoreBound::Lower
                 }
                 _ => return,
-            };
-            self.report(position, depth, from, Some(bound), say);
+            }
+            self.report(position, from, say);
             width += width / 2;
             if width > 800 {
                 (alpha, beta) = (-Score::INFINITE, Score::INFINITE);
@@ -107,13 +104,26 @@ impl<S: Sight> Worker<'_, S> {
     }
 
     /// What a search of a move at the root has brought.
-    pub(super) fn note_root_move(&mut self, mv: Move, score: Score, alpha: Score, number: usize, nodes: u64) {
+    pub(super) fn note_root_move(
+        &mut self,
+        mv: Move,
+        score: Score,
+        (alpha, beta): (Score, Score),
+        number: usize,
+        nodes: u64,
+    ) {
         let line = self.frame(1).line.moves().to_vec();
-        let selective_depth = self.selective_depth;
+        let (depth, selective_depth) = (self.root_depth as u32, self.selective_depth);
         let Some(root) = self.root_moves.iter_mut().find(|root| root.mv == mv) else { return };
         root.nodes += nodes;
         if number == 1 || score > alpha {
             root.score = score;
+            root.bound = match score {
+                _ if score <= alpha => Some(ScoreBound::Upper),
+                _ if score >= beta => Some(ScoreBound::Lower),
+                _ => None,
+            };
+            root.depth = depth;
             root.selective_depth = selective_depth;
             root.line.clear();
             root.line.push(mv);
@@ -121,6 +131,7 @@ impl<S: Sight> Worker<'_, S> {
         } else {
             // Only known to be no better: it keeps its place behind the others.
             root.score = -Score::INFINITE;
+            root.bound = None;
         }
     }
 
@@ -141,33 +152,13 @@ impl<S: Sight> Worker<'_, S> {
         is_forced || shared.budget.is_enough(settled.confidence(), shared.control)
     }
 
-    fn report(
-        &self,
-        position: &Position,
-        depth: i32,
-        line: usize,
-        bound: Option<ScoreBound>,
-        say: &mut dyn FnMut(Event),
-    ) {
+    fn report(&self, position: &Position, line: usize, say: &mut dyn FnMut(Event)) {
         if self.id > 0 {
             return;
         }
         self.tell_nodes();
         let Some(root) = self.root_moves.get(line) else { return };
-        // Without a result of this depth, the last one still stands.
-        let score = if root.score == -Score::INFINITE { root.previous } else { root.score };
-        say(Event::Report(Report {
-            depth: depth as u32,
-            selective_depth: root.selective_depth as u32,
-            rank: line as u32 + 1,
-            score,
-            bound,
-            chances: Chances::of(score),
-            nodes: self.shared.all_nodes(),
-            time: self.shared.budget.elapsed(),
-            hash_full: self.shared.table.permille_full(),
-            line: legal_line(position, &root.line),
-        }));
+        say(Event::Report(Ending::of(root).report(position, line, self.shared)));
     }
 }
 
@@ -184,11 +175,40 @@ fn legal_line(position: &Position, line: &[Move]) -> Vec<Move> {
     legal
 }
 
-/// What the first thread ends with.
+/// A line with which a thread ends.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Ending {
     pub(crate) line: Vec<Move>,
     pub(crate) score: Score,
+    pub(crate) bound: Option<ScoreBound>,
+    /// The depth that brought the score.
     pub(crate) depth: u32,
+    pub(crate) selective_depth: usize,
+}
+
+impl Ending {
+    fn of(root: &RootMove) -> Self {
+        // Without a result of this depth, the last one still stands.
+        let score = if root.score == -Score::INFINITE { root.previous } else { root.score };
+        let RootMove { bound, depth, selective_depth, ref line, .. } = *root;
+        Self { line: line.clone(), score, bound, depth, selective_depth }
+    }
+
+    /// What is said of the line that comes after so many better ones.
+    pub(crate) fn report(&self, position: &Position, better: usize, shared: &Shared<'_>) -> Report {
+        Report {
+            depth: self.depth,
+            selective_depth: self.selective_depth as u32,
+            rank: better as u32 + 1,
+            score: self.score,
+            bound: self.bound,
+            chances: Chances::of(self.score),
+            nodes: shared.all_nodes(),
+            time: shared.budget.elapsed(),
+            hash_full: shared.table.permille_full(),
+            line: legal_line(position, &self.line),
+        }
+    }
 }
 
 /// How settled the choice at the root is.

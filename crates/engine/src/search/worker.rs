@@ -11,6 +11,7 @@ use super::reductions::Reductions;
 use super::sight::Sight;
 use super::step::Step;
 use crate::evaluate;
+use crate::event::ScoreBound;
 use crate::history::{Corrections, Histories, Played};
 use crate::network::{Accumulators, Network};
 use crate::score::MAX_PLY;
@@ -46,6 +47,10 @@ impl Shared<'_> {
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
     pub(crate) score: Score,
+    /// Set if the score fell outside the window.
+    pub(crate) bound: Option<ScoreBound>,
+    /// The depth that brought the last score.
+    pub(crate) depth: u32,
     /// The score of the depth before.
     pub(crate) previous: Score,
     pub(crate) line: Vec<Move>,
@@ -58,6 +63,8 @@ impl RootMove {
         Self {
             mv,
             score: -Score::INFINITE,
+            bound: None,
+            depth: 0,
             previous: -Score::INFINITE,
             line: vec![mv],
             nodes: 0,

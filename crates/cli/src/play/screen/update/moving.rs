@@ -109,6 +109,7 @@ impl State {
     pub(super) fn refuse(&mut self, refusal: &Refusal, game: &Game, typed: &str) {
         if self.input.is_empty() {
             self.input.set(typed_by_person(refusal, typed));
+            self.input.give_back();
         }
         self.blamed = refusal.squares();
         self.warn(self.language.refusal(refusal, game.position(), typed));

@@ -13,7 +13,14 @@ use crate::play::language::{Verb, fill, side_named};
 use crate::quote::quote;
 
 impl State {
+    /// Does what was typed. What cannot be done stays to be mended, or to be typed over.
     pub(super) fn submit(&mut self, game: &Game) -> Vec<Wish> {
+        let wishes = self.do_as_typed(game);
+        self.input.give_back();
+        wishes
+    }
+
+    fn do_as_typed(&mut self, game: &Game) -> Vec<Wish> {
         let text = self.input.text().trim().to_owned();
         self.put_back();
         let (word, operand) = text.split_once(char::is_whitespace).unwrap_or((&text, ""));

@@ -97,6 +97,24 @@ fn an_illegal_move_has_a_reason_and_loses_nothing() {
 }
 
 #[test]
+fn the_next_move_is_typed_over_a_refused_one() {
+    let mut stage = Stage::people();
+    stage.say("Ra4");
+    stage.say("e4");
+    assert_eq!(stage.sans(), ["e4"]);
+    // Who corrects it, corrects it.
+    stage.say("Nf9");
+    stage.key(KeyCode::Backspace);
+    stage.say("6");
+    assert_eq!(stage.sans(), ["e4", "Nf6"]);
+    // What is not sent off yet is not touched by what the mouse does wrong.
+    stage.letters("d");
+    stage.drag(Square::F1, Square::F8);
+    stage.say("4");
+    assert_eq!(stage.sans(), ["e4", "Nf6", "d4"]);
+}
+
+#[test]
 fn castling_is_done_by_the_king_or_by_pointing_at_the_rook() {
     for to in [Square::G1, Square::H1] {
         let mut stage = Stage::from("4k3/8/8/8/8/8/8/4K2R w K - 0 1");

@@ -3,6 +3,7 @@
 use arrocco_play::Game;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::super::state::State;
@@ -18,7 +19,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State, game: &Game
     let column = area.x + (prompt.width() + Span::raw(before).width()) as u16;
     let rest = room.saturating_sub(Span::raw(&text).width());
     let ghost = cut(&ghost(state, game), rest, state.look);
-    let spans = vec![prompt, Span::raw(text), Span::styled(ghost, state.theme.dim)];
+    let style = if state.input.is_returned() { state.theme.dim } else { Style::new() };
+    let spans = vec![prompt, Span::styled(text, style), Span::styled(ghost, state.theme.dim)];
     frame.render_widget(Line::from(spans), area);
     if state.dialog.is_none() {
         frame.set_cursor_position(Position::new(column.min(area.right() - 1), area.y));
