@@ -67,7 +67,7 @@ parameters! {
     /// Null move: fewer of them for each ply.
     null_static_by_depth = 21 in 0..=60;
     /// Probcut: centipawns above beta that a capture has to reach.
-    probcut_margin = 143 in 60..=400;
+    probcut_margin = 220 in 60..=400;
 
     /// Exchanges: centipawns that a quiet move may lose, for the square of the reduced depth.
     quiet_exchange = 23 in 5..=80;
