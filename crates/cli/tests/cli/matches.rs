@@ -44,7 +44,10 @@ const TWO_OPENINGS: &str = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQ
 
 #[test]
 fn a_match_is_told_as_a_table() {
-    let run = play(&novice("--seed 1"), &novice("--seed 2"), &["--games", "4", "--concurrency", "2"]);
+    // More games at once than processors would be worth a warning.
+    let at_once =
+        std::thread::available_parallelism().map_or(1, |processors| processors.get().min(2)).to_string();
+    let run = play(&novice("--seed 1"), &novice("--seed 2"), &["--games", "4", "--concurrency", &at_once]);
     let lines = run.lines(0);
     let words: Vec<Vec<&str>> = lines.iter().map(|line| line.split_whitespace().collect()).collect();
     assert_eq!(words[0][..6], ["engine", "games", "won", "drawn", "lost", "score"]);
