@@ -57,7 +57,7 @@ impl Search {
         let ponder = found.ponder.filter(|&mv| {
             best.is_some() && best == found.best && best.is_some_and(|best| position.after(best).is_legal(mv))
         });
-        // A search that is stopped may have changed its mind since it last spoke.
+        // The engine tells what it plays; a book and an engine that failed have said nothing of this move.
         let is_news = self.reported.is_none() || self.reported != best;
         Ending {
             complaint: illegal.map(|mv| Complaint::IllegalBest(mv.uci(self.style.castling).to_string())),
