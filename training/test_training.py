@@ -158,7 +158,7 @@ class InTheEngine(unittest.TestCase):
         program = os.environ["ARROCCO"]
         with tempfile.TemporaryDirectory() as folder:
             games, learn, held_out, net = (str(Path(folder) / name) for name in ("g.arrg", "l.bin", "h.bin", "t.net"))
-            made = [program, "datagen", "--out", games, "--games", "4", "--nodes", "50", "--threads", "1", "--seed", "1"]
+            made = [program, "datagen", "--out", games, "--games", "24", "--nodes", "50", "--threads", "1", "--seed", "1"]
             subprocess.run(made, check=True, capture_output=True)
             split = [program, "data", "export", games, "--out", learn, "--held-out", held_out]
             subprocess.run(split, check=True, capture_output=True)
@@ -170,7 +170,7 @@ class InTheEngine(unittest.TestCase):
             network.clip()
             export.write(network, Path(net))
             found = evaluations(program, net, fens(records))
-        self.assertEqual(len(records), 200)
+        self.assertEqual(len(records), 200, "the games are too few")
         self.assertGreater(len(output(records).unique()), 2)
         self.assertEqual(found, Quantised(network).centipawns(*perspectives(records), output(records)).tolist())
         self.assertGreater(max(found) - min(found), 50)
