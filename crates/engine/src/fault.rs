@@ -20,3 +20,20 @@ pub(crate) fn in_helper(number: usize) {
 
 #[cfg(not(feature = "faults"))]
 pub(crate) const fn in_helper(_number: usize) {}
+
+/// What the table keeps of a key to tell positions apart: all of it, or as many bits as it was asked to.
+#[cfg(feature = "faults")]
+pub(crate) fn kept_of(key: u64) -> u64 {
+    use std::sync::LazyLock;
+    static KEPT: LazyLock<u64> = LazyLock::new(|| {
+        let asked = std::env::var("ARROCCO_KEY_BITS").ok();
+        asked.map_or(u64::MAX, |bits| (1 << bits.parse::<u32>().expect("a number of bits")) - 1)
+    });
+    key & *KEPT
+}
+
+#[cfg(not(feature = "faults"))]
+#[inline]
+pub(crate) const fn kept_of(key: u64) -> u64 {
+    key
+}

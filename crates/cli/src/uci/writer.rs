@@ -21,6 +21,9 @@ const MOST_LINES: usize = 16 * MOST_PASSING;
 /// How long a program that wants to end waits for somebody who does not read.
 const PATIENCE: Duration = Duration::from_millis(500);
 
+/// How long one with so many lines does. Nothing else can be heard meanwhile, not even that it is to end.
+const LONG_PATIENCE: Duration = Duration::from_secs(5);
+
 /// May a line be left out?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Importance {
@@ -79,7 +82,12 @@ impl Writer {
             oldest.and_then(|oldest| queue.lines.remove(oldest));
         }
         while queue.lines.len() >= MOST_LINES && !queue.is_closed {
-            queue = self.0.emptied.wait(queue).unwrap_or_else(PoisonError::into_inner);
+            let waited = self.0.emptied.wait_timeout(queue, LONG_PATIENCE);
+            let (back, waited) = waited.unwrap_or_else(PoisonError::into_inner);
+            queue = back;
+            if waited.timed_out() && queue.lines.len() >= MOST_LINES {
+                return false;
+            }
         }
         queue.lines.push_back((line, importance));
         self.0.filled.notify_one();

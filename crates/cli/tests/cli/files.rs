@@ -8,6 +8,7 @@ const READERS: &[(&[&str], &str)] = &[
     (&["pgn", "check"], "there is no game in this file"),
     (&["pgn", "stats"], "there is no game in this file"),
     (&["pgn", "fens"], "there is no game in this file"),
+    (&["analyse", "--depth", "1", "--pgn"], "there is no game in this file"),
     (&["perft", "--suite"], "there is no position in this file"),
     (&["analyse", "--depth", "1", "--epd"], "there is no position in this file"),
 ];
@@ -41,6 +42,19 @@ fn folders_are_no_files() {
     for (command, _) in READERS {
         let error = read(command, folder.to_str().unwrap());
         assert!(error.contains("irectory"), "{command:?}: {error}");
+    }
+}
+
+/// A file that opens and then cannot be read, whoever reads it.
+#[cfg(target_os = "linux")]
+#[test]
+fn files_that_fail_while_they_are_read_are_told_in_one_line() {
+    for (command, _) in READERS {
+        let error = read(command, "/proc/self/mem");
+        assert!(
+            error.contains("/proc/self/mem") && error.contains("nput/output error"),
+            "{command:?}: {error}"
+        );
     }
 }
 

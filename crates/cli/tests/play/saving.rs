@@ -168,6 +168,23 @@ fn a_game_that_cannot_be_saved_goes_on() {
     assert!(lines.contains(&"1... e5") && !lines.contains(&"The game is saved"));
 }
 
+/// A device that has no room stands for the disk.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_game_on_a_full_disk_goes_on() {
+    let folder = Folder::new();
+    let file = folder.file("full.pgn");
+    std::os::unix::fs::symlink("/dev/full", &file).unwrap();
+    let arguments = ["--white", "human", "--black", "human", "--save", file.to_str().unwrap()];
+    let run = run_in(&folder, &arguments, "e4\ne5\nsave\n");
+    let lines = run.lines();
+    let complaints = lines.iter().filter(|line| {
+        line.starts_with("The game cannot be saved: ") && line.contains("No space left on device")
+    });
+    assert_eq!(complaints.count(), 3, "{lines:?}");
+    assert!(lines.contains(&"1... e5") && !lines.contains(&"The game is saved"));
+}
+
 #[test]
 fn a_file_of_ones_own_is_used() {
     let folder = Folder::new();

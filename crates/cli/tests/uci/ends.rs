@@ -102,6 +102,19 @@ fn a_reader_who_never_reads_does_not_keep_the_program_alive() {
     assert!(child.wait().unwrap().success());
 }
 
+/// More answers than are kept for somebody who does not read, so that `quit` and the end are never heard.
+#[test]
+fn nor_does_one_who_asks_for_more_than_can_be_kept() {
+    for quit in ["quit\n", ""] {
+        let mut child = command().arg("uci").spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        // It may leave in the middle of them.
+        let _ = input.write_all(format!("{}{quit}", "uci\n".repeat(2000)).as_bytes());
+        drop(input);
+        assert!(child.wait().unwrap().success(), "{quit:?}");
+    }
+}
+
 #[test]
 fn without_arguments_and_without_a_terminal_it_speaks_uci() {
     let mut dialogue = Dialogue::with(&mut command());

@@ -233,15 +233,118 @@ fn a_network_is_refused_and_the_evaluation_stays() {
     dialogue.quit();
 }
 
-/// The network that is built in, with a stronger voice.
-fn loud_network() -> Vec<u8> {
+/// The network that is built in, changed and sealed again.
+fn network_with(change: impl FnOnce(&mut [u8])) -> Vec<u8> {
     let mut bytes = include_bytes!("../../../engine/networks/arrocco.net").to_vec();
     let body = bytes.len() - 4;
-    let centipawns = u32::from_le_bytes(bytes[28..32].try_into().unwrap());
-    bytes[28..32].copy_from_slice(&(centipawns * 3).to_le_bytes());
+    change(&mut bytes[..body]);
     let checksum = arrocco_engine::crc32(&bytes[..body]).to_le_bytes();
     bytes[body..].copy_from_slice(&checksum);
     bytes
+}
+
+/// The network that is built in, with a stronger voice.
+fn loud_network() -> Vec<u8> {
+    network_with(|body| {
+        let centipawns = u32::from_le_bytes(body[28..32].try_into().unwrap());
+        body[28..32].copy_from_slice(&(centipawns * 3).to_le_bytes());
+    })
+}
+
+/// Eight outputs have a bias each, at the end; before them are their weights.
+const BIASES: usize = 4 * 8;
+const WEIGHTS: usize = 2 * 8 * 2 * 512;
+
+#[test]
+fn broken_networks_leave_the_one_before() {
+    let good = network_with(|_| {});
+    let mut flipped = good.clone();
+    flipped[5000] ^= 1;
+    let head = |place: usize, number: u32| {
+        network_with(|body| body[4 * place..][..4].copy_from_slice(&number.to_le_bytes()))
+    };
+    let weight = |weight: i16| {
+        network_with(|body| {
+            let at = body.len() - BIASES - 2;
+            body[at..at + 2].copy_from_slice(&weight.to_le_bytes());
+        })
+    };
+    let loud = TempFile::new("before.net", &loud_network());
+    let mut dialogue = Dialogue::new();
+    dialogue.send("position fen 4k3/8/8/8/8/8/4P3/3QK3 w - - 0 1");
+    for before in ["<empty>", loud.0.to_str().unwrap()] {
+        dialogue.send_all(&[&format!("setoption name EvalFile value {before}"), "eval"]);
+        let evaluation = last_evaluation(&mut dialogue);
+        for (bytes, reason) in [
+            (good[..good.len() - 1].to_vec(), "it should have 803908 bytes and has 803907"),
+            (good[..good.len() / 2].to_vec(), "it should have 803908 bytes and has 401954"),
+            (good[..31].to_vec(), "it should have 32 bytes and has 31"),
+            (flipped.clone(), "its checksum is wrong"),
+            (head(1, 9), "its format has version 9"),
+            (head(2, 77), "it has another architecture, number 77"),
+            (head(4, 1024), "it should have "),
+            (weight(129), "a weight of 129 is too large"),
+            (weight(i16::MIN), "a weight of -32768 is too large"),
+        ] {
+            let file = TempFile::new("broken.net", &bytes);
+            let error = dialogue.error(&format!("setoption name EvalFile value {}", file.0.display()));
+            let reason = format!(" cannot be used: {reason}");
+            assert!(error.contains(&reason), "{error}");
+            assert!(error.ends_with("; the evaluation stays as it was"), "{error}");
+            dialogue.send("eval");
+            assert_eq!(last_evaluation(&mut dialogue), evaluation, "{reason}");
+            dialogue.send("go depth 2");
+            dialogue.until("bestmove ");
+        }
+    }
+    dialogue.quit();
+}
+
+/// As large as weights may be, everywhere: values are cut off, and do not wrap around.
+#[test]
+fn hostile_weights_that_are_allowed_do_no_harm() {
+    const POSITIONS: [&str; 3] = [
+        START,
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    ];
+    for (first, second, bias) in [
+        (i16::MAX, 128, i32::MAX),
+        (i16::MAX, -128, i32::MIN),
+        (i16::MIN, 128, i32::MAX),
+        (1000, 128, i32::MAX),
+    ] {
+        let bytes = network_with(|body| {
+            let (rest, biases) = body.split_at_mut(body.len() - BIASES);
+            let (rest, weights) = rest.split_at_mut(rest.len() - WEIGHTS);
+            for (at, weight) in rest[32..].chunks_exact_mut(2).enumerate() {
+                let number = if at % 3 == 0 { first } else { first.saturating_neg() };
+                weight.copy_from_slice(&number.to_le_bytes());
+            }
+            for (at, weight) in weights.chunks_exact_mut(2).enumerate() {
+                let is_of_the_other_side = at / 512 % 2 == 1;
+                let number: i16 = if is_of_the_other_side { -second } else { second };
+                weight.copy_from_slice(&number.to_le_bytes());
+            }
+            biases.chunks_exact_mut(4).for_each(|number| number.copy_from_slice(&bias.to_le_bytes()));
+        });
+        let file = TempFile::new("hostile.net", &bytes);
+        let mut dialogue = Dialogue::new();
+        dialogue.send(&format!("setoption name EvalFile value {}", file.0.display()));
+        assert!(dialogue.sync().is_empty());
+        for (fen, threads) in POSITIONS.iter().flat_map(|fen| [(fen, 1), (fen, 4)]) {
+            dialogue.send(&format!("setoption name Threads value {threads}"));
+            dialogue.send_all(&[&format!("position fen {fen}"), "eval"]);
+            let evaluation = last_evaluation(&mut dialogue);
+            let pawns = evaluation.split(' ').nth(1).and_then(|pawns| pawns.parse::<f64>().ok());
+            assert!(pawns.is_some_and(|pawns| pawns.abs() < 320.0), "{evaluation}");
+            dialogue.send("go nodes 20000");
+            let answer = dialogue.best_move(fen);
+            assert!(answer.errors().is_empty(), "{answer:?}");
+            assert!(answer.lines.iter().all(|line| !line.contains(" score mate ")), "{answer:?}");
+        }
+        dialogue.quit();
+    }
 }
 
 fn last_evaluation(dialogue: &mut Dialogue) -> String {

@@ -2,7 +2,7 @@
 
 use crate::dialogue::{Dialogue, START};
 
-const FORCED: &str = "7k/8/8/8/8/8/5q2/7K w - - 0 1";
+const FORCED: &str = "1r5k/8/8/8/8/8/8/K7 w - - 0 1";
 const MATE_IN_ONE: &str = "6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1";
 const MATED: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
 
@@ -12,6 +12,16 @@ fn assert_held(dialogue: &mut Dialogue) {
         assert!(lines.iter().all(|line| !line.starts_with("bestmove")), "{lines:?}");
         std::thread::sleep(std::time::Duration::from_millis(30));
     }
+}
+
+/// The move that is told in the end, if there is only one that may be.
+fn assert_moved(dialogue: &mut Dialogue, fen: &str) {
+    // The score may have come before the answers to isready.
+    let lines = dialogue.until("bestmove ");
+    let told = lines.last().unwrap().split(' ').nth(1).unwrap();
+    let right = [(FORCED, "a1a2"), (MATE_IN_ONE, "e1e8"), (MATED, "(none)")];
+    let right = right.iter().find(|(position, _)| *position == fen).map_or(told, |(_, mv)| *mv);
+    assert_eq!(told, right, "{fen}");
 }
 
 #[test]
@@ -30,8 +40,7 @@ fn an_infinite_search_that_is_done_waits_for_stop() {
         dialogue.send_all(&[&format!("position fen {fen}"), &format!("go {limits}")]);
         assert_held(&mut dialogue);
         dialogue.send("stop");
-        // The score may have come before the answers to isready.
-        dialogue.until("bestmove ");
+        assert_moved(&mut dialogue, fen);
     }
     dialogue.quit();
 }
@@ -45,7 +54,7 @@ fn pondering_waits_for_the_move_or_for_stop() {
                 dialogue.send_all(&[&format!("position fen {fen}"), &format!("go ponder {limits}")]);
                 assert_held(&mut dialogue);
                 dialogue.send(end);
-                dialogue.until("bestmove ");
+                assert_moved(&mut dialogue, fen);
             }
         }
     }
@@ -61,16 +70,26 @@ fn pondering_waits_for_the_move_or_for_stop() {
 #[test]
 fn while_a_move_is_held_the_processor_rests() {
     let mut dialogue = Dialogue::new();
-    for (fen, limits) in [(START, "infinite depth 2"), (MATED, "infinite"), (START, "ponder nodes 100")] {
+    for (fen, limits) in [
+        (START, "infinite depth 2"),
+        (START, "ponder nodes 100"),
+        (MATED, "infinite"),
+        (MATE_IN_ONE, "infinite"),
+        (MATE_IN_ONE, "ponder wtime 60000 btime 60000"),
+        (FORCED, "infinite depth 3"),
+        (FORCED, "ponder depth 3"),
+    ] {
         dialogue.send_all(&[&format!("position fen {fen}"), &format!("go {limits}")]);
-        // A search of this size is over by then on any machine.
-        std::thread::sleep(std::time::Duration::from_millis(500));
-        let before = dialogue.ticks();
-        std::thread::sleep(std::time::Duration::from_millis(500));
-        // A busy thread would use 50 of them.
-        assert!(dialogue.ticks() - before <= 5, "{fen} {limits}");
+        // The search needs a while, the longer the busier the machine is.
+        let rests = (0..60).any(|_| {
+            let before = dialogue.ticks();
+            std::thread::sleep(std::time::Duration::from_millis(500));
+            // A busy thread would use 50 of them.
+            dialogue.ticks() - before <= 5
+        });
+        assert!(rests, "{fen} {limits}");
         dialogue.send("stop");
-        dialogue.until("bestmove ");
+        assert_moved(&mut dialogue, fen);
     }
     dialogue.quit();
 }

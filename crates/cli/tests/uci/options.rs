@@ -78,6 +78,20 @@ fn values_out_of_range_are_refused() {
 }
 
 #[test]
+fn what_was_set_before_stays() {
+    let mut dialogue = Dialogue::new();
+    dialogue.send_all(&["setoption name MultiPV value 3", "position startpos"]);
+    for setting in ["MultiPV value 0", "MultiPV value abc", "MultiPV value", "MultiPV", "MultiPV value 219"] {
+        dialogue.error(&format!("setoption name {setting}"));
+        dialogue.send("go depth 3");
+        let answer = dialogue.best_move(START);
+        let told = |rank: u8| answer.lines.iter().any(|line| line.contains(&format!(" multipv {rank} ")));
+        assert!(told(3) && !told(4), "{setting}: {answer:?}");
+    }
+    dialogue.quit();
+}
+
+#[test]
 fn more_memory_than_there_is_leaves_the_old_table() {
     let mut dialogue = Dialogue::new();
     let error = dialogue.error("setoption name Hash value 33554432");

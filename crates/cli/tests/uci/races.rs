@@ -1,7 +1,7 @@
 //! Many threads and far too small a hash table, where entries are mixed up all the time: still, nothing illegal is said.
 //! Every line of a search is played by the rules where it is read.
 
-use crate::dialogue::{Dialogue, START};
+use crate::dialogue::{Dialogue, START, command};
 
 const POSITIONS: [&str; 6] = [
     START,
@@ -25,6 +25,23 @@ fn nothing_illegal_is_said_whatever_is_in_the_hash_table() {
         }
     }
     dialogue.quit();
+}
+
+/// Positions of a game that are taken for each other, on one thread and on several.
+#[test]
+fn nothing_illegal_is_said_when_positions_are_mixed_up() {
+    for (bits, threads) in [("0", 1), ("2", 1), ("5", 1), ("2", 4)] {
+        let mut dialogue = Dialogue::with(command().arg("uci").env("ARROCCO_KEY_BITS", bits));
+        dialogue.send_all(&["setoption name Hash value 1", "setoption name MultiPV value 3"]);
+        dialogue.send(&format!("setoption name Threads value {threads}"));
+        for _ in 0..3 {
+            for fen in POSITIONS {
+                dialogue.send_all(&[&format!("position fen {fen}"), "go nodes 40000"]);
+                assert!(dialogue.best_move(fen).errors().is_empty());
+            }
+        }
+        dialogue.quit();
+    }
 }
 
 /// What an interface that has lost its head may send around a search.

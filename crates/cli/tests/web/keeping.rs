@@ -1,6 +1,6 @@
 //! Games that outlive pages and programs.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::folder::Folder;
 use crate::page::{Game, Page, engine, human};
@@ -91,6 +91,35 @@ fn a_machine_that_was_to_move_moves_after_a_restart() {
     let mut page = server.page();
     page.open_game(&game.name);
     page.wait_game(|view| view["moves"].as_array().unwrap().len() == 2);
+}
+
+/// The folder of the games is gone for a while, with a file where it was.
+#[test]
+fn a_game_that_cannot_be_saved_goes_on_and_is_saved_when_it_can_be() {
+    let folder = Folder::new();
+    let server = Server::start(&folder);
+    let mut page = server.page();
+    let game = page.new_game(human(), human(), None);
+    let game = page.play(&game, "e4");
+    let (games, aside) = (folder.file("arrocco/web/games"), folder.file("aside"));
+    std::fs::rename(&games, &aside).unwrap();
+    std::fs::write(&games, "").unwrap();
+    let warning = |notices: &Value| {
+        let mut notices = notices.as_array().into_iter().flatten();
+        notices.find(|notice| notice["code"] == "not-saved").map(|notice| notice["text"].clone())
+    };
+    let game = page.play(&game, "e5");
+    let told = warning(&game.notices)
+        .or_else(|| warning(&page.wait(|message| warning(&message["notices"]).is_some())["notices"]));
+    assert!(told.as_ref().and_then(Value::as_str).is_some_and(|text| !text.is_empty()), "{told:?}");
+    let game = page.play(&game, "Nf3");
+    assert_eq!(game.sans(), ["e4", "e5", "Nf3"]);
+    std::fs::remove_file(&games).unwrap();
+    std::fs::rename(&aside, &games).unwrap();
+    page.play(&game, "Nc6");
+    server.kill();
+    let server = Server::start(&folder);
+    assert_eq!(server.page().open_game(&game.name).sans(), ["e4", "e5", "Nf3", "Nc6"]);
 }
 
 #[test]

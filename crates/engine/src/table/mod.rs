@@ -13,6 +13,7 @@ use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use bytemuck::Zeroable;
 
+use crate::fault;
 use slot::Slot;
 
 const ENTRIES: usize = 4;
@@ -114,23 +115,24 @@ impl Table {
 
     #[inline]
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
-        self.cluster(key).iter().find_map(|slot| slot.read(key).and_then(Entry::unpack))
+        let kept = fault::kept_of(key);
+        self.cluster(key).iter().find_map(|slot| slot.read(kept).and_then(Entry::unpack))
     }
 
     /// Remembers an entry in place of the same position, of nothing, or of what is worth least: shallow and old.
     pub(crate) fn store(&self, key: u64, mut new: Entry) {
-        let age = self.age.load(Relaxed);
+        let (age, kept) = (self.age.load(Relaxed), fault::kept_of(key));
         let mut worst: Option<(&Slot, i32)> = None;
         for slot in self.cluster(key) {
             let data = slot.data();
-            if slot.is_of(key, data) && !entry::is_empty(data) {
+            if slot.is_of(kept, data) && !entry::is_empty(data) {
                 if let Some(old) = Entry::unpack(data) {
                     if !is_worth_replacing(&old, entry::age(data), &new, age) {
                         return;
                     }
                     new.mv = new.mv.or(old.mv);
                 }
-                return slot.write(key, new.pack(age));
+                return slot.write(kept, new.pack(age));
             }
             let worth = if entry::is_empty(data) { i32::MIN } else { worth(data, age) };
             if worst.is_none_or(|(_, least)| worth < least) {
@@ -138,7 +140,7 @@ impl Table {
             }
         }
         if let Some((slot, _)) = worst {
-            slot.write(key, new.pack(age));
+            slot.write(kept, new.pack(age));
         }
     }
 

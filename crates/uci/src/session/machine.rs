@@ -38,7 +38,7 @@ const MOST_PERFT: u8 = 255;
 /// use arrocco_uci::session::{Action, Input, Session};
 /// let mut session = Session::new();
 /// let say = |session: &mut Session, line: &str| session.step(Input::Line(line.into()), Duration::ZERO);
-/// // A board that was never set is not searched, but every go is answered.
+/// // A board stands there from the beginning; a position sets up another.
 /// say(&mut session, "position startpos moves e2e4");
 /// assert!(matches!(say(&mut session, "go depth 1")[..], [Action::Start(_)]));
 /// ```
