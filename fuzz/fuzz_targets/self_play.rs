@@ -2,7 +2,7 @@
 //! same again, and what follows the last whole game is left out.
 #![no_main]
 
-use arrocco::whole_games;
+use arrocco_lab::data::whole_games;
 use arrocco_engine::crc32;
 use libfuzzer_sys::fuzz_target;
 

@@ -10,7 +10,7 @@ mod judge;
 #[path = "web/script.rs"]
 mod script;
 
-use arrocco::Visit;
+use arrocco_web::Visit;
 use judge::Judge;
 use libfuzzer_sys::fuzz_target;
 use script::Script;

@@ -4,12 +4,11 @@ use std::time::Instant;
 
 use anyhow::Result;
 use arrocco_engine::{BENCH_DEPTH, Engine, bench_with};
+use arrocco_support::answer::Answer;
+use arrocco_support::network_arg::Evaluation;
+use arrocco_support::output::Output;
+use arrocco_support::rate::nps;
 use clap::Args;
-
-use crate::answer::Answer;
-use crate::network::Evaluation;
-use crate::output::Output;
-use crate::perft::nps;
 
 #[derive(Args, Debug)]
 pub(crate) struct BenchArgs {

@@ -1,16 +1,35 @@
 //! `arrocco explain`: is a move legal, what kind is it, and if not, why not.
 
+use std::ffi::OsString;
+
 use anyhow::Result;
 use arrocco_rules::{
     CoordinateError, CoordinateMove, Move, PieceLetters, Position, San, SanError, Square, UciMove,
-    UciMoveError, WhyNot,
+    UciMoveError,
 };
+use arrocco_support::answer::Answer;
+use arrocco_support::move_reason::{Judged, Reason, class_text, judge};
+use arrocco_support::output::Output;
+use arrocco_support::position_arg::{NotatedPosition, NotatedPositionArg, bytes};
+use clap::Args;
 use serde::Serialize;
 
-use crate::answer::Answer;
-use crate::args::ExplainArgs;
-use crate::given::{Given, bytes};
-use crate::output::Output;
+use crate::letters::Letters;
+
+#[derive(Args, Debug)]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) position: NotatedPositionArg,
+    /// The move in any notation, as in Nf3, Ng1-f3, g1f3 or g1-f3-0
+    #[arg(value_name = "MOVE")]
+    pub(crate) text: OsString,
+    /// How the pieces are called in algebraic notation
+    #[arg(long, value_enum, default_value_t = Letters::English)]
+    pub(crate) letters: Letters,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
 
 #[derive(Serialize)]
 struct Explained {
@@ -24,7 +43,7 @@ struct Explained {
 }
 
 impl Explained {
-    fn legal(given: &Given, mv: Move, letters: &PieceLetters) -> Self {
+    fn legal(given: &NotatedPosition, mv: Move, letters: &PieceLetters) -> Self {
         Self {
             legal: true,
             uci: Some(mv.uci(given.mode).to_string()),
@@ -40,35 +59,12 @@ impl Explained {
     }
 }
 
-/// Why a move is not legal, as JSON has it.
-#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Reason {
-    pub(crate) code: &'static str,
-    pub(crate) text: String,
-    pub(crate) by: Vec<String>,
-}
-
-impl Reason {
-    pub(crate) fn new(why: WhyNot, position: &Position) -> Self {
-        let by = why.squares().into_iter().map(|square| square.to_string()).collect();
-        Self { code: why.code(), text: why.text(position).to_string(), by }
-    }
-
-    /// A reason in which no other piece has a part.
-    pub(crate) fn told(code: &'static str, text: String) -> Self {
-        Self { code, text, by: Vec::new() }
-    }
-}
-
 /// The code of a move that several pieces could make: not against the rules, but not a move yet.
 const AMBIGUOUS: &str = "ambiguous";
 
-/// What became of the text: a move, or a move text that is not legal here.
-type Judged = Result<Move, (UciMove, Reason)>;
-
 pub(crate) fn run(args: &ExplainArgs) -> Result<Answer> {
     let text = String::from_utf8_lossy(&bytes(&args.text)).into_owned();
-    let given = args.spelled.resolve()?;
+    let given = args.position.resolve()?;
     let letters = args.letters.pieces();
     let explained = match judge_squares(&given.position, &text)? {
         Some(Ok(mv)) => Explained::legal(&given, mv, &letters),
@@ -113,7 +109,7 @@ fn judge_squares(position: &Position, text: &str) -> Result<Option<Judged>> {
     }
 }
 
-fn explain_algebraic(given: &Given, text: &str, letters: &PieceLetters) -> Result<Explained> {
+fn explain_algebraic(given: &NotatedPosition, text: &str, letters: &PieceLetters) -> Result<Explained> {
     let position = &given.position;
     let error = match position.move_from_san_in(text, letters) {
         Ok(mv) => return Ok(Explained::legal(given, mv, letters)),
@@ -146,16 +142,6 @@ fn uci_of(position: &Position, error: &SanError) -> Option<UciMove> {
             UciMove { from, to, promotion: None }
         }
     })
-}
-
-/// The names of what a move is, or that it is nothing in particular.
-pub(crate) fn class_text(class: &[&str]) -> String {
-    if class.is_empty() { "quiet".to_owned() } else { class.join(", ") }
-}
-
-/// The move that two squares mean, or the reason why there is none.
-pub(crate) fn judge(position: &Position, uci: UciMove) -> Judged {
-    position.find_move(uci.from, uci.to, uci.promotion).map_err(|why| (uci, Reason::new(why, position)))
 }
 
 fn judge_coordinate(position: &Position, text: &str) -> Result<Judged> {

@@ -1,13 +1,30 @@
 //! `arrocco fen`: a FEN in its normal form, or what is wrong with it and where.
 
+use std::ffi::OsString;
+
 use anyhow::Result;
 use arrocco_rules::{Accept, FenStyle, ParsePositionError, Position, Validated};
+use arrocco_support::answer::{AlreadyTold, Answer, tell_error};
+use arrocco_support::output::{Output, print_json};
+use arrocco_support::position_arg::{bytes, read_line, warn_of};
+use clap::Args;
 use serde::Serialize;
 
-use crate::answer::{AlreadyTold, Answer, tell_error};
-use crate::args::FenArgs;
-use crate::given::{bytes, read_line, warn_of};
-use crate::output::{Output, print_json};
+#[derive(Args, Debug)]
+pub(crate) struct FenArgs {
+    /// Refuse what is otherwise put right with a warning
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// Write castling rights as the files of the rooks
+    #[arg(long)]
+    pub(crate) shredder: bool,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// The FEN, in quotation marks or not, or - to read it from standard input
+    #[arg(value_name = "FEN", required = true, num_args = 1.., allow_negative_numbers = true)]
+    pub(crate) words: Vec<OsString>,
+}
 
 #[derive(Serialize)]
 struct Normal {

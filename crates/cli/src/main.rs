@@ -1,11 +1,62 @@
-//! The program `arrocco`: a look at the processor, and then everything else, which is the library.
-#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+//! The program `arrocco`: the words of the command line become a typed command, the command an answer, the answer an exit
+//! status. Large commands live in crates of their own; the small ones are here, a file each.
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
 
+mod args;
+mod bench;
+mod board;
 mod cpu;
+mod explain;
+mod fen;
+mod letters;
+mod moves;
 
+use std::io::IsTerminal;
 use std::process::ExitCode;
+
+use arrocco_host::uci;
+use arrocco_lab::{data, datagen, matches, perft, torture, tune};
+use arrocco_support::answer::{self, Answer};
+use arrocco_tui::PlayArgs;
+
+use args::{Cli, Command};
 
 fn main() -> ExitCode {
     cpu::require_build_features();
-    arrocco::main()
+    program()
+}
+
+/// Not inlined: nothing of it may run before the processor has been checked.
+#[inline(never)]
+fn program() -> ExitCode {
+    let result = match args::parse(std::env::args_os()) {
+        Ok(cli) => run(cli),
+        Err(error) => args::explain(&error),
+    };
+    answer::exit(result)
+}
+
+fn run(cli: Cli) -> anyhow::Result<Answer> {
+    match cli.command {
+        None if std::io::stdin().is_terminal() => arrocco_tui::run(&PlayArgs::default()),
+        None | Some(Command::Uci) => uci::run(),
+        Some(Command::Play(args)) => arrocco_tui::run(&args),
+        Some(Command::Web(args)) => arrocco_web::run(&args),
+        Some(Command::Analyse(args)) => arrocco_review::analyse::run(&args),
+        Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Moves(args)) => moves::run(&args),
+        Some(Command::Explain(args)) => explain::run(&args),
+        Some(Command::Fen(args)) => fen::run(&args),
+        Some(Command::Board(args)) => board::run(&args),
+        Some(Command::Datagen(args)) => datagen::run(&args),
+        Some(Command::Data(command)) => data::run(&command),
+        Some(Command::Pgn(args)) => arrocco_library::run(&args),
+        Some(Command::Match(args)) => matches::run(&args),
+        Some(Command::Torture(args)) => torture::run(&args),
+        Some(Command::Tune(args)) => tune::run(&args),
+    }
 }

@@ -2,12 +2,50 @@
 
 use anyhow::{Result, ensure};
 use arrocco_rules::{Move, MoveKind, MoveList, Position};
+use arrocco_support::answer::Answer;
+use arrocco_support::output::Output;
+use arrocco_support::position_arg::{NotatedPosition, NotatedPositionArg};
+use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::answer::Answer;
-use crate::args::{Format, MovesArgs};
-use crate::given::Given;
-use crate::output::Output;
+use crate::letters::Letters;
+
+#[derive(Args, Debug)]
+pub(crate) struct MovesArgs {
+    #[command(flatten)]
+    pub(crate) position: NotatedPositionArg,
+    /// List moves that may leave the king in check as well
+    #[arg(long)]
+    pub(crate) pseudo: bool,
+    /// List only moves that take something
+    #[arg(long)]
+    pub(crate) captures: bool,
+    /// List only moves of the piece on this square
+    #[arg(long, value_name = "SQUARE")]
+    pub(crate) from: Option<arrocco_rules::Square>,
+    /// How to write the moves
+    #[arg(long, value_enum, default_value_t = Format::Uci)]
+    pub(crate) format: Format,
+    /// How to call the pieces in algebraic notation
+    #[arg(long, value_enum, default_value_t = Letters::English)]
+    pub(crate) letters: Letters,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How a move is written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Format {
+    /// As in e2e4 and e7e8q
+    Uci,
+    /// Short algebraic notation, as in Nf3 and exd5
+    San,
+    /// Long algebraic notation, as in Ng1-f3 and e4xd5
+    Lan,
+    /// As in e2-e4-7: source, target, and a digit for what is special
+    Flags,
+}
 
 #[derive(Serialize)]
 struct Listed {
@@ -32,7 +70,7 @@ pub(crate) fn run(args: &MovesArgs) -> Result<Answer> {
         !args.pseudo || !matches!(args.format, Format::San | Format::Lan),
         "algebraic notation has no names for moves that are not legal: use --format uci with --pseudo"
     );
-    let given = args.spelled.resolve()?;
+    let given = args.position.resolve()?;
     let letters = args.letters.pieces();
     let moves = sorted(&given, &chosen(&given.position, args));
     let mut output = Output::new();
@@ -61,14 +99,14 @@ fn chosen(position: &Position, args: &MovesArgs) -> MoveList {
 }
 
 /// In the order of their spelling.
-fn sorted(given: &Given, moves: &[Move]) -> Vec<Move> {
+fn sorted(given: &NotatedPosition, moves: &[Move]) -> Vec<Move> {
     let mut moves = moves.to_vec();
     moves.sort_by_cached_key(|mv| mv.uci(given.mode).to_string());
     moves
 }
 
-fn listed(given: &Given, mv: Move, args: &MovesArgs) -> Listed {
-    let Given { position, mode } = given;
+fn listed(given: &NotatedPosition, mv: Move, args: &MovesArgs) -> Listed {
+    let NotatedPosition { position, mode } = given;
     let uci = mv.uci(*mode);
     let legal = !args.pseudo || position.is_legal(mv);
     // What an illegal move does to the enemy king is nobody's business.

@@ -59,10 +59,10 @@ struct Scripts {
 }
 
 impl Scripts {
-    /// What `web/tests/package.json` knows.
+    /// What `crates/web/page/tests/package.json` knows.
     fn npm(&self, arguments: &[&str]) -> Command {
         let mut command = program(&self.npm, arguments);
-        command.current_dir(workspace::root().join("web").join("tests")).env(BROWSER, &self.browser);
+        command.current_dir(workspace::root().join("crates/web/page/tests")).env(BROWSER, &self.browser);
         command
     }
 }

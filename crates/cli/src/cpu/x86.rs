@@ -1,5 +1,6 @@
 //! What an x86-64 build was compiled for, what the processor says it has, and the line that tells the
 //! difference. The bits are those of the CPUID instruction in the Intel and AMD manuals.
+#![expect(clippy::indexing_slicing, reason = "the words index an array that has one element for each")]
 
 use core::arch::asm;
 use core::sync::atomic::{AtomicU32, Ordering::Relaxed};

@@ -4,8 +4,8 @@ use arrocco_play::{Event, Game, Setup};
 use arrocco_rules::Position;
 use std::time::Duration;
 
-use crate::folder::Folder;
 use crate::program::Session;
+use arrocco_support::temporary_folder::TemporaryFolder;
 
 const KILLS: usize = 50;
 
@@ -38,7 +38,7 @@ fn fen_after(moves: &[String]) -> String {
 
 #[test]
 fn a_game_between_people_survives_fifty_kills() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let file = folder.file("game.pgn");
     let moves = long_game(3 * KILLS);
     let mut played = 0;
@@ -70,7 +70,7 @@ fn a_game_between_people_survives_fifty_kills() {
 
 #[test]
 fn a_game_between_machines_survives_fifty_kills() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let file = folder.file("game.pgn");
     let name = file.to_str().unwrap();
     let mut printed: Vec<String> = Vec::new();

@@ -73,9 +73,9 @@ fn spanish_is_spoken() {
 
 #[test]
 fn the_language_is_that_of_the_environment() {
-    use crate::folder::Folder;
     use crate::program::command;
-    let folder = Folder::new();
+    use arrocco_support::temporary_folder::TemporaryFolder;
+    let folder = TemporaryFolder::new().unwrap();
     let output =
         command(&folder, &[]).env("LC_ALL", "es_MX.UTF-8").stdin(std::process::Stdio::null()).output();
     let text = String::from_utf8(output.unwrap().stdout).unwrap();

@@ -1,7 +1,7 @@
 //! Commands and moves, line by line.
 
-use crate::folder::Folder;
 use crate::program::{PEOPLE, Session, run, run_in};
+use arrocco_support::temporary_folder::TemporaryFolder;
 
 /// What a script is answered with, without the greeting and the farewell.
 #[track_caller]
@@ -196,7 +196,7 @@ fn clocks_run_stop_and_are_told() {
 
 #[test]
 fn a_flag_falls_while_nobody_types() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let mut session = Session::start(&folder, &["--black", "human", "--white", "human", "--time", "0.01"]);
     assert_eq!(session.wait_for("won"), "Black won on time");
     session.say("e4");
@@ -206,7 +206,7 @@ fn a_flag_falls_while_nobody_types() {
 
 #[test]
 fn positions_and_games_go_in_and_out() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let file = folder.file("a game.pgn");
     let name = file.display();
     let script = format!("e4\nc5\nopening\nfen\nsave {name}\nnew\nfen\nload {name}\nmoves\npgn\nNf3\n");
@@ -229,7 +229,7 @@ fn positions_and_games_go_in_and_out() {
 
 #[test]
 fn games_of_other_programs_are_loaded_with_their_faults() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let file = folder.file("broken.pgn");
     std::fs::write(&file, "[White \"\x1b[31mred\"]\n\n1. e4 e5 2. Ke3 Ke6 *").unwrap();
     let run =
@@ -243,7 +243,7 @@ fn games_of_other_programs_are_loaded_with_their_faults() {
 
 #[test]
 fn a_file_is_written_over_only_when_asked_for_twice() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let file = folder.file("mine.txt");
     let name = file.display();
     std::fs::write(&file, "precious").unwrap();
@@ -260,7 +260,7 @@ fn a_file_is_written_over_only_when_asked_for_twice() {
 
 #[test]
 fn people_keep_their_names() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let file = folder.file("game.pgn");
     std::fs::write(&file, "[White \"Anna\"]\n[Black \"Bruno\"]\n\n1. e4 e5 *").unwrap();
     let run = run_in(&folder, &PEOPLE, format!("load {}\nplayer black random\n", file.display()));
@@ -272,7 +272,7 @@ fn people_keep_their_names() {
 
 #[test]
 fn what_is_no_game_does_not_take_the_place_of_one() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let file = folder.file("letter.txt");
     std::fs::write(&file, "root:x:0:0:root:/root:/bin/sh\nnobody:x:1:1::/:/bin/false\n").unwrap();
     let run = run_in(&folder, &PEOPLE, format!("e4\nload {}\nmoves\n", file.display()));

@@ -1,7 +1,7 @@
 //! Machines that play.
 
-use crate::folder::Folder;
 use crate::program::{Session, command, run, run_command};
+use arrocco_support::temporary_folder::TemporaryFolder;
 
 #[test]
 fn chance_plays_itself_to_an_end() {
@@ -86,7 +86,7 @@ fn engines_that_fail_do_not_end_the_game() {
 /// The program under test can be made to fail (see `fault` in the engine).
 #[test]
 fn an_engine_that_panics_does_not_end_the_game() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let mut command = command(&folder, &["--level", "20"]);
     let run = run_command(command.env("ARROCCO_FAIL_AT_DEPTH", "3"), "e4\nplayer black human\nresume\ne5\n");
     let lines: Vec<&str> = run.stdout.lines().collect();
@@ -98,7 +98,7 @@ fn an_engine_that_panics_does_not_end_the_game() {
 #[test]
 fn a_person_may_interrupt_with_a_signal() {
     for signal in ["-TERM", "-INT", "-HUP"] {
-        let folder = Folder::new();
+        let folder = TemporaryFolder::new().unwrap();
         let mut session = Session::start(&folder, &["--white", "human", "--black", "human"]);
         session.say("e4");
         session.wait_for("1. e4");

@@ -1,8 +1,6 @@
 //! `arrocco play --plain` as people and scripts meet it: lines in, lines out, and a game that nothing loses.
 
 mod fifty_kills;
-#[path = "../common/folder.rs"]
-mod folder;
 mod languages;
 mod lines;
 mod machines;

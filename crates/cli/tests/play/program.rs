@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use crate::folder::Folder;
+use arrocco_support::temporary_folder::TemporaryFolder;
 
 /// What a run of the program left behind.
 #[derive(Debug)]
@@ -23,14 +23,14 @@ impl Run {
 }
 
 /// The program with its state in a folder, speaking English unless told otherwise.
-pub(crate) fn command(folder: &Folder, arguments: &[&str]) -> Command {
+pub(crate) fn command(folder: &TemporaryFolder, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_arrocco"));
     command.args(["play", "--plain"]).args(arguments);
     command.env("XDG_STATE_HOME", folder.path()).env("LC_ALL", "C").env_remove("LANG");
     command
 }
 
-pub(crate) fn run_in(folder: &Folder, arguments: &[&str], script: impl AsRef<[u8]>) -> Run {
+pub(crate) fn run_in(folder: &TemporaryFolder, arguments: &[&str], script: impl AsRef<[u8]>) -> Run {
     run_command(&mut command(folder, arguments), script)
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn run_command(command: &mut Command, script: impl AsRef<[u8]>) -> Ru
 
 /// A script in a folder that nobody needs afterwards.
 pub(crate) fn run(arguments: &[&str], script: impl AsRef<[u8]>) -> Run {
-    run_in(&Folder::new(), arguments, script)
+    run_in(&TemporaryFolder::new().unwrap(), arguments, script)
 }
 
 /// Two people at one keyboard.
@@ -69,7 +69,7 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    pub(crate) fn start(folder: &Folder, arguments: &[&str]) -> Self {
+    pub(crate) fn start(folder: &TemporaryFolder, arguments: &[&str]) -> Self {
         let mut child = piped(&mut command(folder, arguments));
         let stdin = child.stdin.take();
         let stdout = BufReader::new(child.stdout.take().unwrap());

@@ -1,11 +1,11 @@
 //! A game that was not finished is offered again, and nothing is ever overwritten silently.
 
-use crate::folder::Folder;
 use crate::program::{PEOPLE, Session, command, run_command, run_in};
+use arrocco_support::temporary_folder::TemporaryFolder;
 
 #[test]
 fn an_unfinished_game_is_offered_at_the_next_start() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     run_in(&folder, &PEOPLE, "e4\nc5\n").lines();
     let run = run_in(&folder, &[], "e5\nresume\nmoves\nNf3\n");
     let choice = "Type resume to go on with it, or new to begin another";
@@ -30,7 +30,7 @@ fn an_unfinished_game_is_offered_at_the_next_start() {
 
 #[test]
 fn nobody_has_to_choose() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     run_in(&folder, &PEOPLE, "e4\n").lines();
     let run = run_in(&folder, &[], "");
     assert_eq!(run.lines().len(), 2);
@@ -44,7 +44,7 @@ fn kept(line: &str) -> &str {
 }
 
 /// Every old game in a folder, by what was played.
-fn texts_in(folder: &Folder) -> Vec<String> {
+fn texts_in(folder: &TemporaryFolder) -> Vec<String> {
     let files = std::fs::read_dir(folder.file("arrocco")).unwrap().map(|file| file.unwrap().path());
     let games = files.filter(|file| file.extension().is_some_and(|extension| extension == "pgn"));
     games.map(|file| std::fs::read_to_string(file).unwrap()).collect()
@@ -52,7 +52,7 @@ fn texts_in(folder: &Folder) -> Vec<String> {
 
 #[test]
 fn every_game_that_was_replaced_is_kept() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let script = "e4\ne5\nnew\nd4\nnew\nc4\nback\nnew\nb3\nload x\n";
     let run = run_in(&folder, &PEOPLE, script);
     let files: Vec<&str> =
@@ -66,7 +66,7 @@ fn every_game_that_was_replaced_is_kept() {
 
 #[test]
 fn a_finished_game_is_kept_when_another_begins() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     run_in(&folder, &PEOPLE, "f3\ne5\ng4\nQh4\n").lines();
     for opening in ["a3", "b3"] {
         let run = run_in(&folder, &PEOPLE, format!("{opening}\nresign\n"));
@@ -81,7 +81,7 @@ fn a_finished_game_is_kept_when_another_begins() {
 /// A name that leaves no room for a date.
 #[test]
 fn a_game_that_cannot_be_kept_stays_on_the_board() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let file = folder.file(&("x".repeat(245) + ".pgn"));
     let arguments = ["--white", "human", "--black", "human", "--save", file.to_str().unwrap()];
     let run = run_in(&folder, &arguments, "e4\nnew\nmoves\n");
@@ -93,7 +93,7 @@ fn a_game_that_cannot_be_kept_stays_on_the_board() {
 
 #[test]
 fn a_new_game_sets_the_old_one_aside() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     run_in(&folder, &PEOPLE, "e4\n").lines();
     let run = run_in(&folder, &["--new", "--black", "human", "--white", "human"], "d4\n");
     let aside = kept(run.lines()[0]);
@@ -104,7 +104,7 @@ fn a_new_game_sets_the_old_one_aside() {
 
 #[test]
 fn a_game_that_is_over_is_not_offered() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     run_in(&folder, &PEOPLE, "e4\nresign\n").lines();
     let run = run_in(&folder, &PEOPLE, "moves\n");
     assert_eq!(run.lines()[3], "No moves yet");
@@ -112,7 +112,7 @@ fn a_game_that_is_over_is_not_offered() {
 
 #[test]
 fn take_backs_and_clocks_are_saved_too() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let timed = ["--white", "human", "--black", "human", "--time", "600"];
     run_in(&folder, &timed, "e4\ne5\nNf3\nback 2\n").lines();
     let run = run_in(&folder, &["--resume"], "redo 2\nclock\n");
@@ -123,7 +123,7 @@ fn take_backs_and_clocks_are_saved_too() {
 
 #[test]
 fn a_torn_file_is_told_and_kept() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     run_in(&folder, &PEOPLE, "e4\n").lines();
     let file = folder.file("arrocco/game.pgn");
     let text = std::fs::read_to_string(&file).unwrap();
@@ -142,7 +142,7 @@ fn a_torn_file_is_told_and_kept() {
 
 #[test]
 fn two_games_at_once_have_files_of_their_own() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let mut first = Session::start(&folder, &PEOPLE);
     first.say("e4");
     first.wait_for("1. e4");
@@ -157,7 +157,7 @@ fn two_games_at_once_have_files_of_their_own() {
 
 #[test]
 fn a_game_that_cannot_be_saved_goes_on() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let file = folder.file("no/such/folder/game.pgn");
     let arguments = ["--white", "human", "--black", "human", "--save", file.to_str().unwrap()];
     let run = run_in(&folder, &arguments, "e4\ne5\nsave\n");
@@ -172,7 +172,7 @@ fn a_game_that_cannot_be_saved_goes_on() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_game_on_a_full_disk_goes_on() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let file = folder.file("full.pgn");
     std::os::unix::fs::symlink("/dev/full", &file).unwrap();
     let arguments = ["--white", "human", "--black", "human", "--save", file.to_str().unwrap()];
@@ -187,7 +187,7 @@ fn a_game_on_a_full_disk_goes_on() {
 
 #[test]
 fn a_file_of_ones_own_is_used() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let file = folder.file("mine.pgn");
     let name = file.to_str().unwrap();
     run_in(&folder, &["--white", "human", "--black", "human", "--save", name], "e4\n").lines();
@@ -199,7 +199,7 @@ fn a_file_of_ones_own_is_used() {
 #[cfg(unix)]
 #[test]
 fn without_a_folder_for_its_state_the_game_is_played_all_the_same() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let mut command = command(&folder, &PEOPLE);
     let run = run_command(command.env("XDG_STATE_HOME", "/dev/null/x"), "e4\ne5\nsave\n");
     let lines = run.lines();
@@ -212,7 +212,7 @@ fn without_a_folder_for_its_state_the_game_is_played_all_the_same() {
 
 #[test]
 fn the_game_of_a_second_program_is_offered_once_the_first_is_over() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let mut first = Session::start(&folder, &PEOPLE);
     first.say("e4");
     first.wait_for("1. e4");
@@ -230,7 +230,7 @@ fn the_game_of_a_second_program_is_offered_once_the_first_is_over() {
 
 #[test]
 fn two_programs_do_not_save_in_one_file() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let file = folder.file("one.pgn");
     let arguments = ["--white", "human", "--black", "human", "--save", file.to_str().unwrap()];
     let mut first = Session::start(&folder, &arguments);
@@ -247,7 +247,7 @@ fn two_programs_do_not_save_in_one_file() {
 /// A folder stands where a lock would have to be.
 #[test]
 fn a_game_that_can_only_be_read_is_resumed_without_saving() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let arguments = ["--resume"];
     std::fs::create_dir_all(folder.file("arrocco/game.lock")).unwrap();
     let run = run_in(&folder, &arguments, "");

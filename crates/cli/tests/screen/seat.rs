@@ -8,7 +8,7 @@ use std::time::Duration;
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_pty_system};
 use vt100::{MouseProtocolMode, Parser, Screen};
 
-use crate::folder::Folder;
+use arrocco_support::temporary_folder::TemporaryFolder;
 
 type Shown = Arc<(Mutex<Parser>, Condvar)>;
 
@@ -21,7 +21,7 @@ pub(crate) struct Seat {
     writer: Box<dyn Write + Send>,
     shown: Shown,
     modes: String,
-    folder: Arc<Folder>,
+    folder: Arc<TemporaryFolder>,
 }
 
 fn size(columns: u16, rows: u16) -> PtySize {
@@ -33,7 +33,7 @@ impl Seat {
     pub(crate) fn at(arguments: &[&str]) -> Self {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_arrocco"));
         command.args(arguments);
-        Self::running(command, Arc::new(Folder::new()))
+        Self::running(command, Arc::new(TemporaryFolder::new().unwrap()))
     }
 
     /// Two people at one board.
@@ -49,7 +49,7 @@ impl Seat {
         command.arg("-i");
         command.env("PS1", "ready> ");
         command.env("ARROCCO", env!("CARGO_BIN_EXE_arrocco"));
-        let seat = Self::running(command, Arc::new(Folder::new()));
+        let seat = Self::running(command, Arc::new(TemporaryFolder::new().unwrap()));
         seat.wait_for("ready>");
         seat
     }
@@ -61,7 +61,7 @@ impl Seat {
         Self::running(command, Arc::clone(&self.folder))
     }
 
-    fn running(mut command: CommandBuilder, folder: Arc<Folder>) -> Self {
+    fn running(mut command: CommandBuilder, folder: Arc<TemporaryFolder>) -> Self {
         command.env("XDG_STATE_HOME", folder.path());
         command.env("TERM", "xterm-256color");
         command.env("LC_ALL", "C.UTF-8");

@@ -1,8 +1,8 @@
 //! The page and its files over HTTP, and who gets them.
 
-use crate::folder::Folder;
 use crate::page::Page;
 use crate::server::Server;
+use arrocco_support::temporary_folder::TemporaryFolder;
 
 fn unpacked(bytes: &[u8]) -> Vec<u8> {
     use std::io::Read as _;
@@ -13,7 +13,7 @@ fn unpacked(bytes: &[u8]) -> Vec<u8> {
 
 #[test]
 fn the_page_is_there_with_everything_it_needs() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let server = Server::start(&folder);
     let page = server.get("/", &[]);
     assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")));
@@ -36,7 +36,7 @@ fn the_page_is_there_with_everything_it_needs() {
 
 #[test]
 fn every_answer_is_protected() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let server = Server::start(&folder);
     let forged = server.send("GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
     for response in [server.get("/", &[]), server.get("/nothing", &[]), forged] {
@@ -60,7 +60,7 @@ fn every_answer_is_protected() {
 
 #[test]
 fn files_are_packed_and_not_sent_twice() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let server = Server::start(&folder);
     let page = server.get("/", &[]);
     assert_eq!(page.header("cache-control"), Some("no-cache"));
@@ -86,7 +86,7 @@ fn files_are_packed_and_not_sent_twice() {
 /// DNS rebinding: another site gives its name the address of this machine.
 #[test]
 fn a_forged_host_is_refused() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let server = Server::start(&folder);
     let port = server.port();
     for host in [
@@ -125,7 +125,7 @@ fn a_forged_host_is_refused() {
 
 #[test]
 fn another_site_can_neither_open_the_socket_nor_post() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let server = Server::start(&folder);
     let (host, token) = (server.host(), server.token());
     let path = format!("/socket?token={token}");
@@ -156,7 +156,7 @@ fn another_site_can_neither_open_the_socket_nor_post() {
 
 #[test]
 fn the_socket_needs_the_token() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let server = Server::start(&folder);
     let token = server.token();
     let origin = format!("http://{}", server.host());
@@ -180,7 +180,7 @@ fn the_socket_needs_the_token() {
 
 #[test]
 fn there_are_no_other_files() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let server = Server::start(&folder);
     for path in [
         "/../Cargo.toml",
@@ -208,7 +208,7 @@ fn there_are_no_other_files() {
 
 #[test]
 fn other_machines_need_the_token_for_the_page_too() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let server = Server::start_with(&folder, &["--port", "0", "--listen", "0.0.0.0"]);
     assert!(server.url.contains("/?token="), "{}", server.url);
     for path in ["/", "/index.html", "/?token=", "/?token=0123"] {

@@ -6,13 +6,13 @@ use std::io::{Read as _, Write as _};
 use serde_json::{Value, json};
 use tungstenite::Message;
 
-use crate::folder::Folder;
 use crate::page::{Game, Page, engine, human};
 use crate::server::Server;
+use arrocco_support::temporary_folder::TemporaryFolder;
 
 /// A server, and a page with a game that goes on.
 struct Stage {
-    _folder: Folder,
+    _folder: TemporaryFolder,
     server: Server,
     page: Page,
     game: Game,
@@ -20,7 +20,7 @@ struct Stage {
 
 impl Stage {
     fn new() -> Self {
-        let folder = Folder::new();
+        let folder = TemporaryFolder::new().unwrap();
         let server = Server::start(&folder);
         let mut page = server.page();
         let game = page.new_game(human(), human(), None);

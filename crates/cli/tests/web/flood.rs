@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use crate::folder::Folder;
 use crate::page::{Game, Page, human};
 use crate::server::Server;
+use arrocco_support::temporary_folder::TemporaryFolder;
 
 fn number(name: &str, usual: u64) -> u64 {
     std::env::var(name).map_or(usual, |value| value.parse().unwrap())
@@ -102,7 +102,7 @@ fn flood(server: &Server, token: &str, mut spouts: Vec<Spout>, is_over: &AtomicB
 #[ignore = "takes half a minute and the whole machine"]
 fn a_game_goes_on_beside_a_flood() {
     let (seconds, sockets) = (number("ARROCCO_FLOOD_SECONDS", 30), number("ARROCCO_FLOOD_SOCKETS", 200));
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let server = Server::start(&folder);
     let token = server.token();
     let mut page = server.page();

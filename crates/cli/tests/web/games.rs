@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::folder::Folder;
 use crate::page::{Game, Page, engine, human};
 use crate::server::Server;
+use arrocco_support::temporary_folder::TemporaryFolder;
 
-fn stage() -> (Folder, Server) {
-    let folder = Folder::new();
+fn stage() -> (TemporaryFolder, Server) {
+    let folder = TemporaryFolder::new().unwrap();
     let server = Server::start(&folder);
     (folder, server)
 }

@@ -1,8 +1,8 @@
 //! Threads that free what others have allocated leave holes: the server's have one heap together.
 
-use crate::folder::Folder;
 use crate::page::human;
 use crate::server::Server;
+use arrocco_support::temporary_folder::TemporaryFolder;
 
 /// What GNU's allocator reserves for the heap of a thread, and aligns it to.
 const HEAP: u64 = 64 << 20;
@@ -44,7 +44,7 @@ fn heaps_are_seen() {
 
 #[test]
 fn all_threads_have_one_heap() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let server = Server::start(&folder);
     let (mut page, mut other) = (server.page(), server.page());
     let game = page.new_game(human(), human(), None);

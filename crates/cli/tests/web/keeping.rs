@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use crate::folder::Folder;
 use crate::page::{Game, Page, engine, human};
 use crate::server::Server;
+use arrocco_support::temporary_folder::TemporaryFolder;
 
 #[test]
 fn a_refresh_in_mid_game_loses_nothing() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let server = Server::start(&folder);
     let mut page = server.page();
     let mut game = page.new_game(human(), human(), Some("5+3"));
@@ -29,7 +29,7 @@ fn a_refresh_in_mid_game_loses_nothing() {
 
 #[test]
 fn two_tabs_see_the_same_game() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let server = Server::start(&folder);
     let (mut one, mut other) = (server.page(), server.page());
     let game = one.new_game(human(), human(), None);
@@ -49,7 +49,7 @@ fn two_tabs_see_the_same_game() {
 
 #[test]
 fn a_killed_server_loses_no_move() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let server = Server::start(&folder);
     let token = server.token();
     let mut page = server.page();
@@ -81,7 +81,7 @@ fn a_killed_server_loses_no_move() {
 
 #[test]
 fn a_machine_that_was_to_move_moves_after_a_restart() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let server = Server::start(&folder);
     let mut page = server.page();
     let game = page.new_game(human(), engine(20), None);
@@ -96,7 +96,7 @@ fn a_machine_that_was_to_move_moves_after_a_restart() {
 /// The folder of the games is gone for a while, with a file where it was.
 #[test]
 fn a_game_that_cannot_be_saved_goes_on_and_is_saved_when_it_can_be() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let server = Server::start(&folder);
     let mut page = server.page();
     let game = page.new_game(human(), human(), None);
@@ -124,7 +124,7 @@ fn a_game_that_cannot_be_saved_goes_on_and_is_saved_when_it_can_be() {
 
 #[test]
 fn a_broken_file_is_passed_over() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let server = Server::start(&folder);
     let game = server.page().new_game(human(), human(), None);
     server.kill();

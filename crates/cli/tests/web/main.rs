@@ -5,8 +5,6 @@
 mod door;
 mod faults;
 mod flood;
-#[path = "../common/folder.rs"]
-mod folder;
 mod games;
 #[cfg(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64"))]
 mod heap;

@@ -2,15 +2,15 @@
 
 use std::net::TcpListener;
 
-use crate::folder::Folder;
 use crate::page::human;
 use crate::server::Server;
+use arrocco_support::temporary_folder::TemporaryFolder;
 
 #[test]
 fn a_port_that_is_taken_is_passed_over() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port();
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let server = Server::start_with(&folder, &["--port", &port.to_string()]);
     assert!(server.port() > port);
     assert!(server.said.iter().any(|line| line.contains("taken")), "{:?}", server.said);
@@ -19,7 +19,7 @@ fn a_port_that_is_taken_is_passed_over() {
 
 #[test]
 fn two_servers_do_not_get_in_each_others_way() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let (first, second) = (Server::start(&folder), Server::start(&folder));
     assert_ne!(first.token(), second.token());
     first.page().new_game(human(), human(), None);
@@ -29,7 +29,7 @@ fn two_servers_do_not_get_in_each_others_way() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_says_goodbye_and_keeps_everything() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let server = Server::start(&folder);
     let mut page = server.page();
     let game = page.new_game(human(), human(), Some("5+3"));
@@ -48,7 +48,7 @@ fn ctrl_c_says_goodbye_and_keeps_everything() {
 fn an_address_that_is_not_ours_is_told() {
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_arrocco"))
         .args(["web", "--no-open", "--listen", "192.0.2.1"])
-        .env("XDG_STATE_HOME", Folder::new().path())
+        .env("XDG_STATE_HOME", TemporaryFolder::new().unwrap().path())
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(2));

@@ -4,8 +4,8 @@ use std::io::{BufRead, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
 
-use crate::folder::Folder;
 use crate::page::Page;
+use arrocco_support::temporary_folder::TemporaryFolder;
 
 #[derive(Debug)]
 pub(crate) struct Server {
@@ -19,11 +19,11 @@ pub(crate) struct Server {
 
 impl Server {
     /// On a port of its own choice.
-    pub(crate) fn start(folder: &Folder) -> Self {
+    pub(crate) fn start(folder: &TemporaryFolder) -> Self {
         Self::start_with(folder, &["--port", "0"])
     }
 
-    pub(crate) fn start_with(folder: &Folder, arguments: &[&str]) -> Self {
+    pub(crate) fn start_with(folder: &TemporaryFolder, arguments: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_arrocco"))
             .args(["web", "--no-open"])
             .args(arguments)

@@ -2,22 +2,22 @@
 
 use serde_json::{Value, json};
 
-use crate::folder::Folder;
 use crate::page::{Game, Page, human};
 use crate::server::Server;
+use arrocco_support::temporary_folder::TemporaryFolder;
 
 const GAMES: &str = "[Event \"One\"]\n[White \"Anna\"]\n[Black \"Bruno\"]\n[Date \"2024.05.01\"]\n[Result \"1-0\"]\n\n\
     1. e4 e5 (1... c5 2. Nf3 {open} d6) 2. Bc4 Nc6 3. Qh5 $2 Nf6 $4 4. Qxf7# 1-0\n\n\
     [Event \"Two\"]\n[White \"Carla\"]\n[Black \"Dario\"]\n\n1. d4 {[%csl Gd4][%cal Rd4e5] a comment} d5 1/2-1/2\n";
 
 struct Stage {
-    _folder: Folder,
+    _folder: TemporaryFolder,
     server: Server,
     page: Page,
 }
 
 fn stage() -> Stage {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let server = Server::start(&folder);
     let page = server.page();
     Stage { _folder: folder, server, page }
@@ -294,7 +294,7 @@ fn an_analysis_stops_when_told_and_when_nobody_looks() {
 
 #[test]
 fn a_study_outlives_the_program() {
-    let folder = Folder::new();
+    let folder = TemporaryFolder::new().unwrap();
     let server = Server::start(&folder);
     let mut page = server.page();
     let (_, study) = import(&mut page, GAMES);

@@ -1,0 +1,95 @@
+//! `arrocco board`: a position drawn in the terminal, or as a picture for a document.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use arrocco_review::board::{Arrow, Drawing, Ink, LastMove, Mark, Picture, status};
+use arrocco_rules::{Color, Position};
+use arrocco_support::answer::Answer;
+use arrocco_support::output::Output;
+use arrocco_support::position_arg::PositionArg;
+use arrocco_support::quote::quote;
+use clap::Args;
+
+#[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch on the command line")]
+pub(crate) struct BoardArgs {
+    #[command(flatten)]
+    position: PositionArg,
+    /// Draw with letters, even on a terminal
+    #[arg(long, conflicts_with_all = ["svg", "unicode"])]
+    ascii: bool,
+    /// Draw with chess symbols, but without colors
+    #[arg(long, conflicts_with = "svg")]
+    unicode: bool,
+    /// Draw Black's side at the bottom
+    #[arg(long)]
+    flip: bool,
+    /// Write a picture to a file, or with - to standard output
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Draw an arrow into the picture, as in e2e4 or e2e4:red; green unless told (more than one may be given)
+    #[arg(long, value_name = "MOVE[:COLOR]", requires = "svg")]
+    arrow: Vec<Arrow>,
+    /// Mark a square of the picture, as in e4 or e4:#8040c0; green unless told (more than one may be given)
+    #[arg(long, value_name = "SQUARE[:COLOR]", requires = "svg")]
+    mark: Vec<Mark>,
+    /// Show the last move in the picture, as in e2e4
+    #[arg(long, value_name = "MOVE", requires = "svg")]
+    last: Option<LastMove>,
+    /// Leave out the letters and numbers at the edge of the picture
+    #[arg(long, requires = "svg")]
+    no_coordinates: bool,
+    /// Width and height of the picture, in pixels; it can be scaled to any
+    #[arg(long, value_name = "N", default_value_t = 480, requires = "svg", value_parser = clap::value_parser!(u32).range(16..=100_000))]
+    size: u32,
+}
+
+pub(crate) fn run(args: &BoardArgs) -> Result<Answer> {
+    let position = args.position.resolve()?;
+    match &args.svg {
+        Some(path) => save(path, &picture(args, &position).to_string())?,
+        None => print(args, &position)?,
+    }
+    Ok(Answer::Yes)
+}
+
+fn print(args: &BoardArgs, position: &Position) -> Result<()> {
+    let ink = match (args.ascii, args.unicode) {
+        (true, _) => Some(Ink::Letters),
+        (_, true) => Some(Ink::Symbols),
+        _ => None,
+    };
+    let usual = Drawing::for_output(bottom(args));
+    let drawing = Drawing { ink: ink.unwrap_or(usual.ink), ..usual };
+    let mut output = Output::new();
+    output.line(drawing.of(position))?;
+    output.line(status(position))?;
+    output.finish()
+}
+
+fn picture(args: &BoardArgs, position: &Position) -> Picture {
+    Picture {
+        position: *position,
+        bottom: bottom(args),
+        size: args.size,
+        has_coordinates: !args.no_coordinates,
+        last: args.last,
+        arrows: args.arrow.clone(),
+        marks: args.mark.clone(),
+    }
+}
+
+fn bottom(args: &BoardArgs) -> Color {
+    if args.flip { Color::Black } else { Color::White }
+}
+
+/// Writes a file, or standard output if its name is a dash.
+fn save(path: &Path, text: &str) -> Result<()> {
+    if path.as_os_str() == "-" {
+        let mut output = Output::new();
+        output.bytes(text.as_bytes())?;
+        return output.finish();
+    }
+    std::fs::write(path, text).with_context(|| format!("cannot write {}", quote(&path.to_string_lossy())))
+}

@@ -1,0 +1,170 @@
+//! A thread that drives an engine which speaks UCI.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use arrocco_engine::Score;
+use arrocco_play::{Game, UciCommand};
+use arrocco_rules::{CastlingMode, Move, Position};
+use arrocco_support::quote::{one_line, quote};
+use arrocco_uci::client::{ClientError, CommandLine, Engine, Go, Info, Launch};
+
+use super::uci_thought::report;
+use super::{Answer, Said, Teller};
+
+/// How much longer than its clock an engine is waited for. The flag falls long before.
+const GRACE: Duration = Duration::from_secs(60);
+
+/// Between two thoughts that are told.
+const PAUSE: Duration = Duration::from_millis(50);
+
+struct Job {
+    ticket: u64,
+    start: Position,
+    moves: Vec<Move>,
+    go: Go,
+}
+
+/// An engine in a process of its own, which ends when this is dropped.
+pub(super) struct UciDesk {
+    command: UciCommand,
+    jobs: Sender<Job>,
+    cancel: Arc<AtomicBool>,
+    hurry: Arc<AtomicBool>,
+    tell: Teller,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl UciDesk {
+    pub(super) fn start(command: &UciCommand, tell: Teller) -> Self {
+        let (jobs, todo) = mpsc::channel();
+        let cancel = Arc::new(AtomicBool::new(false));
+        let hurry = Arc::new(AtomicBool::new(false));
+        let worker =
+            Worker { cancel: Arc::clone(&cancel), hurry: Arc::clone(&hurry), tell: Arc::clone(&tell) };
+        let text = command.as_str().to_owned();
+        // If there is no thread, the first job is answered with that.
+        let builder = thread::Builder::new().name("uci engine".to_owned());
+        let thread = builder.spawn(move || worker.work(&text, &todo)).ok();
+        Self { command: command.clone(), jobs, cancel, hurry, tell, thread }
+    }
+
+    pub(super) const fn command(&self) -> &UciCommand {
+        &self.command
+    }
+
+    pub(super) fn search(&self, ticket: u64, game: &Game, go: Go) {
+        self.hurry.store(false, Ordering::Relaxed);
+        let record = game.record();
+        let job = Job { ticket, start: *record.start(), moves: record.moves().to_vec(), go };
+        if self.jobs.send(job).is_err() {
+            (self.tell)(Answer { ticket, said: Said::Failed("its thread has ended".to_owned()) });
+        }
+    }
+}
+
+impl UciDesk {
+    /// Makes it move with what it has found.
+    pub(super) fn hurry(&self) {
+        self.hurry.store(true, Ordering::Relaxed);
+    }
+
+    /// Tells the engine to go. It has gone when its thread has ended.
+    pub(super) fn dismiss(mut self) -> Option<JoinHandle<()>> {
+        self.thread.take()
+    }
+}
+
+impl Drop for UciDesk {
+    fn drop(&mut self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+}
+
+struct Worker {
+    cancel: Arc<AtomicBool>,
+    hurry: Arc<AtomicBool>,
+    tell: Teller,
+}
+
+impl Worker {
+    fn work(&self, command: &str, todo: &Receiver<Job>) {
+        let mut engine = None;
+        for job in todo {
+            let said = self.search(&mut engine, command, &job).unwrap_or_else(|text| {
+                engine = None;
+                Said::Failed(text)
+            });
+            (self.tell)(Answer { ticket: job.ticket, said });
+        }
+    }
+
+    fn search(&self, engine: &mut Option<Engine>, command: &str, job: &Job) -> Result<Said, String> {
+        let mode = job.start.castling_mode();
+        let engine = match engine {
+            Some(engine) => engine,
+            none => none.insert(self.start(command, mode)?),
+        };
+        let position = job.moves.iter().fold(job.start, |position, &mv| position.after(mv));
+        let text = self.ask(engine, job, &position).map_err(|error| one_line(&error.to_string()))?;
+        let best = match text {
+            Some(text) => {
+                let legal = position.move_from_uci(&text);
+                Some(legal.map_err(|_| format!("{} is not a legal move here", quote(&text)))?)
+            }
+            None => None,
+        };
+        Ok(Said::Found { best, score: Score::ZERO })
+    }
+
+    fn start(&self, command: &str, mode: CastlingMode) -> Result<Engine, String> {
+        let command: CommandLine = command.parse().map_err(|error| format!("{error}"))?;
+        let mut launch = Launch::new(command);
+        launch.cancel = Arc::clone(&self.cancel);
+        let begun = || {
+            let mut engine = launch.start()?;
+            if mode == CastlingMode::Chess960 {
+                engine.set_option("UCI_Chess960", "true")?;
+            }
+            engine.new_game()?;
+            Ok(engine)
+        };
+        begun().map_err(|error: ClientError| one_line(&error.to_string()))
+    }
+}
+
+impl Worker {
+    /// Its move, with what it thinks on the way: now and then, since some engines tell more than anybody can hear.
+    fn ask(
+        &self,
+        engine: &mut Engine,
+        job: &Job,
+        position: &Position,
+    ) -> Result<Option<String>, ClientError> {
+        engine.position(&job.start, &job.moves, job.start.castling_mode())?;
+        let clock = match job.go {
+            Go::Clock(times) => times.left.into_iter().max().unwrap_or_default(),
+            Go::MoveTime(time) => time,
+            _ => Duration::ZERO,
+        };
+        let tell = |info: &Info| {
+            if let Some(report) = report(info, position) {
+                (self.tell)(Answer { ticket: job.ticket, said: Said::Thought(Box::new(report)) });
+            }
+        };
+        let mut last = None;
+        let now_and_then = |info: &Info| {
+            if info.score.is_some() && last.is_none_or(|last: Instant| last.elapsed() >= PAUSE) {
+                last = Some(Instant::now());
+                tell(info);
+            }
+        };
+        let limit = clock.saturating_add(GRACE);
+        let found = engine.search_aloud(&job.go, limit, &self.hurry, now_and_then)?;
+        tell(&found.info);
+        Ok(found.best.mv)
+    }
+}

@@ -1,0 +1,68 @@
+//! The languages in which a game can be played: every word that is shown is in one table, which does not compile without
+//! all of its translations.
+
+mod complaints;
+mod english;
+mod hearing;
+mod italian;
+mod outcomes;
+mod pieces;
+mod positions;
+
+mod refusals;
+mod spanish;
+mod speech;
+mod verb;
+mod words;
+
+use arrocco_rules::PieceLetters;
+use clap::ValueEnum;
+use serde::Deserialize;
+
+pub use outcomes::{by_side, side_named};
+pub use verb::{Verb, VerbWords};
+pub use words::{Words, fill};
+
+/// A language for people.
+#[derive(ValueEnum, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    /// English
+    En,
+    /// Italiano
+    It,
+    /// Español
+    Es,
+}
+
+impl Language {
+    pub const ALL: [Self; 3] = [Self::En, Self::It, Self::Es];
+
+    /// The language of the environment, if it is one of ours.
+    pub fn of_user() -> Self {
+        let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+        let set = names.into_iter().filter_map(std::env::var_os).find(|value| !value.is_empty());
+        match set.as_deref().and_then(std::ffi::OsStr::to_str).and_then(|value| value.get(..2)) {
+            Some("it") => Self::It,
+            Some("es") => Self::Es,
+            _ => Self::En,
+        }
+    }
+
+    pub const fn words(self) -> &'static Words {
+        match self {
+            Self::En => &english::WORDS,
+            Self::It => &italian::WORDS,
+            Self::Es => &spanish::WORDS,
+        }
+    }
+
+    /// The letters of the pieces in algebraic notation.
+    pub const fn letters(self) -> &'static PieceLetters {
+        match self {
+            Self::En => &PieceLetters::ENGLISH,
+            Self::It => &PieceLetters::ITALIAN,
+            Self::Es => &PieceLetters::SPANISH,
+        }
+    }
+}

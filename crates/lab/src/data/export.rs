@@ -1,0 +1,72 @@
+//! `arrocco data export`: positions for the trainer. Only those that a static evaluation can be right about: not in
+//! check, with a quiet move chosen, and some way into the game.
+
+use std::fs::File;
+use std::io::{BufWriter, Write as _};
+use std::path::Path;
+
+use anyhow::{Context as _, Result};
+use arrocco_rules::Position;
+use arrocco_support::answer::Answer;
+use arrocco_support::output::Output;
+use arrocco_support::random::Random;
+
+use super::args::ExportArgs;
+use super::each::each_game;
+use super::record::{Record, record};
+use super::{Chance, PlayedGame};
+
+/// Earlier positions are all alike.
+const FIRST_PLY: usize = 16;
+
+pub(super) fn run(args: &ExportArgs) -> Result<Answer> {
+    let mut random = Random::new(args.seed, 0);
+    let (mut learnt, mut held_out) = (Vec::new(), Vec::new());
+    for path in &args.files {
+        each_game(path, positions, |positions| {
+            let is_held_out = random.below(args.one_in as usize) == 0;
+            if is_held_out { &mut held_out } else { &mut learnt }.extend(positions);
+        })?;
+    }
+    let mut output = Output::new();
+    for (name, path, mut records) in [("learn", &args.out, learnt), ("held out", &args.held_out, held_out)] {
+        shuffle(&mut records, &mut random);
+        write(path, &records).with_context(|| path.display().to_string())?;
+        output.line(format_args!("{name} {} positions", records.len()))?;
+    }
+    output.finish()?;
+    Ok(Answer::Yes)
+}
+
+fn positions(game: &PlayedGame) -> Vec<Record> {
+    let mut records = Vec::new();
+    let Some(mut position) = Position::chess960(game.start) else { return records };
+    for &mv in &game.opening {
+        position.play_unchecked(mv);
+    }
+    for (index, &(mv, chance)) in game.moves.iter().enumerate() {
+        let ply = game.opening.len() + index;
+        let is_quiet = !mv.is_capture() && mv.promotion().is_none() && !position.is_check();
+        // A mate that is found says nothing about the position as it looks.
+        let is_open = chance > Chance::from_byte(0) && chance < Chance::from_byte(255);
+        if ply >= FIRST_PLY && is_quiet && is_open {
+            records.extend(record(&position, chance, game.result, ply));
+        }
+        position.play_unchecked(mv);
+    }
+    records
+}
+
+fn shuffle(records: &mut [Record], random: &mut Random) {
+    for end in (1..records.len()).rev() {
+        records.swap(end, random.below(end + 1));
+    }
+}
+
+fn write(path: &Path, records: &[Record]) -> Result<()> {
+    let mut file = BufWriter::with_capacity(1 << 20, File::create(path)?);
+    for record in records {
+        file.write_all(record)?;
+    }
+    Ok(file.flush()?)
+}

@@ -1,0 +1,142 @@
+//! `arrocco datagen`: games of the engine against itself, for learning what positions are worth.
+
+mod args;
+mod play;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, mpsc};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result};
+use arrocco_engine::Network;
+use arrocco_support::answer::Answer;
+use arrocco_support::interrupt::Interrupt;
+use arrocco_support::output::Output;
+use arrocco_support::priority;
+use arrocco_support::progress::Progress;
+use arrocco_support::random::Random;
+
+use crate::data::{PlayedGame, Writer};
+pub use args::DatagenArgs;
+use play::Player;
+
+/// Games that may wait to be written.
+const WAITING: usize = 64;
+
+/// How often the bar moves and an interrupt is noticed.
+const TICK: Duration = Duration::from_millis(200);
+
+pub fn run(args: &DatagenArgs) -> Result<Answer> {
+    let (writer, before) = Writer::append_to(&args.out).with_context(|| args.out.display().to_string())?;
+    priority::lower(priority::LAST);
+    let interrupt = Interrupt::install()?;
+    let job = Job {
+        args,
+        network: args.evaluation.network()?,
+        seed: args.seed.unwrap_or_else(|| Random::from_time().next_u64()),
+        next: AtomicU64::new(before),
+        last: before.saturating_add(args.games.unwrap_or(u64::MAX)),
+        is_over: AtomicBool::new(false),
+    };
+    let start = Instant::now();
+    let written = std::thread::scope(|scope| {
+        let (sender, receiver) = mpsc::sync_channel(WAITING);
+        for _ in 0..job.threads() {
+            let (sender, job) = (sender.clone(), &job);
+            scope.spawn(move || job.play(&sender));
+        }
+        drop(sender);
+        let written = job.write(writer, &receiver, &interrupt);
+        // Whoever still plays must not wait for a reader that is gone.
+        job.is_over.store(true, Relaxed);
+        written
+    })?;
+    report(before, written, start.elapsed())?;
+    Ok((!interrupt.is_set()).into())
+}
+
+fn report(before: u64, written: Tally, time: Duration) -> Result<()> {
+    let mut output = Output::new();
+    output.line(format_args!("games {}", before + written.games))?;
+    output.line(format_args!("new games {}", written.games))?;
+    output.line(format_args!("new plies {}", written.plies))?;
+    output.line(format_args!("plies a second {:.0}", written.plies as f64 / time.as_secs_f64().max(1e-9)))?;
+    output.finish()
+}
+
+/// What was written in this run.
+#[derive(Clone, Copy, Default, Debug)]
+struct Tally {
+    games: u64,
+    plies: u64,
+}
+
+/// What all threads work on.
+struct Job<'a> {
+    args: &'a DatagenArgs,
+    network: Option<Arc<Network>>,
+    seed: u64,
+    /// The number of the next game.
+    next: AtomicU64,
+    /// The number at which to stop.
+    last: u64,
+    is_over: AtomicBool,
+}
+
+impl Job<'_> {
+    fn threads(&self) -> usize {
+        match self.args.threads {
+            0 => std::thread::available_parallelism().map_or(1, usize::from),
+            threads => usize::from(threads),
+        }
+    }
+
+    /// One thread: a game with a number of its own, and then the next.
+    fn play(&self, sender: &mpsc::SyncSender<PlayedGame>) {
+        let mut player = Player::new(self.args.nodes, self.args.chess960, self.network.clone());
+        while !self.is_over.load(Relaxed) {
+            let number = self.next.fetch_add(1, Relaxed);
+            if number >= self.last {
+                return;
+            }
+            let game = player.play(&mut Random::new(self.seed, number));
+            if sender.send(game).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Writes games as they come, until no more do. After an interrupt or when time is up, the games that are being
+    /// played are still finished and written.
+    fn write(
+        &self,
+        mut writer: Writer,
+        games: &mpsc::Receiver<PlayedGame>,
+        interrupt: &Interrupt,
+    ) -> Result<Tally> {
+        let (start, mut written, mut progress) = (Instant::now(), Tally::default(), Progress::new());
+        loop {
+            match games.recv_timeout(TICK) {
+                Ok(game) => {
+                    writer.write(&game).with_context(|| self.args.out.display().to_string())?;
+                    written.games += 1;
+                    written.plies += (game.opening.len() + game.moves.len()) as u64;
+                }
+                Err(mpsc::RecvTimeoutError::Timeout) => {}
+                Err(mpsc::RecvTimeoutError::Disconnected) => return Ok(written),
+            }
+            let done = self.done(start.elapsed(), written);
+            progress.show(done);
+            if interrupt.is_set() || done >= 1.0 {
+                self.is_over.store(true, Relaxed);
+            }
+        }
+    }
+
+    /// How much of what was asked for is done.
+    fn done(&self, elapsed: Duration, written: Tally) -> f64 {
+        let by_time = self.args.seconds.map_or(0.0, |seconds| elapsed.as_secs_f64() / seconds.max(1) as f64);
+        let by_games = self.args.games.map_or(0.0, |games| written.games as f64 / games.max(1) as f64);
+        by_time.max(by_games)
+    }
+}

@@ -1,0 +1,70 @@
+//! A file of parameters made of the numbers that an engine offers as options.
+
+use std::fmt::Write as _;
+
+use anyhow::{Result, ensure};
+use arrocco_support::quote::{quote, visible};
+use arrocco_uci::client::{EngineOption, OptionKind};
+
+use super::parameter::Parameter;
+
+/// A step is this part of the range.
+const STEPS: i64 = 20;
+
+/// The numbers whose names begin with a text, whatever the case of the letters.
+pub(super) fn propose(options: &[EngineOption], prefix: &str) -> Result<String> {
+    let mut text = String::from("# name value least most step\n");
+    let mut is_empty = true;
+    for option in options.iter().filter(|option| begins_with(&option.name, prefix)) {
+        let OptionKind::Spin { min, max } = option.kind else { continue };
+        is_empty = false;
+        let _ = match parameter(option, min, max) {
+            Ok(parameter) => writeln!(text, "{parameter}"),
+            Err(error) => writeln!(text, "# {}: {error}", visible(&option.name)),
+        };
+    }
+    ensure!(!is_empty, "the engine offers no number whose name begins with {}", quote(prefix));
+    Ok(text)
+}
+
+/// Read back as it will be from the file, so that what is proposed can be used.
+fn parameter(option: &EngineOption, least: i64, most: i64) -> Result<Parameter> {
+    let step = most.saturating_sub(least) as f64 / STEPS as f64;
+    format!("{} {} {least} {most} {}", option.name, option.default, step.max(1.0)).parse()
+}
+
+fn begins_with(name: &str, prefix: &str) -> bool {
+    name.get(..prefix.len()).is_some_and(|start| start.eq_ignore_ascii_case(prefix))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options() -> Vec<EngineOption> {
+        let lines = [
+            "option name Hash type spin default 16 min 1 max 1024",
+            "option name Ponder type check default false",
+            "option name tune_a type spin default 250 min 0 max 800",
+            "option name tune_b c type spin default 2 min -1 max 6",
+            "option name Endless type spin default 3",
+            "option name Odd type spin default x min 0 max 9",
+        ];
+        lines.iter().map(|line| EngineOption::parse(line).unwrap()).collect()
+    }
+
+    #[test]
+    fn numbers_become_lines() {
+        let text = propose(&options(), "TUNE_").unwrap();
+        assert_eq!(text, "# name value least most step\ntune_a 250 0 800 40\ntune_b c 2 -1 6 1\n");
+        let all = propose(&options(), "").unwrap();
+        assert!(all.contains("\nHash 16 1 1024 51.15\n"), "{all}");
+        assert!(all.contains("\n# Endless: ") && all.contains("\n# Odd: \"x\" is not a number\n"), "{all}");
+    }
+
+    #[test]
+    fn no_number_is_an_error() {
+        let error = propose(&options(), "Pon").unwrap_err().to_string();
+        assert_eq!(error, "the engine offers no number whose name begins with \"Pon\"");
+    }
+}

@@ -1,0 +1,68 @@
+//! A broken game, in words and as JSON.
+
+use arrocco_rules::pgn::{Error, Severity};
+use arrocco_support::quote::{one_line, visible};
+use serde::Serialize;
+
+/// A game with something wrong in it.
+pub(super) struct Broken {
+    /// The first of the worst.
+    pub(super) error: Error,
+    /// How many more things are wrong.
+    pub(super) more: u64,
+    pub(super) players: Players,
+}
+
+#[derive(Default)]
+pub(super) struct Players {
+    pub(super) white: Option<String>,
+    pub(super) black: Option<String>,
+}
+
+/// A broken game as JSON.
+#[derive(Serialize)]
+pub(super) struct Listed<'a> {
+    file: &'a str,
+    line: u64,
+    game: u64,
+    ply: u32,
+    code: &'static str,
+    severity: &'static str,
+    text: String,
+    more: u64,
+    white: &'a Option<String>,
+    black: &'a Option<String>,
+}
+
+impl Broken {
+    pub(super) fn listed<'a>(&'a self, file: &'a str) -> Listed<'a> {
+        let Self { error, more, players } = self;
+        let severity = match error.severity() {
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        };
+        let (place, text) = (error.place, visible(&self.what()));
+        let (white, black) = (&players.white, &players.black);
+        let (line, game, ply, code) = (place.line, place.game, place.ply, error.code());
+        Listed { file, line, game, ply, code, severity, text, more: *more, white, black }
+    }
+
+    /// What is wrong, without the place.
+    fn what(&self) -> String {
+        let (text, place) = (self.error.to_string(), format!("{}: ", self.error.place));
+        text.strip_prefix(&place).unwrap_or(&text).to_owned()
+    }
+
+    pub(super) fn line(&self, file: &str) -> String {
+        let Self { error, more, players } = self;
+        let more = if *more > 0 { format!(", and {more} more") } else { String::new() };
+        let players = match (&players.white, &players.black) {
+            (None, None) => String::new(),
+            (white, black) => {
+                let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".to_owned());
+                format!(" ({} - {})", name(white), name(black))
+            }
+        };
+        format!("{file}: {}", one_line(&format!("{error}{more}{players}")))
+    }
+}

@@ -1,0 +1,58 @@
+//! Where what was found goes: a file, or standard output.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use arrocco_support::output::Output;
+use arrocco_support::quote::quote;
+
+pub(super) enum Target {
+    Standard(Output),
+    File { writer: BufWriter<File>, name: String },
+}
+
+impl Target {
+    /// Opened before the work begins, so that nobody waits for an hour to be told that there is no such folder. The file
+    /// that is read must stay as it is.
+    pub(super) fn open(path: &Path, input: &Path) -> Result<Self> {
+        if path.as_os_str() == "-" {
+            return Ok(Self::Standard(Output::new()));
+        }
+        let name = quote(&path.to_string_lossy());
+        ensure!(!is_same(path, input), "{name} is the file that is read: choose another one to write to");
+        let file = File::create(path).with_context(|| format!("cannot write {name}"))?;
+        Ok(Self::File { writer: BufWriter::new(file), name })
+    }
+
+    pub(super) fn write(&mut self, text: &str) -> Result<()> {
+        match self {
+            Self::Standard(output) => output.bytes(text.as_bytes()),
+            Self::File { writer, name } => {
+                writer.write_all(text.as_bytes()).with_context(|| format!("cannot write {name}"))
+            }
+        }
+    }
+
+    pub(super) fn finish(self) -> Result<()> {
+        match self {
+            Self::Standard(output) => output.finish(),
+            Self::File { mut writer, name } => writer.flush().with_context(|| format!("cannot write {name}")),
+        }
+    }
+}
+
+/// Do two names mean the same file, by whatever links?
+pub(super) fn is_same(path: &Path, other: &Path) -> bool {
+    let identity = |path: &Path| {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt;
+            path.metadata().ok().map(|metadata| (metadata.dev(), metadata.ino()))
+        }
+        #[cfg(not(unix))]
+        path.canonicalize().ok()
+    };
+    identity(path).is_some_and(|known| Some(known) == identity(other))
+}

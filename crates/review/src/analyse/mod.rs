@@ -1,0 +1,176 @@
+//! `arrocco analyse`: the best lines of a position, as they are found or as one JSON document; and whole games.
+
+mod document;
+pub mod games;
+mod suite;
+pub mod text;
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, ensure};
+use arrocco_engine::{Control, DEFAULT_HASH, Engine, Event, Found, Limits, Report};
+use arrocco_support::answer::Answer;
+use arrocco_support::interrupt::Interrupt;
+use arrocco_support::output::{Output, print_json};
+use arrocco_support::position_arg::NotatedPosition;
+use arrocco_support::position_arg::NotatedPositionArg;
+use clap::Args;
+
+/// Scores are from White's point of view.
+#[derive(Args, Debug)]
+pub struct AnalyseArgs {
+    #[command(flatten)]
+    position: NotatedPositionArg,
+    /// Stop after so many plies; without any limit, Ctrl-C ends the analysis
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+    /// Stop after so many nodes
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Stop after so many milliseconds
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=1 << 40))]
+    movetime: Option<u64>,
+    /// How many of the best lines to look for
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=218))]
+    multipv: u16,
+    /// Threads to search with
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: u16,
+    /// Memory for positions already searched
+    #[arg(long, value_name = "MIB", default_value_t = DEFAULT_HASH)]
+    hash: usize,
+    /// Solve the positions of an EPD file (bm, am, dm), each within the limits or within its own acn nodes
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "multipv"])]
+    epd: Option<PathBuf>,
+    /// Go through the games of a file, or with - of standard input, each position within the limits; without any, 250,000
+    /// nodes
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "multipv", "epd", "chess960"])]
+    pgn: Option<PathBuf>,
+    /// Write the games back with evaluations, better lines, and signs for bad moves
+    #[arg(long, value_name = "FILE", requires = "pgn")]
+    pgn_out: Option<PathBuf>,
+    /// Write the games as one page for a browser, with board, graph and moves
+    #[arg(long, value_name = "FILE", requires = "pgn")]
+    html: Option<PathBuf>,
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+impl AnalyseArgs {
+    fn limits(&self) -> Limits {
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            move_time: self.movetime.map(Duration::from_millis),
+            ..Limits::default()
+        }
+    }
+
+    fn is_endless(&self) -> bool {
+        self.depth.is_none() && self.nodes.is_none() && self.movetime.is_none()
+    }
+
+    fn engine(&self) -> Result<Engine> {
+        ensure!(self.hash > 0, "a hash table takes at least 1 MiB");
+        let mut engine = Engine::new();
+        engine.resize_hash(self.hash).context("cannot have that hash table")?;
+        engine.set_threads(self.threads.into());
+        engine.set_lines(self.multipv.into());
+        Ok(engine)
+    }
+}
+
+/// What an analysis came to.
+struct Analysis {
+    given: NotatedPosition,
+    found: Found,
+    /// The last report of each line, the best first.
+    lines: Vec<Report>,
+    time: Duration,
+    is_interrupted: bool,
+}
+
+pub fn run(args: &AnalyseArgs) -> Result<Answer> {
+    if let Some(path) = &args.epd {
+        return suite::run(path, args);
+    }
+    if let Some(path) = &args.pgn {
+        return games::run(path, args);
+    }
+    let given = args.position.resolve()?;
+    let mut engine = args.engine()?;
+    let interrupt = Interrupt::install()?;
+    let analysis = if args.json {
+        let analysis = analyse(&mut engine, &given, &args.limits(), &interrupt, |_| Ok(()))?;
+        print_json(&document::document(&analysis))?;
+        analysis
+    } else {
+        let mut output = Output::new();
+        let show = |report: &Report| output.line_now(text::line(report, &given.position));
+        let analysis = analyse(&mut engine, &given, &args.limits(), &interrupt, show)?;
+        output.line(text::verdict(&analysis))?;
+        output.finish()?;
+        analysis
+    };
+    // Where there is no other end, Ctrl-C is the proper one.
+    Ok((args.is_endless() || !analysis.is_interrupted).into())
+}
+
+/// Searches, and shows each report as it comes.
+fn analyse(
+    engine: &mut Engine,
+    given: &NotatedPosition,
+    limits: &Limits,
+    interrupt: &Interrupt,
+    mut show: impl FnMut(&Report) -> Result<()>,
+) -> Result<Analysis> {
+    let (start, control) = (Instant::now(), engine.control());
+    let mut lines: Vec<Report> = Vec::new();
+    let mut shown = Ok(());
+    let found = until_interrupted(interrupt, &control, || {
+        engine.search(&given.position, &[], limits, |event| {
+            let Event::Report(report) = event else { return };
+            if report.bound.is_none() && shown.is_ok() {
+                shown = show(&report);
+                keep(&mut lines, report);
+            }
+            if shown.is_err() {
+                control.stop();
+            }
+        })
+    });
+    shown?;
+    Ok(Analysis { given: *given, found, lines, time: start.elapsed(), is_interrupted: interrupt.is_set() })
+}
+
+/// Does something that a control stops at Ctrl-C.
+fn until_interrupted<T>(interrupt: &Interrupt, control: &Control, work: impl FnOnce() -> T) -> T {
+    const LOOK_EVERY: Duration = Duration::from_millis(20);
+    let is_done = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let watch = scope.spawn(|| {
+            while !is_done.load(Ordering::Relaxed) {
+                // More than once, because the search may not have begun.
+                if interrupt.is_set() {
+                    control.stop();
+                }
+                std::thread::park_timeout(LOOK_EVERY);
+            }
+        });
+        let result = work();
+        is_done.store(true, Ordering::Relaxed);
+        watch.thread().unpark();
+        result
+    })
+}
+
+/// A report takes the place of the one before it in the same line.
+fn keep(lines: &mut Vec<Report>, report: Report) {
+    match lines.iter_mut().find(|line| line.rank == report.rank) {
+        Some(line) => *line = report,
+        None => lines.push(report),
+    }
+}

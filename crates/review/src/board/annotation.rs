@@ -1,0 +1,132 @@
+//! What people add to a picture of a board: arrows, marked squares, the last move.
+
+use std::fmt;
+use std::str::FromStr;
+
+use arrocco_rules::{Role, Square};
+
+use super::paint::{NoPaint, Paint};
+
+/// An arrow from a square to another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Arrow {
+    pub from: Square,
+    pub to: Square,
+    pub paint: Paint,
+}
+
+/// A square that is pointed out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mark {
+    pub square: Square,
+    pub paint: Paint,
+}
+
+/// The squares that the last move has left and reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LastMove {
+    pub from: Square,
+    pub to: Square,
+}
+
+/// Why a text is no annotation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoAnnotation {
+    Squares,
+    SameSquare,
+    Square,
+    Paint(NoPaint),
+}
+
+impl fmt::Display for NoAnnotation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Squares => f.write_str("two squares are wanted, as in e2e4"),
+            Self::SameSquare => f.write_str("the two squares are the same"),
+            Self::Square => f.write_str("a square is a letter from a to h and a digit from 1 to 8"),
+            Self::Paint(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for NoAnnotation {}
+
+impl FromStr for Arrow {
+    type Err = NoAnnotation;
+
+    fn from_str(text: &str) -> Result<Self, NoAnnotation> {
+        let (squares, paint) = painted(text)?;
+        let (from, to) = two_squares(squares)?;
+        Ok(Self { from, to, paint })
+    }
+}
+
+impl FromStr for Mark {
+    type Err = NoAnnotation;
+
+    fn from_str(text: &str) -> Result<Self, NoAnnotation> {
+        let (square, paint) = painted(text)?;
+        Ok(Self { square: square.parse().map_err(|_| NoAnnotation::Square)?, paint })
+    }
+}
+
+impl FromStr for LastMove {
+    type Err = NoAnnotation;
+
+    /// A promotion may name its piece.
+    fn from_str(text: &str) -> Result<Self, NoAnnotation> {
+        let promotes = text.chars().nth(4).is_some_and(|c| Role::from_char(c).is_some());
+        let squares = if promotes { text.get(..4).filter(|_| text.len() == 5) } else { Some(text) };
+        let (from, to) = two_squares(squares.ok_or(NoAnnotation::Squares)?)?;
+        Ok(Self { from, to })
+    }
+}
+
+/// What is annotated, and in which color.
+fn painted(text: &str) -> Result<(&str, Paint), NoAnnotation> {
+    match text.split_once(':') {
+        Some((what, paint)) => Ok((what, paint.parse().map_err(NoAnnotation::Paint)?)),
+        None => Ok((text, Paint::default())),
+    }
+}
+
+fn two_squares(text: &str) -> Result<(Square, Square), NoAnnotation> {
+    let halves = text.split_at_checked(2).ok_or(NoAnnotation::Squares)?;
+    let square = |half: &str| half.parse::<Square>().map_err(|_| NoAnnotation::Squares);
+    let (from, to) = (square(halves.0)?, square(halves.1)?);
+    if from == to { Err(NoAnnotation::SameSquare) } else { Ok((from, to)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_and_colors_are_understood() {
+        let paint = Paint::default();
+        assert_eq!("e2e4".parse(), Ok(Arrow { from: Square::E2, to: Square::E4, paint }));
+        assert_eq!("e2e4:green".parse(), "e2e4".parse::<Arrow>());
+        assert_eq!("a8".parse(), Ok(Mark { square: Square::A8, paint }));
+        let last = LastMove { from: Square::E7, to: Square::E8 };
+        assert_eq!(("e7e8".parse(), "e7e8q".parse()), (Ok(last), Ok(last)));
+    }
+
+    #[test]
+    fn what_is_wrong_is_told() {
+        for (text, error) in [
+            ("", NoAnnotation::Squares),
+            ("e2", NoAnnotation::Squares),
+            ("e2e9", NoAnnotation::Squares),
+            ("e2e4q", NoAnnotation::Squares),
+            ("é2e4", NoAnnotation::Squares),
+            ("e4e4", NoAnnotation::SameSquare),
+            ("e2e4:", NoAnnotation::Paint(NoPaint)),
+        ] {
+            assert_eq!(text.parse::<Arrow>(), Err(error), "{text}");
+        }
+        assert_eq!("e9".parse::<Mark>(), Err(NoAnnotation::Square));
+        for text in ["e7e8x", "e7e8qq", "e7e8é", "e7"] {
+            assert_eq!(text.parse::<LastMove>(), Err(NoAnnotation::Squares), "{text}");
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Today, as PGN writes it.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The date in Greenwich, as in `2025.01.31`.
+pub fn today() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    written(seconds / 86_400)
+}
+
+/// A date by its days since 1970. Years are counted from March, so that the day that comes and goes is the last one, and
+/// 400 of them have always 146,097 days.
+fn written(days: u64) -> String {
+    // 1970 began 719,468 days after the 1st of March of the year 0.
+    let days = days + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    format!("{:04}.{month:02}.{day:02}", 400 * era + year + later)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::written;
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        for (days, date) in [
+            (0, "1970.01.01"),
+            (58, "1970.02.28"),
+            (59, "1970.03.01"),
+            (11_016, "2000.02.29"),
+            (11_017, "2000.03.01"),
+            (20_453, "2025.12.31"),
+            (20_454, "2026.01.01"),
+            (47_540, "2100.02.28"),
+            (47_541, "2100.03.01"),
+        ] {
+            assert_eq!(written(days), date);
+        }
+    }
+}

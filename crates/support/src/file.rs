@@ -1,0 +1,78 @@
+//! Files that are read with a limit and written as a whole.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+/// Opens a regular file. A pipe or device is refused, because reading from it might never end.
+pub fn open_file(path: &Path) -> io::Result<File> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is not a file"));
+    }
+    File::open(path)
+}
+
+/// The bytes of a regular file, or `None` if there are more than `limit`.
+pub fn read_limited(path: &Path, limit: u64) -> io::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    open_file(path)?.take(limit + 1).read_to_end(&mut bytes)?;
+    Ok((bytes.len() as u64 <= limit).then_some(bytes))
+}
+
+/// Replaces the contents of a file atomically: after a crash it holds either the old text or the new one.
+///
+/// The text is written to a file beside it, synced, and renamed. A symbolic link is followed. A device is written to
+/// directly and stays what it is.
+pub fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if path.exists() && !path.is_file() {
+        return OpenOptions::new().write(true).open(path)?.write_all(text.as_bytes());
+    }
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    let beside = PathBuf::from(beside);
+    let mut file = File::create(&beside)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()?;
+    drop(file);
+    fs::rename(&beside, path)?;
+    sync_folder_of(path)
+}
+
+/// Syncs the folder of a file, so that a new name is on the disk too. Only Unix can open folders.
+pub fn sync_folder_of(path: &Path) -> io::Result<()> {
+    if !cfg!(unix) {
+        return Ok(());
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+    use crate::temporary_folder::TemporaryFolder;
+
+    #[test]
+    fn links_are_followed() {
+        let folder = TemporaryFolder::new().unwrap();
+        let (file, link) = (folder.file("file"), folder.file("link"));
+        write_atomically(&file, "old").unwrap();
+        symlink(&file, &link).unwrap();
+        write_atomically(&link, "new").unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "new");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    }
+
+    #[test]
+    fn reading_stops_at_the_limit() {
+        let folder = TemporaryFolder::new().unwrap();
+        let file = folder.file("file");
+        fs::write(&file, "four").unwrap();
+        assert_eq!(read_limited(&file, 4).unwrap().as_deref(), Some(&b"four"[..]));
+        assert_eq!(read_limited(&file, 3).unwrap(), None);
+        assert!(read_limited(folder.path(), 3).is_err());
+    }
+}

@@ -1,0 +1,86 @@
+//! Standard output. Everything that is printed goes through here, so that a closed pipe is no panic.
+
+use std::io::{self, BufWriter, StdoutLock, Write};
+
+use anyhow::{Context, Result};
+use serde::Serialize;
+
+/// Standard output, locked and buffered. Call [`finish`](Self::finish) in the end.
+///
+/// Whoever reads it may have seen enough, as in `arrocco moves | head -1`: what follows is then said to nobody, and the
+/// exit status is what it would have been.
+#[derive(Debug)]
+pub struct Output {
+    writer: BufWriter<StdoutLock<'static>>,
+    is_closed: bool,
+}
+
+impl Default for Output {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Output {
+    pub fn new() -> Self {
+        Self { writer: BufWriter::new(io::stdout().lock()), is_closed: false }
+    }
+
+    /// A line of text.
+    pub fn line(&mut self, text: impl std::fmt::Display) -> Result<()> {
+        self.unless_closed(|writer| writeln!(writer, "{text}"))
+    }
+
+    /// A line that somebody may be waiting for.
+    pub fn line_now(&mut self, text: impl std::fmt::Display) -> Result<()> {
+        self.line(text)?;
+        self.flush()
+    }
+
+    /// Bytes as they are.
+    pub fn bytes(&mut self, bytes: &[u8]) -> Result<()> {
+        self.unless_closed(|writer| writer.write_all(bytes))
+    }
+
+    /// Whether whoever read it has gone.
+    pub const fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
+    /// The one document that a command prints with `--json`.
+    pub fn json(&mut self, document: &impl Serialize) -> Result<()> {
+        let text = serde_json::to_string(document).context("cannot write JSON")?;
+        self.line(text)
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        self.unless_closed(Write::flush)
+    }
+
+    pub fn finish(mut self) -> Result<()> {
+        self.flush()
+    }
+
+    fn unless_closed(
+        &mut self,
+        write: impl FnOnce(&mut BufWriter<StdoutLock<'static>>) -> io::Result<()>,
+    ) -> Result<()> {
+        if self.is_closed {
+            return Ok(());
+        }
+        match write(&mut self.writer) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                self.is_closed = true;
+                Ok(())
+            }
+            result => result.context("cannot write to standard output"),
+        }
+    }
+}
+
+/// Prints one JSON document and nothing else.
+pub fn print_json(document: &impl Serialize) -> Result<()> {
+    let mut output = Output::new();
+    output.json(document)?;
+    output.finish()
+}

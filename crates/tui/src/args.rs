@@ -1,0 +1,106 @@
+//! What can be said on the command line about a game.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use anyhow::{Result, anyhow};
+use arrocco_engine::Level;
+use arrocco_host::language::Language;
+use arrocco_play::{Game, Player, Setup, Sides, TimeControl};
+use arrocco_rules::Position;
+use arrocco_support::date::today;
+use arrocco_support::position_arg::PositionArg;
+use clap::Args;
+
+use super::screen::ScreenArgs;
+
+/// Against whom a person plays who has not said it: somebody who can be beaten.
+const USUAL_LEVEL: u8 = 5;
+
+#[derive(Args, Debug, Default)]
+pub struct PlayArgs {
+    /// Line by line, for pipes, scripts and screen readers
+    #[arg(long)]
+    pub plain: bool,
+    /// Who plays White: human, engine, engine:LEVEL, random or uci:COMMAND
+    #[arg(long, value_name = "PLAYER")]
+    pub white: Option<Player>,
+    /// Who plays Black
+    #[arg(long, value_name = "PLAYER")]
+    pub black: Option<Player>,
+    /// The level of the engine, 1 to 20: 5 if nobody is named; an `engine` that is named without one plays at full
+    /// strength
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=20))]
+    pub level: Option<u8>,
+    /// Start from a FEN, `startpos`, or the number of a Chess960 position as in 960:518
+    #[arg(long, value_name = "FEN", conflicts_with = "chess960")]
+    pub fen: Option<OsString>,
+    /// Start from the Chess960 position with a number from 0 to 959
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=959))]
+    pub chess960: Option<u16>,
+    /// Minutes and seconds for each move: 5, 5+3, 5d3 (delay), 5b3 (Bronstein), 40/90+30
+    #[arg(long, value_name = "TIME")]
+    pub time: Option<TimeControl>,
+    /// Go on with the game that was not finished
+    #[arg(long, conflicts_with = "new")]
+    pub resume: bool,
+    /// Begin a new game, whatever was not finished
+    #[arg(long)]
+    pub new: bool,
+    /// Keep the game in this file instead of the usual place
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// The language of messages
+    #[arg(long, value_enum)]
+    pub lang: Option<Language>,
+    #[command(flatten)]
+    pub screen: ScreenArgs,
+}
+
+impl PlayArgs {
+    /// A new game as it was asked for.
+    pub fn setup(&self) -> Result<Setup> {
+        let tags = [("Event", "Casual game"), ("Date", &today())];
+        Ok(Setup {
+            start: self.start()?,
+            players: self.players(),
+            control: self.time,
+            tags: tags.map(|(name, value)| (name.to_owned(), value.to_owned())).into(),
+        })
+    }
+
+    pub fn game(&self) -> Result<Game> {
+        Ok(Game::new(self.setup()?, std::time::Duration::ZERO))
+    }
+
+    pub fn language(&self) -> Language {
+        self.lang.unwrap_or_else(Language::of_user)
+    }
+
+    fn start(&self) -> Result<Position> {
+        if let Some(number) = self.chess960 {
+            return Position::chess960(number).ok_or_else(|| anyhow!(self.language().chess960_error(number)));
+        }
+        match &self.fen {
+            Some(fen) => PositionArg { fen: fen.clone() }.resolve(),
+            None => Ok(Position::startpos()),
+        }
+    }
+
+    /// Unless told otherwise, a person plays White against the engine; whoever names one side plays the other.
+    fn players(&self) -> Sides<Player> {
+        let level = self.level.and_then(Level::new);
+        let usual = Player::Engine(level.or(Level::new(USUAL_LEVEL)));
+        let named = |player: &Player| match player {
+            Player::Engine(None) => Player::Engine(level),
+            player => player.clone(),
+        };
+        let across = |other: &Player| if other.is_machine() { Player::Human } else { usual.clone() };
+        match (&self.white, &self.black) {
+            (Some(white), Some(black)) => Sides { white: named(white), black: named(black) },
+            (Some(white), None) => Sides { white: named(white), black: across(white) },
+            (None, Some(black)) => Sides { white: across(black), black: named(black) },
+            (None, None) => Sides { white: Player::Human, black: usual },
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! What somebody finds who sits down to play: a place to save in, and perhaps a game that was not finished.
+
+use anyhow::{Result, anyhow, bail};
+use arrocco_host::archive::{self, Archive, Found};
+use arrocco_host::language::fill;
+use arrocco_play::Game;
+use arrocco_support::quote::one_line;
+
+use super::PlayArgs;
+
+/// What is there before the first move.
+#[derive(Debug)]
+pub(crate) struct Arrival {
+    /// Without a place to save in the game is played all the same.
+    pub archive: Option<Archive>,
+    /// Why there is none.
+    pub complaint: Option<String>,
+    pub found: Found,
+}
+
+impl Arrival {
+    /// Looks around. A file of the user's choice that another program uses is refused: both would lose their games.
+    pub(crate) fn of(args: &PlayArgs) -> Result<Self> {
+        let language = args.language();
+        let archive = match &args.save {
+            Some(path) => Ok(Archive::claim(path)
+                .map_err(|error| anyhow!("{}: {}", path.display(), language.reason(&error.to_string())))?),
+            None if args.new => Archive::new_of_user(),
+            None => Archive::of_user(),
+        };
+        match archive {
+            Ok(archive) => Ok(Self { found: archive.look(), archive: Some(archive), complaint: None }),
+            Err(error) => {
+                let reason = language.reason(&error.to_string());
+                let complaint = Some(fill(language.words().cannot_save, &[("reason", &reason)]));
+                // What cannot be written may still be read.
+                let found = if args.resume { archive::glance() } else { Found::Nothing };
+                Ok(Self { archive: None, complaint, found })
+            }
+        }
+    }
+
+    /// The game that was not finished.
+    pub(crate) fn resumed(&mut self, args: &PlayArgs) -> Result<Game> {
+        let words = args.language().words();
+        match std::mem::replace(&mut self.found, Found::Nothing) {
+            Found::Unfinished(game) => Ok(*game),
+            Found::Nothing | Found::Finished => {
+                let nothing = anyhow!(words.nothing_to_resume);
+                Err(self.complaint.take().map_or(nothing, |complaint| anyhow!(complaint)))
+            }
+            Found::Broken(reason) => {
+                let file = self.archive.as_ref().map(|archive| archive.path().display().to_string());
+                let gaps = [
+                    ("file", file.as_deref().unwrap_or_default()),
+                    ("reason", &*one_line(&args.language().reason(&reason))),
+                ];
+                bail!(fill(words.broken_save, &gaps))
+            }
+        }
+    }
+}

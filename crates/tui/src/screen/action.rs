@@ -1,0 +1,187 @@
+//! What can be asked for by a key, and the table of these keys.
+
+use arrocco_host::language::Verb;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+/// What a key or a word asks for. The order is that of the help.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Action {
+    Help,
+    Hint,
+    Back,
+    Redo,
+    Flip,
+    First,
+    Previous,
+    Next,
+    Last,
+    Analyse,
+    Evaluation,
+    Figurines,
+    Now,
+    Pause,
+    Draw,
+    Claim,
+    Resign,
+    New,
+    Save,
+    Load,
+    CopyFen,
+    CopyPgn,
+    Redraw,
+    Suspend,
+    Quit,
+}
+
+/// A key, how it is called, and what it does.
+#[derive(Debug)]
+pub(super) struct Key {
+    pub(super) action: Action,
+    code: KeyCode,
+    modifiers: KeyModifiers,
+    pub(super) name: &'static str,
+}
+
+const fn control(letter: char, name: &'static str, action: Action) -> Key {
+    Key { action, code: KeyCode::Char(letter), modifiers: KeyModifiers::CONTROL, name }
+}
+
+const fn plain(code: KeyCode, name: &'static str, action: Action) -> Key {
+    Key { action, code, modifiers: KeyModifiers::NONE, name }
+}
+
+/// Every key that does something by itself. Letters are for moves, so these are others.
+pub(super) const KEYS: [Key; 36] = [
+    plain(KeyCode::Char('?'), "?", Action::Help),
+    plain(KeyCode::F(1), "F1", Action::Help),
+    plain(KeyCode::F(2), "F2", Action::New),
+    control('n', "Ctrl-N", Action::New),
+    plain(KeyCode::F(3), "F3", Action::Flip),
+    control('f', "Ctrl-F", Action::Flip),
+    plain(KeyCode::F(4), "F4", Action::Hint),
+    control('t', "Ctrl-T", Action::Hint),
+    plain(KeyCode::F(5), "F5", Action::Back),
+    control('b', "Ctrl-B", Action::Back),
+    plain(KeyCode::F(6), "F6", Action::Redo),
+    control('r', "Ctrl-R", Action::Redo),
+    plain(KeyCode::F(7), "F7", Action::Analyse),
+    control('a', "Ctrl-A", Action::Analyse),
+    plain(KeyCode::F(8), "F8", Action::Resign),
+    control('x', "Ctrl-X", Action::Resign),
+    plain(KeyCode::F(9), "F9", Action::Save),
+    control('s', "Ctrl-S", Action::Save),
+    plain(KeyCode::F(10), "F10", Action::Quit),
+    control('c', "Ctrl-C", Action::Quit),
+    control('q', "Ctrl-Q", Action::Quit),
+    control('o', "Ctrl-O", Action::Load),
+    control('d', "Ctrl-D", Action::Draw),
+    control('k', "Ctrl-K", Action::Claim),
+    control('e', "Ctrl-E", Action::Evaluation),
+    control('g', "Ctrl-G", Action::Figurines),
+    control('w', "Ctrl-W", Action::Now),
+    control('p', "Ctrl-P", Action::Pause),
+    control('v', "Ctrl-V", Action::CopyFen),
+    control('y', "Ctrl-Y", Action::CopyPgn),
+    control('l', "Ctrl-L", Action::Redraw),
+    control('z', "Ctrl-Z", Action::Suspend),
+    plain(KeyCode::Home, "Home", Action::First),
+    plain(KeyCode::PageUp, "PgUp", Action::Previous),
+    plain(KeyCode::PageDown, "PgDn", Action::Next),
+    plain(KeyCode::End, "End", Action::Last),
+];
+
+impl Action {
+    pub(super) const COUNT: usize = Self::Quit as usize + 1;
+
+    pub(super) const ALL: [Self; Self::COUNT] = [
+        Self::Help,
+        Self::Hint,
+        Self::Back,
+        Self::Redo,
+        Self::Flip,
+        Self::First,
+        Self::Previous,
+        Self::Next,
+        Self::Last,
+        Self::Analyse,
+        Self::Evaluation,
+        Self::Figurines,
+        Self::Now,
+        Self::Pause,
+        Self::Draw,
+        Self::Claim,
+        Self::Resign,
+        Self::New,
+        Self::Save,
+        Self::Load,
+        Self::CopyFen,
+        Self::CopyPgn,
+        Self::Redraw,
+        Self::Suspend,
+        Self::Quit,
+    ];
+
+    /// What a key does while no dialog is open.
+    pub(super) fn of_key(key: KeyEvent) -> Option<Self> {
+        // Whether a question mark needs Shift is a matter of the keyboard.
+        let modifiers = key.modifiers - KeyModifiers::SHIFT;
+        KEYS.iter()
+            .find(|known| known.code == key.code && known.modifiers == modifiers)
+            .map(|known| known.action)
+    }
+
+    /// What a command of the game line by line does here, if it takes no more words than one.
+    pub(super) const fn of_verb(verb: Verb) -> Option<Self> {
+        Some(match verb {
+            Verb::Help => Self::Help,
+            Verb::Back => Self::Back,
+            Verb::Redo => Self::Redo,
+            Verb::Hint => Self::Hint,
+            Verb::Now => Self::Now,
+            Verb::Draw => Self::Draw,
+            Verb::Claim => Self::Claim,
+            Verb::Resign => Self::Resign,
+            Verb::Pause | Verb::Resume => Self::Pause,
+            Verb::Flip => Self::Flip,
+            Verb::Fen => Self::CopyFen,
+            Verb::Pgn => Self::CopyPgn,
+            Verb::Save => Self::Save,
+            Verb::Load => Self::Load,
+            Verb::New => Self::New,
+            Verb::Quit => Self::Quit,
+            _ => return None,
+        })
+    }
+
+    /// The keys of an action, as in `F4 Ctrl-T`.
+    pub(super) fn keys(self) -> String {
+        let names: Vec<&str> = KEYS.iter().filter(|key| key.action == self).map(|key| key.name).collect();
+        names.join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_action_has_a_key_and_no_key_two_actions() {
+        for (i, action) in Action::ALL.into_iter().enumerate() {
+            assert_eq!(action as usize, i);
+            assert!(!action.keys().is_empty(), "{action:?}");
+        }
+        for (i, key) in KEYS.iter().enumerate() {
+            let same = |other: &&Key| other.code == key.code && other.modifiers == key.modifiers;
+            assert_eq!(KEYS.iter().position(|other| same(&other)), Some(i), "{}", key.name);
+        }
+    }
+
+    #[test]
+    fn no_key_is_one_that_terminals_cannot_tell_from_another() {
+        // Ctrl-H is backspace, Ctrl-I the tabulator, Ctrl-J and Ctrl-M are Enter.
+        for letter in ['h', 'i', 'j', 'm'] {
+            let key = KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);
+            assert_eq!(Action::of_key(key), None);
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! The window for a new game: who plays, how long, from where.
+
+use arrocco_engine::Level;
+use arrocco_host::language::{Language, fill};
+use arrocco_play::{Game, Player, Setup, Sides, TimeControl};
+use arrocco_rules::{Accept, Color, Position};
+use arrocco_support::date::today;
+use arrocco_support::random::Random;
+use crossterm::event::{KeyCode, KeyEvent};
+
+use super::Line;
+use crate::screen::words::screen_words;
+
+/// A line of the window.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in super::super) enum Row {
+    Side,
+    Opponent,
+    Clock,
+    Start,
+    Number,
+    Position,
+}
+
+/// Which side the person plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Side {
+    White,
+    Black,
+    Either,
+    Both,
+    Neither,
+}
+
+/// Where the game begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Start {
+    Standard,
+    Chess960,
+    Own,
+}
+
+const SIDES: [Side; 5] = [Side::White, Side::Black, Side::Either, Side::Both, Side::Neither];
+const STARTS: [Start; 3] = [Start::Standard, Start::Chess960, Start::Own];
+/// Times to choose from; others can be typed. The empty one is none.
+const CLOCKS: [&str; 9] = ["", "1", "3+2", "5", "5+3", "10", "15+10", "30", "90+30"];
+/// The levels, full strength, and chance.
+const OPPONENTS: usize = Level::MOST as usize + 2;
+const POSITIONS: u16 = 960;
+
+/// What is being chosen for a new game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in super::super) struct NewGame {
+    pub(in super::super) row: Row,
+    side: Side,
+    /// A number below [`OPPONENTS`].
+    opponent: usize,
+    clock: Line,
+    start: Start,
+    number: Line,
+    position: Line,
+    pub(in super::super) complaint: Option<String>,
+}
+
+/// The next or the one before, and round again.
+fn turned(now: usize, count: usize, forward: bool) -> usize {
+    if forward { (now + 1) % count } else { (now + count - 1) % count }
+}
+
+fn turn<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
+    let place = all.iter().position(|one| *one == now).unwrap_or_default();
+    all.get(turned(place, all.len(), forward)).copied().unwrap_or(now)
+}
+
+impl NewGame {
+    /// As the present game is.
+    pub(in super::super) fn like(game: &Game, number: usize) -> Self {
+        let players = game.players();
+        let side = match (players.white.is_machine(), players.black.is_machine()) {
+            (false, true) => Side::White,
+            (true, false) => Side::Black,
+            (false, false) => Side::Both,
+            (true, true) => Side::Neither,
+        };
+        let machine = [&players.white, &players.black].into_iter().find(|player| player.is_machine());
+        Self {
+            row: Row::Side,
+            side,
+            opponent: machine.and_then(place_of).unwrap_or(4),
+            clock: Line::new(game.control().map(|control| control.to_string()).unwrap_or_default()),
+            start: Start::Standard,
+            number: Line::new((number % usize::from(POSITIONS)).to_string()),
+            position: Line::default(),
+            complaint: None,
+        }
+    }
+
+    /// The rows that matter for what is chosen.
+    pub(in super::super) fn rows(&self) -> Vec<Row> {
+        let mut rows = vec![Row::Side];
+        rows.extend((self.side != Side::Both).then_some(Row::Opponent));
+        rows.extend([Row::Clock, Row::Start]);
+        rows.extend(match self.start {
+            Start::Standard => None,
+            Start::Chess960 => Some(Row::Number),
+            Start::Own => Some(Row::Position),
+        });
+        rows
+    }
+
+    /// The line that is typed in a row, if it is of that kind.
+    pub(in super::super) const fn line(&self, row: Row) -> Option<&Line> {
+        match row {
+            Row::Clock => Some(&self.clock),
+            Row::Number => Some(&self.number),
+            Row::Position => Some(&self.position),
+            _ => None,
+        }
+    }
+
+    const fn line_mut(&mut self) -> Option<&mut Line> {
+        match self.row {
+            Row::Clock => Some(&mut self.clock),
+            Row::Number => Some(&mut self.number),
+            Row::Position => Some(&mut self.position),
+            _ => None,
+        }
+    }
+
+    pub(in super::super) fn paste(&mut self, text: &str) {
+        if let Some(line) = self.line_mut() {
+            line.insert(text);
+        }
+    }
+
+    /// The line that is typed begins anew.
+    pub(in super::super) fn clear(&mut self) {
+        self.line_mut().into_iter().for_each(Line::clear);
+    }
+
+    pub(in super::super) fn key(&mut self, key: KeyEvent) {
+        self.complaint = None;
+        match (key.code, self.row) {
+            (KeyCode::Up | KeyCode::BackTab, _) => self.step(false),
+            (KeyCode::Down | KeyCode::Tab, _) => self.step(true),
+            (KeyCode::Left, Row::Position) => self.position.left(),
+            (KeyCode::Right, Row::Position) => self.position.right(),
+            (KeyCode::Left, _) => self.change(false),
+            (KeyCode::Right, _) | (KeyCode::Char(' '), Row::Side | Row::Opponent | Row::Start) => {
+                self.change(true);
+            }
+            (KeyCode::Char(letter), _) => self.paste(letter.encode_utf8(&mut [0; 4])),
+            (KeyCode::Backspace, _) => self.line_mut().into_iter().for_each(Line::backspace),
+            (KeyCode::Delete, _) => self.line_mut().into_iter().for_each(Line::delete),
+            _ => {}
+        }
+    }
+
+    fn step(&mut self, forward: bool) {
+        self.row = turn(&self.rows(), self.row, forward);
+    }
+
+    fn change(&mut self, forward: bool) {
+        match self.row {
+            Row::Side => self.side = turn(&SIDES, self.side, forward),
+            Row::Opponent => self.opponent = turned(self.opponent, OPPONENTS, forward),
+            Row::Clock => {
+                let now = CLOCKS.iter().position(|clock| *clock == self.clock.text()).unwrap_or_default();
+                self.clock.set(CLOCKS.get(turned(now, CLOCKS.len(), forward)).copied().unwrap_or_default());
+            }
+            Row::Start => self.start = turn(&STARTS, self.start, forward),
+            Row::Number => {
+                let now = self.number.text().parse().unwrap_or(0_usize) % usize::from(POSITIONS);
+                self.number.set(turned(now, usize::from(POSITIONS), forward).to_string());
+            }
+            Row::Position => {}
+        }
+    }
+
+    /// What a row shows.
+    pub(in super::super) fn value(&self, row: Row, language: Language) -> String {
+        let words = screen_words(language);
+        match row {
+            Row::Side => match self.side {
+                Side::White => language.side(Color::White).to_owned(),
+                Side::Black => language.side(Color::Black).to_owned(),
+                Side::Either => words.random_side.to_owned(),
+                Side::Both => words.two_people.to_owned(),
+                Side::Neither => words.watch.to_owned(),
+            },
+            Row::Opponent => match self.machine() {
+                Player::Engine(None) => words.full_strength.to_owned(),
+                machine => language.player(&machine),
+            },
+            Row::Clock if self.clock.is_empty() => words.no_clock.to_owned(),
+            Row::Start => match self.start {
+                Start::Standard => words.standard.to_owned(),
+                Start::Chess960 => words.chess960.to_owned(),
+                Start::Own => words.by_fen.to_owned(),
+            },
+            Row::Clock | Row::Number | Row::Position => {
+                self.line(row).map(|line| line.text().to_owned()).unwrap_or_default()
+            }
+        }
+    }
+
+    fn machine(&self) -> Player {
+        match self.opponent.checked_sub(usize::from(Level::MOST)) {
+            None => Player::Engine(Level::new(self.opponent as u8 + 1)),
+            Some(0) => Player::Engine(None),
+            Some(_) => Player::Random,
+        }
+    }
+
+    fn players(&self, random: &mut Random) -> Sides<Player> {
+        let machine = self.machine();
+        let is_white = match self.side {
+            Side::White => true,
+            Side::Black => false,
+            Side::Both => return Sides::both(Player::Human),
+            Side::Neither => return Sides::both(machine),
+            Side::Either => random.below(2) == 0,
+        };
+        if is_white {
+            Sides { white: Player::Human, black: machine }
+        } else {
+            Sides { white: machine, black: Player::Human }
+        }
+    }
+
+    /// The game as chosen, or what is wrong with it.
+    pub(in super::super) fn setup(&self, language: Language, random: &mut Random) -> Result<Setup, String> {
+        let tags = [("Event", "Casual game"), ("Date", &today())];
+        Ok(Setup {
+            start: self.first_position(language)?,
+            players: self.players(random),
+            control: self.control(language)?,
+            tags: tags.map(|(name, value)| (name.to_owned(), value.to_owned())).into(),
+        })
+    }
+
+    fn control(&self, language: Language) -> Result<Option<TimeControl>, String> {
+        let text = self.clock.text().trim();
+        if text.is_empty() {
+            return Ok(None);
+        }
+        text.parse().map(Some).map_err(|_| screen_words(language).not_a_clock.to_owned())
+    }
+
+    fn first_position(&self, language: Language) -> Result<Position, String> {
+        let words = screen_words(language);
+        match self.start {
+            Start::Standard => Ok(Position::startpos()),
+            Start::Chess960 => {
+                let number = self.number.text().trim().parse().ok();
+                number.and_then(Position::chess960).ok_or_else(|| words.not_a_number.to_owned())
+            }
+            Start::Own => match Position::from_fen(self.position.text().trim(), Accept::LENIENT) {
+                Ok(validated) => Ok(validated.position),
+                Err(error) => {
+                    Err(fill(words.not_a_position, &[("reason", &language.position_error(&error))]))
+                }
+            },
+        }
+    }
+}
+
+/// Where a machine is among the opponents to choose from.
+fn place_of(player: &Player) -> Option<usize> {
+    match player {
+        Player::Engine(Some(level)) => Some(usize::from(level.number().saturating_sub(1))),
+        Player::Engine(None) => Some(usize::from(Level::MOST)),
+        Player::Random => Some(usize::from(Level::MOST) + 1),
+        Player::Human | Player::Uci(_) => None,
+    }
+}

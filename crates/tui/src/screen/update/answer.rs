@@ -1,0 +1,185 @@
+//! Keys in a dialog.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use arrocco_play::{Event, Game};
+use arrocco_rules::{Role, Square};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::super::action::Action;
+use super::super::dialog::{Dialog, NewGame};
+use super::super::line::Line;
+use super::super::message::Wish;
+use super::super::state::State;
+use super::super::view::help_height;
+use crate::screen::words::screen_words;
+
+impl State {
+    pub(super) fn answer(&mut self, key: KeyEvent, game: &Game) -> Vec<Wish> {
+        match Action::of_key(key) {
+            Some(action @ (Action::Quit | Action::Suspend | Action::Redraw)) => {
+                return self.act(action, game);
+            }
+            _ if key.code == KeyCode::Esc => return self.cancel(),
+            _ => {}
+        }
+        let is_command = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
+        if key.code == KeyCode::Char('u') && key.modifiers == KeyModifiers::CONTROL {
+            match &mut self.dialog {
+                Some(Dialog::Path { line, .. }) => line.clear(),
+                Some(Dialog::NewGame(new)) => new.clear(),
+                _ => {}
+            }
+        }
+        if is_command {
+            // Any key leads back from the help.
+            self.dialog.take_if(|dialog| matches!(dialog, Dialog::Help { .. }));
+            return Vec::new();
+        }
+        match &mut self.dialog {
+            Some(Dialog::Help { top }) => {
+                let top = *top;
+                self.scroll_help(key, top);
+                Vec::new()
+            }
+            Some(Dialog::NewGame(_)) if key.code == KeyCode::Enter => self.begin_new(),
+            Some(Dialog::NewGame(new)) => {
+                new.key(key);
+                Vec::new()
+            }
+            Some(Dialog::Path { .. }) if key.code == KeyCode::Enter => self.take_path(),
+            Some(Dialog::Path { line, .. }) => {
+                edit(line, key);
+                Vec::new()
+            }
+            _ => self.choose(key, game),
+        }
+    }
+
+    /// Whoever does not answer the question about the unfinished game wants neither; the others can be left alone.
+    fn cancel(&mut self) -> Vec<Wish> {
+        if matches!(self.dialog, Some(Dialog::Unfinished { .. })) {
+            return vec![Wish::Quit];
+        }
+        self.dialog = None;
+        Vec::new()
+    }
+
+    fn scroll_help(&mut self, key: KeyEvent, top: usize) {
+        let (lines, rows) = help_height(self);
+        let most = lines.saturating_sub(rows);
+        let top = match key.code {
+            KeyCode::Down => top + 1,
+            KeyCode::Up => top.saturating_sub(1),
+            KeyCode::PageDown => top + rows,
+            KeyCode::PageUp => top.saturating_sub(rows),
+            KeyCode::Home => 0,
+            KeyCode::End => most,
+            _ => {
+                self.dialog = None;
+                return;
+            }
+        };
+        self.dialog = Some(Dialog::Help { top: top.min(most) });
+    }
+
+    fn begin_new(&mut self) -> Vec<Wish> {
+        let Some(Dialog::NewGame(mut new)) = self.dialog.take() else { return Vec::new() };
+        match new.setup(self.language, &mut self.random) {
+            Ok(setup) => vec![Wish::Begin(Box::new(Game::new(setup, Duration::ZERO)))],
+            Err(complaint) => {
+                new.complaint = Some(complaint);
+                self.dialog = Some(Dialog::NewGame(Box::new(NewGame::clone(&new))));
+                Vec::new()
+            }
+        }
+    }
+
+    fn take_path(&mut self) -> Vec<Wish> {
+        let Some(Dialog::Path { is_save, line }) = self.dialog.take() else { return Vec::new() };
+        match line.text().trim() {
+            "" => Vec::new(),
+            path if is_save => vec![Wish::Save { path: PathBuf::from(path), is_sure: false }],
+            path => vec![Wish::Load(PathBuf::from(path))],
+        }
+    }
+
+    /// One of several answers, by arrows and Enter or by its letter.
+    fn choose(&mut self, key: KeyEvent, game: &Game) -> Vec<Wish> {
+        let letter = match key.code {
+            KeyCode::Char(letter) => self.answer_by_letter(letter),
+            _ => None,
+        };
+        let Some((count, chosen)) = self.dialog.as_mut().and_then(Dialog::choice) else { return Vec::new() };
+        match key.code {
+            KeyCode::Left | KeyCode::Up | KeyCode::BackTab => *chosen = (*chosen + count - 1) % count,
+            KeyCode::Right | KeyCode::Down | KeyCode::Tab => *chosen = (*chosen + 1) % count,
+            KeyCode::Enter => return self.take_answer(game),
+            _ => {
+                let Some(answer) = letter else { return Vec::new() };
+                *chosen = answer;
+                return self.take_answer(game);
+            }
+        }
+        Vec::new()
+    }
+
+    /// The pieces by their letters, yes and no by their first ones.
+    fn answer_by_letter(&self, letter: char) -> Option<usize> {
+        let letter = letter.to_lowercase().next()?;
+        self.answers().iter().position(|answer| answer.to_lowercase().starts_with(letter)).or_else(|| {
+            let roles = Role::PROMOTIONS.iter();
+            let is_promotion = matches!(self.dialog, Some(Dialog::Promotion { .. }));
+            let place = roles.map(|role| role.char().to_ascii_lowercase()).position(|own| own == letter);
+            place.filter(|_| is_promotion)
+        })
+    }
+
+    /// What can be answered, in words. Pieces come with their letters.
+    pub(in super::super) fn answers(&self) -> Vec<String> {
+        let words = screen_words(self.language);
+        match &self.dialog {
+            Some(Dialog::Promotion { .. }) => {
+                Role::PROMOTIONS.map(|role| self.language.piece(role).to_owned()).to_vec()
+            }
+            Some(Dialog::Resign { .. } | Dialog::Overwrite { .. }) => {
+                vec![words.yes.to_owned(), words.no.to_owned()]
+            }
+            Some(Dialog::Unfinished { .. }) => vec![words.take_up.to_owned(), words.begin_anew.to_owned()],
+            _ => Vec::new(),
+        }
+    }
+
+    /// The answer that is chosen is given.
+    pub(super) fn take_answer(&mut self, game: &Game) -> Vec<Wish> {
+        match self.dialog.take() {
+            Some(Dialog::Promotion { from, to, chosen }) => self.promote(from, to, chosen, game),
+            Some(Dialog::Resign { chosen: 0 }) => self.as_person(game, |by| Event::Resign { by }),
+            Some(Dialog::Overwrite { path, chosen: 0 }) => vec![Wish::Save { path, is_sure: true }],
+            Some(Dialog::Unfinished { chosen: 0, .. }) => vec![Wish::TakeUp],
+            Some(Dialog::Unfinished { fresh, .. }) => vec![Wish::Begin(fresh)],
+            _ => Vec::new(),
+        }
+    }
+
+    fn promote(&mut self, from: Square, to: Square, chosen: usize, game: &Game) -> Vec<Wish> {
+        let role = Role::PROMOTIONS.get(chosen).copied();
+        match game.position().find_move(from, to, role) {
+            Ok(mv) => self.play(mv, game, String::new()),
+            // The game has moved on while the window was open.
+            Err(_) => Vec::new(),
+        }
+    }
+}
+
+fn edit(line: &mut Line, key: KeyEvent) {
+    match key.code {
+        KeyCode::Char(letter) => line.insert(letter.encode_utf8(&mut [0; 4])),
+        KeyCode::Backspace => line.backspace(),
+        KeyCode::Delete => line.delete(),
+        KeyCode::Left => line.left(),
+        KeyCode::Right => line.right(),
+        _ => {}
+    }
+}

@@ -1,0 +1,97 @@
+//! What has happened in the game, said below the board.
+
+use arrocco_engine::Report;
+use arrocco_host::driver::{News, Purpose};
+use arrocco_host::language::{Verb, by_side, fill};
+use arrocco_play::{Game, Notice};
+use arrocco_support::quote::one_line;
+
+use super::super::dialog::Dialog;
+use super::super::state::State;
+use super::super::thought::Thought;
+use crate::screen::words::screen_words;
+
+impl State {
+    pub(super) fn hear(&mut self, news: News, game: &Game) {
+        let (language, words) = (self.language, self.language.words());
+        match news {
+            News::Game(notice) => self.notice(&notice, game),
+            News::Thought { purpose, report } => self.think(purpose, *report, game),
+            News::PlayerFailed { color, text } => {
+                let gaps = [("side", language.side(color)), ("reason", &*one_line(&language.reason(&text)))];
+                self.warn(fill(words.player_failed, &gaps));
+            }
+            News::SaveFailed(reason) => {
+                self.warn(fill(words.cannot_save, &[("reason", &one_line(&language.reason(&reason)))]));
+            }
+        }
+    }
+
+    /// A bound is not worth a change of the screen.
+    fn think(&mut self, purpose: Purpose, report: Report, game: &Game) {
+        let is_shown = match purpose {
+            Purpose::Analysis => true,
+            Purpose::Move(_) => !self.is_analyzing,
+            Purpose::Hint | Purpose::DrawAnswer(_) => false,
+        };
+        if !is_shown || report.bound.is_some() || report.rank > 1 {
+            return;
+        }
+        let position = match purpose {
+            Purpose::Analysis => *self.position(game),
+            _ => *game.position(),
+        };
+        self.thought = Some(Thought { purpose, report, position });
+    }
+
+    fn notice(&mut self, notice: &Notice, game: &Game) {
+        let (language, words) = (self.language, self.language.words());
+        let text = match notice {
+            Notice::Moved { .. } => return self.moved(),
+            Notice::TakenBack { plies } => fill(words.taken_back, &[("moves", &plies.to_string())]),
+            Notice::Redone { plies } => fill(words.played_again, &[("moves", &plies.to_string())]),
+            Notice::DrawOffered { by } => fill(
+                screen_words(language).offer_answer,
+                &[
+                    ("offer", by_side(*by, words.offers)),
+                    ("accept", language.command(Verb::Accept)),
+                    ("decline", language.command(Verb::Decline)),
+                ],
+            ),
+            Notice::DrawDeclined { by } => by_side(*by, words.declines).to_owned(),
+            Notice::Hint { mv, .. } => {
+                let name = game.position().san_in(*mv, self.letters());
+                fill(words.hint, &[("move", &name)])
+            }
+            Notice::Paused => fill(words.paused, &[("resume", "Ctrl-P")]),
+            Notice::Resumed => words.resumed.to_owned(),
+            Notice::Seated { color } => {
+                let player = language.player(&game.players()[*color]);
+                fill(words.seated, &[("player", &player), ("side", language.side(*color))])
+            }
+            Notice::Over(outcome) => language.outcome(*outcome),
+            Notice::TooLate => words.too_late.to_owned(),
+            _ => return,
+        };
+        if matches!(notice, Notice::TakenBack { .. } | Notice::Redone { .. } | Notice::Over(_)) {
+            self.board_changed();
+        }
+        self.say(text);
+    }
+
+    fn moved(&mut self) {
+        self.board_changed();
+        if !self.remark.is_warning {
+            self.remark.text.clear();
+        }
+    }
+
+    /// What was picked up or asked about another position is gone.
+    fn board_changed(&mut self) {
+        self.put_back();
+        self.looking_at = None;
+        if matches!(self.dialog, Some(Dialog::Promotion { .. })) {
+            self.dialog = None;
+        }
+    }
+}

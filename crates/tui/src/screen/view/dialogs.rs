@@ -1,0 +1,226 @@
+//! Windows over the board.
+
+use arrocco_host::language::fill as filled;
+use ratatui::Frame;
+use ratatui::layout::{Alignment, Position, Rect, Size};
+use ratatui::symbols::border;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+
+use super::super::action::Action;
+use super::super::dialog::{Dialog, NewGame, Row};
+use super::super::line;
+use super::super::state::State;
+use super::ink::{cut, inset, shown, wrapped};
+use crate::screen::words::screen_words;
+
+const ASCII_BORDER: border::Set<'_> = border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
+
+pub(super) fn draw(frame: &mut Frame<'_>, state: &State) {
+    let words = screen_words(state.language);
+    let Some(dialog) = &state.dialog else { return };
+    let (title, keys) = match dialog {
+        Dialog::Help { .. } => (words.help_title, words.press_any_key),
+        Dialog::NewGame(_) => (words.new_title, words.new_keys),
+        Dialog::Promotion { .. } => (words.promote_title, words.promote_keys),
+        Dialog::Path { is_save: true, .. } => (words.save_title, words.path_keys),
+        Dialog::Path { .. } => (words.load_title, words.path_keys),
+        Dialog::Resign { .. } => (words.resign_title, ""),
+        Dialog::Overwrite { .. } => (words.save_title, ""),
+        Dialog::Unfinished { .. } => (words.unfinished_title, words.unfinished_keys),
+    };
+    let area = window(state, dialog);
+    frame.render_widget(Clear, area);
+    let set = if state.look.is_ascii { ASCII_BORDER } else { border::PLAIN };
+    let title = Line::styled(format!(" {} ", shown(title, state.look)), state.theme.title);
+    let block = Block::bordered().border_set(set).border_style(state.theme.accent).title(title);
+    let inside = inset(block.inner(area));
+    frame.render_widget(block, area);
+    let footer = Rect { y: area.bottom() - 1, height: 1, ..area };
+    if !keys.is_empty() {
+        let keys = cut(&format!(" {keys} "), usize::from(area.width).saturating_sub(4), state.look);
+        let keys = Line::styled(keys, state.theme.dim).alignment(Alignment::Center);
+        frame.render_widget(keys, inset(footer));
+    }
+    fill(frame, inside, state, dialog);
+}
+
+fn fill(frame: &mut Frame<'_>, area: Rect, state: &State, dialog: &Dialog) {
+    match dialog {
+        Dialog::Help { top } => help(frame, area, state, *top),
+        Dialog::NewGame(new) => new_game(frame, area, state, new),
+        Dialog::Path { line, .. } => {
+            typed_line(frame, Rect { y: area.y + 1, height: 1, ..area }, state, line);
+        }
+        Dialog::Resign { .. } => question(frame, area, state, screen_words(state.language).resign_question),
+        Dialog::Overwrite { path, .. } => {
+            let gaps = [("file", path.display().to_string())];
+            let gaps = gaps.each_ref().map(|(name, value)| (*name, value.as_str()));
+            question(frame, area, state, &filled(screen_words(state.language).overwrite_question, &gaps));
+        }
+        Dialog::Unfinished { text, .. } => question(frame, area, state, text),
+        Dialog::Promotion { .. } => question(frame, area, state, ""),
+    }
+}
+
+/// How large a window wants to be, inside its border.
+fn wanted(state: &State, dialog: &Dialog) -> Size {
+    match dialog {
+        Dialog::Help { .. } => Size::new(HELP_WIDTH, help_lines(state).len() as u16),
+        Dialog::NewGame(_) => Size::new(70, 9),
+        Dialog::Path { .. } => Size::new(60, 3),
+        Dialog::Promotion { .. } => Size::new(46, 3),
+        Dialog::Resign { .. } => Size::new(40, 5),
+        Dialog::Overwrite { .. } | Dialog::Unfinished { .. } => Size::new(60, 6),
+    }
+}
+
+/// In the middle, with some of the screen around it.
+fn window(state: &State, dialog: &Dialog) -> Rect {
+    let wanted = wanted(state, dialog);
+    let width = (wanted.width + 4).min(state.size.width);
+    let height = (wanted.height + 2).min(state.size.height);
+    Rect::new((state.size.width - width) / 2, (state.size.height - height) / 2, width, height)
+}
+
+fn inside(area: Rect) -> Rect {
+    let height = area.height.saturating_sub(2);
+    Rect::new(area.x + 2, area.y + 1, area.width.saturating_sub(4), height)
+}
+
+/// A text, and the answers in the last row but one.
+fn question(frame: &mut Frame<'_>, area: Rect, state: &State, text: &str) {
+    frame.render_widget(Paragraph::new(shown(text, state.look)).wrap(Wrap { trim: true }), area);
+    let chosen = state.dialog.as_ref().and_then(Dialog::chosen);
+    for (i, (place, answer)) in answers(state).into_iter().enumerate() {
+        let is_chosen = chosen == Some(i);
+        let text = if is_chosen { format!("[{answer}]") } else { format!(" {answer} ") };
+        let style = if is_chosen { state.theme.chosen } else { state.theme.accent };
+        frame.render_widget(Line::styled(text, style), place);
+    }
+}
+
+/// Where each answer is.
+fn answers(state: &State) -> Vec<(Rect, String)> {
+    let Some(dialog) = &state.dialog else { return Vec::new() };
+    let area = inside(window(state, dialog));
+    let mut x = area.x + 1;
+    let place = |answer: String| {
+        let answer = shown(&answer, state.look);
+        let width = Span::raw(&answer).width() as u16 + 2;
+        let place = Rect::new(x, area.bottom().saturating_sub(2), width, 1);
+        x += width + 2;
+        (place.intersection(area), answer)
+    };
+    state.answers().into_iter().map(place).collect()
+}
+
+/// The answer at a place of the screen.
+pub(in super::super) fn answer_at(state: &State, place: Position) -> Option<usize> {
+    answers(state).iter().position(|(area, _)| area.contains(place))
+}
+
+/// Columns for the keys in the help.
+const KEYS: usize = 20;
+const HELP_WIDTH: u16 = 66;
+
+/// Every key and every way to move, in as many lines as the window needs for them.
+fn help_lines(state: &State) -> Vec<(String, String)> {
+    let words = screen_words(state.language);
+    let ways = words.ways.into_iter().map(|(keys, text)| (keys.to_owned(), text));
+    let actions = Action::ALL.into_iter().zip(words.actions).map(|(action, text)| (action.keys(), text));
+    let width = usize::from(HELP_WIDTH.min(state.size.width.saturating_sub(4)));
+    let explained = |(keys, text): (String, &str)| {
+        let lines = wrapped(&shown(text, state.look), width.saturating_sub(KEYS));
+        let keys = shown(&keys, state.look);
+        lines
+            .into_iter()
+            .enumerate()
+            .map(move |(i, line)| (if i == 0 { keys.clone() } else { String::new() }, line))
+    };
+    ways.chain(actions).flat_map(explained).collect()
+}
+
+/// How many lines the help has, and how many of them are shown.
+pub(in super::super) fn help_height(state: &State) -> (usize, usize) {
+    let area = inside(window(state, &Dialog::Help { top: 0 }));
+    (help_lines(state).len(), usize::from(area.height))
+}
+
+fn help(frame: &mut Frame<'_>, area: Rect, state: &State, top: usize) {
+    let lines = help_lines(state).into_iter().skip(top).take(usize::from(area.height)).map(|(keys, text)| {
+        Line::from(vec![Span::styled(format!("{keys:<KEYS$}"), state.theme.title), Span::raw(text)])
+    });
+    frame.render_widget(Paragraph::new(lines.collect::<Vec<_>>()), area);
+    let (all, rows) = help_height(state);
+    if top + rows < all {
+        // On the border, where it hides nothing.
+        let more = format!(" {} {} v ", all - top - rows, screen_words(state.language).more);
+        let place = Rect { y: area.y.saturating_sub(1), height: 1, ..area };
+        frame
+            .render_widget(Line::styled(shown(&more, state.look), state.theme.accent).right_aligned(), place);
+    }
+}
+
+fn new_game(frame: &mut Frame<'_>, area: Rect, state: &State, new: &NewGame) {
+    let words = screen_words(state.language);
+    for (i, row) in new.rows().into_iter().enumerate() {
+        let label = match row {
+            Row::Side => words.side,
+            Row::Opponent => words.opponent,
+            Row::Clock => words.clock,
+            Row::Start => words.start,
+            Row::Number => words.number,
+            Row::Position => words.position,
+        };
+        let place = Rect { y: area.y + 1 + i as u16, height: 1, ..area }.intersection(area);
+        let is_chosen = row == new.row;
+        let sign = if is_chosen { ">" } else { " " };
+        let label = Span::styled(format!("{sign} {:<12}", shown(label, state.look)), state.theme.accent);
+        let value = shown(&new.value(row, state.language), state.look);
+        let room = usize::from(place.width).saturating_sub(label.width() + 4);
+        let text = if row == Row::Position { tail(&value, room) } else { value };
+        let style = if is_chosen { state.theme.chosen } else { ratatui::style::Style::new() };
+        let text = if is_chosen { format!("< {text} >") } else { format!("  {text}  ") };
+        frame.render_widget(Line::from(vec![label, Span::styled(text, style)]), place);
+    }
+    if let Some(complaint) = &new.complaint {
+        let height = 2.min(area.height);
+        let place = Rect { y: area.bottom() - height, height, ..area };
+        let text = Paragraph::new(shown(complaint, state.look)).style(state.theme.warning);
+        frame.render_widget(text.wrap(Wrap { trim: true }), place);
+    }
+}
+
+/// The row of the window for a new game at a place of the screen.
+pub(in super::super) fn row_at(state: &State, place: Position) -> Option<Row> {
+    let dialog = state.dialog.as_ref()?;
+    let Dialog::NewGame(new) = dialog else { return None };
+    let area = inside(window(state, dialog));
+    let row = usize::from(place.y.checked_sub(area.y + 1)?);
+    new.rows().get(row).copied().filter(|_| area.contains(place))
+}
+
+/// The end of a text that is too long.
+fn tail(text: &str, room: usize) -> String {
+    text.chars().skip(text.chars().count().saturating_sub(room)).collect()
+}
+
+fn typed_line(frame: &mut Frame<'_>, area: Rect, state: &State, line: &line::Line) {
+    let room = usize::from(area.width).saturating_sub(1);
+    let skipped = (line.caret() + 1).saturating_sub(room.max(1));
+    let text: String = line.text().chars().skip(skipped).take(room).collect();
+    let text = shown(&text, state.look);
+    let before: String = text.chars().take(line.caret() - skipped).collect();
+    frame.set_cursor_position(Position::new(area.x + Span::raw(before).width() as u16, area.y));
+    frame.render_widget(Line::raw(text), area);
+}

@@ -1,0 +1,91 @@
+//! What only the screen says, in every language. What both kinds of game say is in the table that they share.
+
+mod english;
+mod italian;
+mod spanish;
+
+use arrocco_host::language::Language;
+
+use super::action::Action;
+
+macro_rules! screen_words {
+    ($($name:ident),* $(,)?) => {
+        /// Every text of the screen in one language.
+        #[derive(Debug)]
+        pub(super) struct ScreenWords {
+            /// What each action does, in the order of the actions.
+            pub(super) actions: [&'static str; Action::COUNT],
+            /// What is done otherwise than by a key, and how.
+            pub(super) ways: [(&'static str, &'static str); 4],
+            /// Words to type for what only the screen can do.
+            pub(super) own_words: [(&'static str, Action); 3],
+            /// The row of keys, from the most to the least important.
+            pub(super) bar: [(&'static str, Action, &'static str); 8],
+            $(pub(super) $name: &'static str,)*
+        }
+
+        impl ScreenWords {
+            #[cfg(test)]
+            fn each(&self) -> Vec<(&'static str, &'static str)> {
+                vec![$((stringify!($name), self.$name)),*]
+            }
+        }
+    };
+}
+
+screen_words! {
+    // The panels.
+    prompt, moves, engine, hidden, thinks, analyses, depth, nodes, looking_back, too_small, more,
+    // Dialogs.
+    help_title, new_title, side, opponent, clock, start, number, position, no_clock, random_side, two_people, watch,
+    full_strength, standard, chess960, by_fen, new_keys, promote_title, promote_keys, save_title, load_title, path_keys,
+    resign_title, resign_question, overwrite_question, yes, no, unfinished_title, unfinished_keys, take_up, begin_anew, press_any_key, nobody_moves,
+    // Remarks.
+    welcome, copied_fen, copied_pgn, evaluation_on, evaluation_off, analysis_on, analysis_off, at_the_start, at_the_end,
+    not_a_number, not_a_clock, not_a_position, not_here, offer_answer,
+}
+
+pub(super) const fn screen_words(language: Language) -> &'static ScreenWords {
+    match language {
+        Language::En => &english::WORDS,
+        Language::It => &italian::WORDS,
+        Language::Es => &spanish::WORDS,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gaps(template: &str) -> Vec<&str> {
+        template.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect()
+    }
+
+    #[test]
+    fn every_language_fills_in_the_same() {
+        let english = screen_words(Language::En).each();
+        for language in Language::ALL {
+            for ((name, ours), (_, theirs)) in english.iter().zip(screen_words(language).each()) {
+                assert_eq!(gaps(ours), gaps(theirs), "{language:?} {name}");
+                assert!(!theirs.is_empty(), "{language:?} {name}");
+            }
+            assert!(
+                screen_words(language)
+                    .actions
+                    .iter()
+                    .all(|text| !text.is_empty() && text.chars().count() <= 40)
+            );
+        }
+    }
+
+    #[test]
+    fn translations_are_not_english() {
+        let english = screen_words(Language::En).each();
+        for language in [Language::It, Language::Es] {
+            let pairs = english.iter().zip(screen_words(language).each());
+            let same: Vec<_> =
+                pairs.filter(|((_, ours), (_, theirs))| ours == theirs && ours.len() > 12).collect();
+            assert!(same.is_empty(), "{language:?} {same:?}");
+        }
+    }
+}

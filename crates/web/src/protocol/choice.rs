@@ -1,0 +1,90 @@
+//! A new game as the page asks for it.
+
+use arrocco_engine::Level;
+use arrocco_host::language::Language;
+use arrocco_play::{Player, Setup, Sides, TimeControl};
+use arrocco_rules::{Accept, Faults, Position};
+use arrocco_support::date::today;
+use arrocco_support::random::Random;
+use serde::Deserialize;
+
+#[derive(Deserialize, Debug)]
+pub(crate) struct GameChoice {
+    players: Pair,
+    clock: Option<String>,
+    start: Start,
+}
+
+#[derive(Deserialize, Debug)]
+struct Pair {
+    white: PlayerChoice,
+    black: PlayerChoice,
+}
+
+/// Who plays. A command of another engine cannot be chosen here: the page starts no programs.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(super) enum PlayerChoice {
+    Human,
+    Engine { level: u8 },
+    Random,
+}
+
+impl PlayerChoice {
+    fn player(self) -> Result<Player, String> {
+        match self {
+            Self::Human => Ok(Player::Human),
+            Self::Random => Ok(Player::Random),
+            Self::Engine { level } => match Level::new(level) {
+                Some(level) => Ok(Player::Engine(Some(level))),
+                None => Err("a level is a number from 1 to 20".to_owned()),
+            },
+        }
+    }
+}
+
+/// Where a game starts.
+#[derive(Deserialize, Debug)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(crate) enum Start {
+    Standard,
+    /// By lot if there is no number.
+    Chess960 {
+        number: Option<u16>,
+    },
+    Fen {
+        fen: String,
+    },
+}
+
+impl Start {
+    /// The position, and what had to be put right in it.
+    pub(crate) fn position(&self, language: Language) -> Result<(Position, Faults), String> {
+        match self {
+            Self::Standard => Ok((Position::startpos(), Faults::default())),
+            Self::Chess960 { number } => {
+                let number = number.unwrap_or_else(|| Random::from_time().below(960) as u16);
+                let position = Position::chess960(number).map(|position| (position, Faults::default()));
+                position.ok_or_else(|| language.chess960_error(number))
+            }
+            Self::Fen { fen } => {
+                let read = Position::from_fen(fen.trim(), Accept::LENIENT);
+                read.map(|read| (read.position, read.warnings))
+                    .map_err(|error| language.position_error(&error))
+            }
+        }
+    }
+}
+
+impl GameChoice {
+    pub(crate) fn setup(&self, language: Language) -> Result<Setup, String> {
+        let clock: Option<Result<TimeControl, _>> = self.clock.as_deref().map(str::parse);
+        let tags = [("Event", "Casual game"), ("Date", &today())];
+        Ok(Setup {
+            start: self.start.position(language)?.0,
+            players: Sides { white: self.players.white.player()?, black: self.players.black.player()? },
+            control: clock.transpose().map_err(|error| error.to_string())?,
+            tags: tags.map(|(name, value)| (name.to_owned(), value.to_owned())).into(),
+        })
+    }
+}

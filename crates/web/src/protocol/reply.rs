@@ -1,0 +1,164 @@
+//! What the program says.
+
+use arrocco_play::{MoveView, Notice, OpeningView, OutcomeView, PlayerView, Sides, View};
+use arrocco_rules::Color;
+use serde::Serialize;
+
+use super::{EngineLine, NodeReview, SideReport, StudyGame, StudyView, VERSION};
+
+#[derive(Serialize, Debug)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub(crate) enum Reply<'a> {
+    Welcome {
+        program: &'static str,
+        levels: Vec<LevelView>,
+        games: Vec<GameSummary>,
+    },
+    Games {
+        games: Vec<GameSummary>,
+    },
+    Game {
+        game: &'a str,
+        view: &'a View,
+        notices: &'a [NewsView],
+    },
+    Refused(Refused),
+    StartChecked {
+        fen: Option<String>,
+        number: Option<u16>,
+        error: Option<String>,
+        warnings: Vec<String>,
+    },
+    StudyGames {
+        study: &'a str,
+        games: &'a [StudyGame],
+    },
+    Study {
+        study: &'a StudyView,
+        node: Option<u32>,
+    },
+    StudyPosition {
+        study: &'a str,
+        node: u32,
+        legal: Vec<MoveView>,
+        outcome: Option<OutcomeView>,
+        opening: Option<OpeningView>,
+    },
+    Engine {
+        study: &'a str,
+        node: u32,
+        threat: bool,
+        depth: u32,
+        nodes: u64,
+        nps: u64,
+        lines: &'a [EngineLine],
+        done: bool,
+    },
+    Analysis {
+        study: &'a str,
+        done: usize,
+        total: usize,
+        nodes: &'a [NodeReview],
+        report: Option<Sides<SideReport>>,
+        running: bool,
+    },
+    Export {
+        format: &'static str,
+        name: String,
+        text: String,
+    },
+}
+
+/// What was asked cannot be done.
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Refused {
+    pub code: &'static str,
+    pub text: String,
+    /// The piece that was to move.
+    pub piece: Option<String>,
+    /// The pieces responsible.
+    pub squares: Vec<String>,
+}
+
+impl Refused {
+    pub(crate) fn new(code: &'static str, text: impl Into<String>) -> Self {
+        Self { code, text: text.into(), piece: None, squares: Vec::new() }
+    }
+}
+
+#[derive(Serialize, Debug)]
+pub(crate) struct LevelView {
+    pub number: u8,
+    pub elo: u16,
+}
+
+/// A game in the list of games.
+#[derive(Serialize, Clone, Debug)]
+pub(crate) struct GameSummary {
+    pub game: String,
+    pub players: Sides<PlayerView>,
+    pub fen: String,
+    pub plies: usize,
+    pub control: Option<String>,
+    pub status: &'static str,
+    pub result: Option<&'static str>,
+    /// Milliseconds since 1970.
+    pub changed: u64,
+}
+
+/// What has happened, besides what the game shows.
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct NewsView {
+    pub code: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
+impl NewsView {
+    pub(crate) fn of(notice: &Notice) -> Option<Self> {
+        let (code, by) = match notice {
+            Notice::Moved { by, .. } => ("moved", Some(*by)),
+            Notice::TakenBack { .. } => ("taken-back", None),
+            Notice::Redone { .. } => ("redone", None),
+            Notice::DrawOffered { by } => ("draw-offered", Some(*by)),
+            Notice::DrawDeclined { by } => ("draw-declined", Some(*by)),
+            Notice::HintWanted => ("hint-wanted", None),
+            Notice::Hint { .. } => ("hint", None),
+            Notice::Paused => ("paused", None),
+            Notice::Resumed => ("resumed", None),
+            Notice::Seated { color } => ("seated", Some(*color)),
+            Notice::Over(_) => ("over", None),
+            Notice::TooLate => ("too-late", None),
+            _ => return None,
+        };
+        Some(Self { code, by: by.map(side), text: None })
+    }
+
+    pub(crate) fn failure(code: &'static str, by: Option<Color>, text: String) -> Self {
+        Self { code, by: by.map(side), text: Some(text) }
+    }
+}
+
+const fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+#[derive(Serialize)]
+struct Envelope<'a> {
+    v: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    re: Option<u64>,
+    #[serde(flatten)]
+    reply: &'a Reply<'a>,
+}
+
+/// The message as text, perhaps as the answer to one of the page.
+pub(crate) fn written(reply: &Reply<'_>, re: Option<u64>) -> String {
+    // All keys are texts and all numbers finite, which is all that can go wrong.
+    serde_json::to_string(&Envelope { v: VERSION, re, reply }).unwrap_or_default()
+}

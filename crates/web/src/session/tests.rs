@@ -1,0 +1,113 @@
+//! Whatever a page says, nothing breaks.
+
+use std::sync::Arc;
+
+use arrocco_support::random::Random;
+use serde_json::Value;
+use tokio::sync::mpsc::Receiver;
+
+use super::{Session, Turn};
+use crate::client::Client;
+use crate::house::House;
+
+const GAME: &str = r#"{"v":1,"id":1,"type":"new-game","choice":{"players":{"white":{"kind":"human"},"black":{"kind":"human"}},"clock":"5+3","start":{"kind":"standard"}}}"#;
+const STUDY: &str = r#"{"v":1,"id":1,"type":"import","upload":1,"part":0,"parts":1,"text":"[White \"A\"]\n\n1. e4 {c} (1. d4 $1) e5 *"}"#;
+
+/// Messages about the game `G` and the study `S`.
+const MESSAGES: [&str; 22] = [
+    r#"{"v":1,"id":2,"type":"games"}"#,
+    r#"{"v":1,"id":2,"type":"language","language":"es"}"#,
+    r#"{"v":1,"id":2,"type":"open-game","game":"G"}"#,
+    r#"{"v":1,"id":2,"type":"act","game":"G","revision":0,"act":{"act":"play","uci":"e2e4"}}"#,
+    r#"{"v":1,"id":2,"type":"act","game":"G","revision":1,"act":{"act":"say","text":"Nf3"}}"#,
+    r#"{"v":1,"id":2,"type":"act","game":"G","revision":1,"act":{"act":"take-back","plies":1}}"#,
+    r#"{"v":1,"id":2,"type":"act","game":"G","revision":1,"act":{"act":"redo","plies":1}}"#,
+    r#"{"v":1,"id":2,"type":"act","game":"G","revision":1,"act":{"act":"offer-draw","by":"white"}}"#,
+    r#"{"v":1,"id":2,"type":"check-start","start":{"kind":"fen","fen":"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}}"#,
+    r#"{"v":1,"id":2,"type":"check-start","start":{"kind":"chess960","number":518}}"#,
+    r#"{"v":1,"id":2,"type":"open-study","study":"S","index":0}"#,
+    r#"{"v":1,"id":2,"type":"study-look","study":"S","node":2}"#,
+    r#"{"v":1,"id":2,"type":"study-edit","study":"S","edit":{"edit":"play","node":1,"uci":"g1f3"}}"#,
+    r#"{"v":1,"id":2,"type":"study-edit","study":"S","edit":{"edit":"say","node":2,"text":"c5"}}"#,
+    r#"{"v":1,"id":2,"type":"study-edit","study":"S","edit":{"edit":"promote","node":3}}"#,
+    r#"{"v":1,"id":2,"type":"study-edit","study":"S","edit":{"edit":"delete","node":4}}"#,
+    r#"{"v":1,"id":2,"type":"study-edit","study":"S","edit":{"edit":"comment","node":2,"text":"[%eval 0.3] }{ why"}}"#,
+    r#"{"v":1,"id":2,"type":"study-edit","study":"S","edit":{"edit":"nag","node":2,"nag":4}}"#,
+    r#"{"v":1,"id":2,"type":"study-edit","study":"S","edit":{"edit":"marks","node":2,"marks":[{"color":"red","from":"e2","to":"e4"}]}}"#,
+    r#"{"v":1,"id":2,"type":"export","study":"S","format":"pgn"}"#,
+    r#"{"v":1,"id":2,"type":"export","study":"S","format":"svg","node":1,"orientation":"black","marks":[]}"#,
+    r#"{"v":1,"id":2,"type":"import","upload":1,"part":0,"parts":1,"text":"1. e4 (1. d4 (1. c4)) e5 {x} $1 2. Nf3 *"}"#,
+];
+
+/// What takes the place of a number.
+const NUMBERS: [&str; 8] = ["0", "1", "3", "7", "65536", "4294967295", "18446744073709551615", "-1"];
+
+/// The message with a few things changed.
+fn spoiled(message: &str, random: &mut Random) -> String {
+    let mut text = message.to_owned();
+    for _ in 0..random.below(4) {
+        let at = random.below(text.len().max(1));
+        let digit = text
+            .char_indices()
+            .filter(|(place, c)| *place >= at && c.is_ascii_digit())
+            .map(|(place, _)| place)
+            .next();
+        match (random.below(4), digit) {
+            (0, Some(place)) => text.replace_range(place..=place, NUMBERS[random.below(NUMBERS.len())]),
+            (1, _) if text.is_char_boundary(at) => {
+                text.insert(at, ['"', '}', '[', 'é', '/', '%'][random.below(6)]);
+            }
+            (2, _) if text.is_char_boundary(at) => text.truncate(at),
+            (_, _) if text.is_char_boundary(at) && at < text.len() => drop(text.remove(at)),
+            _ => {}
+        }
+    }
+    text
+}
+
+fn drain(parcels: &mut Receiver<String>, client: &Client) -> Vec<Value> {
+    let mut replies = Vec::new();
+    while let Ok(text) = parcels.try_recv() {
+        client.sent(text.len());
+        replies.push(serde_json::from_str(&text).unwrap());
+    }
+    replies
+}
+
+/// The first answer to a message.
+async fn answer(session: &mut Session, parcels: &mut Receiver<String>, message: &str) -> Value {
+    assert_ne!(session.obey(message).await, Turn::Ends);
+    let text = parcels.recv().await.unwrap();
+    session.client.sent(text.len());
+    serde_json::from_str(&text).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_message_breaks_anything() {
+    let house = Arc::new(House::new(None).unwrap());
+    let (client, mut parcels) = Client::new(1);
+    let client = Arc::new(client);
+    let mut session = Session::new(Arc::clone(&house), Arc::clone(&client));
+    answer(&mut session, &mut parcels, r#"{"v":1,"id":0,"type":"hello","language":"en"}"#).await;
+    let game = answer(&mut session, &mut parcels, GAME).await["game"].as_str().unwrap().to_owned();
+    let study = answer(&mut session, &mut parcels, STUDY).await["study"].as_str().unwrap().to_owned();
+    let mut random = Random::new(7, 0);
+    let mut understood = 0;
+    for _ in 0..20_000 {
+        let message = MESSAGES[random.below(MESSAGES.len())].replace("\"G\"", &format!("{game:?}"));
+        let text = spoiled(&message.replace("\"S\"", &format!("{study:?}")), &mut random);
+        session.obey(&text).await;
+        for reply in drain(&mut parcels, &client) {
+            assert_ne!(reply["code"], "failed", "{text}");
+            understood += u32::from(reply["type"] != "refused");
+        }
+        // Imports would fill the library.
+        if session.study.as_ref().is_some_and(|(name, _)| *name != study) {
+            session
+                .obey(&format!(r#"{{"v":1,"id":3,"type":"open-study","study":"{study}","index":0}}"#))
+                .await;
+        }
+    }
+    assert!(understood > 1000, "{understood}");
+    house.close();
+}

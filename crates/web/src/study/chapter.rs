@@ -1,0 +1,154 @@
+//! One game of a study: its tree, and what an analysis has found about it.
+
+use std::collections::HashMap;
+
+use arrocco_host::language::{Language, fill};
+use arrocco_play::Sides;
+use arrocco_review::analyse::games::annotate::annotate;
+use arrocco_review::analyse::games::assessment::Assessment;
+use arrocco_review::analyse::games::judgement::Judgement;
+use arrocco_review::analyse::games::keep_rest;
+use arrocco_review::analyse::games::review::Review;
+use arrocco_rules::pgn::{self, Limits, NodeId, Tree};
+use arrocco_rules::{CastlingMode, Color, Position};
+
+use super::lines::score_view;
+use super::view::line_moves;
+use crate::protocol::{Evaluation, NodeReview, SideReport};
+
+/// A game of a study holds no more, so that it can be sent to a page as a whole.
+pub(super) const LIMITS: Limits = Limits { depth: 1024, nodes: 20_000, bytes: 4 << 20 };
+/// So many problems of a game are told.
+const MOST_PROBLEMS: usize = 20;
+/// The most moves of a better line that are told.
+const MOST_BETTER: usize = 12;
+
+#[derive(Debug)]
+pub(super) struct Chapter {
+    tree: Tree,
+    /// What could not be read, and how many problems more there are.
+    problems: (Vec<pgn::Error>, u64),
+    reviews: HashMap<NodeId, NodeReview>,
+    report: Option<Sides<SideReport>>,
+    revision: u64,
+    /// Is there something that the file does not have?
+    is_changed: bool,
+}
+
+impl Chapter {
+    pub(super) fn from_position(start: Position) -> Self {
+        Self::of_tree(Tree::from_position(start), (Vec::new(), 0))
+    }
+
+    /// The first game of a text; `None` if there is none. Words that are put into it are in the language of who asks.
+    pub(super) fn read(text: &[u8], language: Language) -> Option<Self> {
+        // Memory can always be read.
+        let mut record = Tree::read_with(text, LIMITS).ok().flatten()?;
+        keep_rest(&mut record, language);
+        Some(Self::of_tree(record.tree, (record.errors, record.more_errors)))
+    }
+
+    /// Problems are told by their place in the file: so many games and lines are before this one.
+    pub(super) fn behind(mut self, games: u64, lines: u64) -> Self {
+        for error in &mut self.problems.0 {
+            error.place.game = error.place.game.saturating_add(games);
+            error.place.line = error.place.line.saturating_add(lines);
+        }
+        self
+    }
+
+    fn of_tree(tree: Tree, problems: (Vec<pgn::Error>, u64)) -> Self {
+        Self { tree, problems, reviews: HashMap::new(), report: None, revision: 0, is_changed: false }
+    }
+
+    pub(super) const fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    pub(super) fn mode(&self) -> CastlingMode {
+        self.tree.start().castling_mode()
+    }
+
+    pub(super) const fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    pub(super) const fn report(&self) -> Option<Sides<SideReport>> {
+        self.report
+    }
+
+    /// What could not be read, in words.
+    pub(super) fn problems(&self, language: Language) -> Vec<String> {
+        let (errors, more) = &self.problems;
+        let told = errors.iter().take(MOST_PROBLEMS).map(|error| language.game_error(error));
+        let untold = more.saturating_add(errors.len().saturating_sub(MOST_PROBLEMS) as u64);
+        let rest = fill(language.words().and_more, &[("count", &untold.to_string())]);
+        told.chain((untold > 0).then_some(rest)).collect()
+    }
+
+    pub(super) fn review(&self, id: NodeId) -> Option<&NodeReview> {
+        self.reviews.get(&id)
+    }
+
+    /// The tree is about to be changed.
+    pub(super) const fn change(&mut self) -> &mut Tree {
+        self.revision += 1;
+        self.is_changed = true;
+        &mut self.tree
+    }
+
+    /// Whether there is something to save, which then is somebody's business.
+    pub(super) const fn take_changed(&mut self) -> bool {
+        std::mem::replace(&mut self.is_changed, false)
+    }
+
+    /// A position has been looked at.
+    pub(super) fn note(&mut self, node: NodeId, assessment: &Assessment) -> Option<NodeReview> {
+        self.tree.node(node)?;
+        let evaluation = evaluation(assessment);
+        let review = NodeReview { node: node.number(), evaluation, judgement: None, better: Vec::new() };
+        self.reviews.insert(node, review.clone());
+        Some(review)
+    }
+
+    /// The whole game has been looked at. What is worth telling: the moves that are judged.
+    pub(super) fn conclude(&mut self, review: &Review) -> Vec<NodeReview> {
+        let judged = review.plies.iter().filter_map(|ply| {
+            let before = *self.tree.node(ply.node)?.parent()?.position();
+            let line = ply.better.get(..MOST_BETTER).unwrap_or(&ply.better);
+            Some((
+                ply.node,
+                NodeReview {
+                    node: ply.node.number(),
+                    evaluation: evaluation(&ply.after),
+                    judgement: Some(name(ply.judgement?)),
+                    better: line_moves(&before, line, self.mode()),
+                },
+            ))
+        });
+        let judged: Vec<(NodeId, NodeReview)> = judged.collect();
+        self.report = Some(Sides::from_fn(|color| side_report(review, color)));
+        annotate(self.change(), review);
+        self.reviews.extend(judged.iter().cloned());
+        judged.into_iter().map(|(_, review)| review).collect()
+    }
+}
+
+fn evaluation(assessment: &Assessment) -> Evaluation {
+    let score = assessment.eval.map(|eval| score_view(eval.score));
+    Evaluation { score, chance: assessment.chance }
+}
+
+const fn name(judgement: Judgement) -> &'static str {
+    match judgement {
+        Judgement::Inaccuracy => "inaccuracy",
+        Judgement::Mistake => "mistake",
+        Judgement::Blunder => "blunder",
+    }
+}
+
+fn side_report(review: &Review, color: Color) -> SideReport {
+    let tally = review.tally(color);
+    let [inaccuracy, mistake, blunder] = tally.judged();
+    SideReport { accuracy: tally.accuracy(), inaccuracy, mistake, blunder }
+}
