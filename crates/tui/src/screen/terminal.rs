@@ -144,7 +144,7 @@ mod tests {
         let pair = native_pty_system().openpty(size).unwrap();
         let modes = format!("{:?}", pair.master.get_termios());
         let mut command = CommandBuilder::new(std::env::current_exe().unwrap());
-        let name = "play::screen::terminal::tests::panics_on_purpose";
+        let name = "screen::terminal::tests::panics_on_purpose";
         command.args([name, "--exact", "--ignored", "--nocapture", "--test-threads=1"]);
         command.env("TERM", "xterm-256color");
         // A trace of the stack would push the message off the screen.
