@@ -1,8 +1,8 @@
-//! What the engine's threads share, in every order that their steps can take: an entry of the hash table, and the
-//! control by which a search is stopped and pondering turns into thinking. The files are the engine's own, included
-//! here with atomics that `loom` leads through all of those orders, the weak ones of real processors among them.
+//! Model checking of the state that the engine's threads share: a slot of the transposition table, and the control that
+//! stops a search and reports a ponder hit. The engine's own source files are compiled here against `loom`'s atomics,
+//! and `loom` runs every order of the operations that the memory model allows.
 #![cfg(test)]
-#![expect(unreachable_pub, reason = "others call what the engine shows")]
+#![expect(unreachable_pub, reason = "the included files are public in the engine")]
 
 mod sync {
     pub(crate) use loom::sync::Arc;

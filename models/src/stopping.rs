@@ -1,4 +1,4 @@
-//! A search that is stopped, and one that ponders, while another thread speaks to them.
+//! Stop and ponder hit, sent by another thread while a search runs.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use loom::thread;
 
 use crate::control::Control;
 
-/// A stop that comes after the search was ordered, be it before its thread runs, ends it.
+/// A stop that comes after `arm` ends the search, even if its thread has not started yet.
 #[test]
 fn a_stop_is_never_lost() {
     loom::model(|| {
@@ -25,8 +25,8 @@ fn a_stop_is_never_lost() {
     });
 }
 
-/// As soon as a search sees that time counts, it also sees from when on: else it would charge itself with the time
-/// that it pondered, and might have none left.
+/// When a search sees that it no longer ponders, it must also see the time of the ponder hit. Otherwise it would count
+/// the time that it pondered, and might have none left.
 #[test]
 fn the_clock_counts_from_the_hit_and_not_from_the_start() {
     loom::model(|| {
@@ -41,9 +41,9 @@ fn the_clock_counts_from_the_hit_and_not_from_the_start() {
         let search = thread::spawn({
             let control = control.clone();
             move || {
-                // It looks again and again, as a search does.
+                // Like a search, which checks repeatedly.
                 for _ in 0..2 {
-                    if let Some(from) = control.counts_from(start) {
+                    if let Some(from) = control.time_counts_from(start) {
                         assert_eq!(from, hit);
                     }
                     thread::yield_now();
@@ -51,23 +51,23 @@ fn the_clock_counts_from_the_hit_and_not_from_the_start() {
             }
         });
         search.join().expect("it ends");
-        hitter.join().expect("it says one thing");
-        assert_eq!(control.counts_from(start), Some(hit));
+        hitter.join().expect("it does not panic");
+        assert_eq!(control.time_counts_from(start), Some(hit));
     });
 }
 
-/// A stop while pondering needs no hit.
+/// A stop takes effect while pondering, without a ponder hit.
 #[test]
-fn who_ponders_is_stopped_all_the_same() {
+fn a_pondering_search_can_be_stopped() {
     loom::model(|| {
         let control = Control::default();
         control.arm(true);
-        let others = [Control::stop, Control::ponder_hit].map(|say| {
+        let others = [Control::stop, Control::ponder_hit].map(|command| {
             let control = control.clone();
-            thread::spawn(move || say(&control))
+            thread::spawn(move || command(&control))
         });
         for other in others {
-            other.join().expect("it says one thing");
+            other.join().expect("it does not panic");
         }
         assert!(control.is_stopped() && !control.is_pondering());
     });

@@ -1,19 +1,19 @@
-//! Descends the error by the method called Adam (Kingma and Ba, 2014).
+//! Minimizes the error with the Adam optimizer (Kingma and Ba, 2014).
 
 use rayon::prelude::*;
 
 use crate::sample::Sample;
 
-/// Positions looked at before each step.
+/// Positions in a batch.
 const BATCH: usize = 16_384;
-/// Centipawns at which the chances are e to 1, as in the data.
+/// Scale of the logistic function in centipawns, as in the data.
 const SCALE: f32 = 400.0;
-/// Centipawns a step, at first.
+/// Initial learning rate in centipawns.
 const STEP: f32 = 1.5;
 
 type Gradient = Vec<[f32; 2]>;
 
-/// The weights on their way.
+/// The weights during the optimization, and Adam's state.
 #[derive(Debug)]
 pub(crate) struct Fit {
     weights: Vec<[f32; 2]>,
@@ -32,14 +32,16 @@ impl Fit {
         &self.weights
     }
 
-    /// The mean squared difference between chances foretold and chances found.
+    /// The mean squared error of the predicted chances.
     pub(crate) fn error(&self, samples: &[Sample]) -> f64 {
-        let sum: f64 =
-            samples.par_iter().map(|sample| f64::from(miss(sample, &self.weights).0.powi(2))).sum();
+        let sum: f64 = samples
+            .par_iter()
+            .map(|sample| f64::from(error_and_slope(sample, &self.weights).0.powi(2)))
+            .sum();
         sum / samples.len() as f64
     }
 
-    /// Sees every position once. The records are shuffled already.
+    /// One pass over all positions. The records are already shuffled.
     pub(crate) fn epoch(&mut self, samples: &[Sample], epoch: usize, epochs: usize) {
         let left = 1.0 - (epoch - 1) as f32 / epochs as f32;
         for batch in samples.chunks(BATCH) {
@@ -86,17 +88,17 @@ impl Fit {
     }
 }
 
-/// How far the foretold chances are off, and how fast they change with the value.
-fn miss(sample: &Sample, weights: &[[f32; 2]]) -> (f32, f32) {
+/// The error of the predicted chance, and the derivative of the chance with respect to the value.
+fn error_and_slope(sample: &Sample, weights: &[[f32; 2]]) -> (f32, f32) {
     let chance = 1.0 / (1.0 + (-sample.trace.value(weights) / SCALE).exp());
     (chance - sample.target, chance * (1.0 - chance) / SCALE)
 }
 
 fn add_gradient(sample: &Sample, weights: &[[f32; 2]], gradient: &mut Gradient) {
     let trace = &sample.trace;
-    let (miss, slope) = miss(sample, weights);
+    let (error, slope) = error_and_slope(sample, weights);
     let end = trace.sums(weights).1;
-    let by_value = miss * slope;
+    let by_value = error * slope;
     let (middle, end) = (by_value * trace.middle, by_value * (1.0 - trace.middle) * trace.share(end));
     for &(feature, count) in &trace.counts {
         let sums = &mut gradient[feature as usize];

@@ -1,3 +1,3 @@
-//! What the tools of this crate share.
+//! The record format that the tools of this crate share.
 
 pub mod record;

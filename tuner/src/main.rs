@@ -1,6 +1,5 @@
-//! Finds the weights of the hand-made evaluation: those with which it tells best, from positions of many games, how the
-//! games ended and what a search thought of them. Reads what `arrocco data export` writes, and prints the source file
-//! of the weights.
+//! Fits the weights of the hand-written evaluation, so that it predicts the results of games and the scores of searches
+//! as well as possible. Reads the output of `arrocco data export`, and writes the weights as a Rust source file.
 
 mod fit;
 mod sample;
@@ -13,26 +12,26 @@ use clap::Parser;
 
 use fit::Fit;
 
-/// What the tuner is asked to do.
+/// Command-line arguments.
 #[derive(Debug, Parser)]
 #[command(about)]
 struct Args {
-    /// Positions to learn from
+    /// Training positions
     #[arg(long, value_name = "FILE", required = true)]
     learn: Vec<PathBuf>,
-    /// Positions to judge by
+    /// Validation positions
     #[arg(long, value_name = "FILE")]
     held_out: PathBuf,
-    /// How much the result of the game counts against the score of the search, from 0 to 1
+    /// Weight of the game's result against the search score, from 0 to 1
     #[arg(long, default_value_t = 0.6)]
     result_share: f32,
-    /// How often every position is seen
+    /// Number of passes over the training positions
     #[arg(long, default_value_t = 30)]
     epochs: usize,
-    /// What a pawn shall be worth in the middlegame: the search has its margins in such pawns
+    /// Scale the result so that a pawn has this value in the middlegame, on which the search margins are based
     #[arg(long, value_name = "CENTIPAWNS", default_value_t = 95.0)]
     pawn: f32,
-    /// Where the weights go, as a Rust source file
+    /// Output: the weights as a Rust source file
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
@@ -44,14 +43,14 @@ fn main() -> Result<()> {
         learn.extend(sample::load(path, args.result_share)?);
     }
     let held_out = sample::load(&args.held_out, args.result_share)?;
-    println!("{} positions to learn from, {} to judge by", learn.len(), held_out.len());
+    println!("{} training positions, {} validation positions", learn.len(), held_out.len());
     let mut fit = Fit::new(arrocco_engine::tuning::weights());
     println!("before: error {:.6}", fit.error(&held_out));
     for epoch in 1..=args.epochs {
         fit.epoch(&learn, epoch, args.epochs);
         println!("epoch {epoch}: error {:.6}", fit.error(&held_out));
     }
-    std::fs::write(&args.out, table::source(&table::in_pawns(fit.weights(), args.pawn)))
+    std::fs::write(&args.out, table::source(&table::scaled_to_pawn(fit.weights(), args.pawn)))
         .with_context(|| args.out.display().to_string())?;
     Ok(())
 }

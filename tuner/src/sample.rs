@@ -1,4 +1,4 @@
-//! Positions with what became of them.
+//! Training positions with the value to predict.
 
 use std::path::Path;
 
@@ -7,7 +7,8 @@ use arrocco_engine::tuning::Trace;
 use arrocco_tuner::record::{self, LENGTH};
 use rayon::prelude::*;
 
-/// A position, White to move, and the chances of winning that it turned out to offer.
+/// The features of a position with White to move, and the winning chance to predict: a mix of game result and search
+/// score.
 #[derive(Debug)]
 pub(crate) struct Sample {
     pub(crate) trace: Trace,

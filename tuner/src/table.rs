@@ -1,12 +1,12 @@
-//! The weights as the source file that the engine is built from.
+//! Writes the weights as the engine's source file `evaluate/weights.rs`.
 
 use std::fmt::Write as _;
 
 use arrocco_engine::tuning::groups;
 
-const HEAD: &str = "\
-//! What each feature is worth, in the middlegame and in the endgame, in the order of the features. Found by the tuner
-//! from games that the engine played against itself.
+const HEADER: &str = "\
+//! The weights of the features in the middlegame and in the endgame, by feature index. Written by the tuner (`tuner/`),
+//! which fits them to games of the engine against itself.
 
 use super::feature as f;
 
@@ -26,8 +26,8 @@ const fn w(middle: i16, end: i16) -> Weight {
 pub(crate) static WEIGHTS: [Weight; f::COUNT] = [
 ";
 
-/// The weights on a scale on which a pawn is worth so much in the middlegame.
-pub(crate) fn in_pawns(weights: &[[f32; 2]], pawn: f32) -> Vec<[f32; 2]> {
+/// The weights scaled so that a pawn is worth `pawn` in the middlegame.
+pub(crate) fn scaled_to_pawn(weights: &[[f32; 2]], pawn: f32) -> Vec<[f32; 2]> {
     let found =
         groups().into_iter().find(|(name, _)| *name == "MATERIAL").map(|(_, range)| weights[range.start][0]);
     let factor = found.map_or(1.0, |found| pawn / found);
@@ -35,7 +35,7 @@ pub(crate) fn in_pawns(weights: &[[f32; 2]], pawn: f32) -> Vec<[f32; 2]> {
 }
 
 pub(crate) fn source(weights: &[[f32; 2]]) -> String {
-    let mut text = HEAD.to_owned();
+    let mut text = HEADER.to_owned();
     for (name, range) in groups() {
         let _ = writeln!(text, "    // {name}");
         for row in weights[range].chunks(8) {

@@ -1,4 +1,4 @@
-//! The node count that is the engine's signature, and how fast it was reached.
+//! Prints the engine's bench signature (a node count) and its speed.
 
 use std::time::Instant;
 

@@ -1,14 +1,14 @@
-//! Fixed searches whose node count is the engine's signature: it changes when the search or the evaluation does, and
-//! only then.
+//! Fixed searches whose total node count is the engine's signature: it changes only when the search or the evaluation
+//! changes.
 
 use arrocco_rules::Position;
 
 use crate::{Engine, Limits};
 
-/// The depth of the searches unless told otherwise.
+/// Default depth of the bench searches.
 pub const BENCH_DEPTH: u32 = 12;
 
-/// Openings, middlegames and endings of all kinds.
+/// Openings, middlegames and endgames.
 const POSITIONS: [&str; 28] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -40,7 +40,7 @@ const POSITIONS: [&str; 28] = [
     "r1bbk1nr/pp3p1p/2n5/1N4p1/2Np1B2/8/PPP2PPP/2KR1B1R w kq - 0 13",
 ];
 
-/// Searches all of them with a new engine and returns the nodes.
+/// Searches all bench positions with a new engine and returns the total number of nodes.
 ///
 /// ```
 /// assert_eq!(arrocco_engine::bench(3), arrocco_engine::bench(3));
@@ -49,7 +49,7 @@ pub fn bench(depth: u32) -> u64 {
     bench_with(&mut Engine::new(), depth)
 }
 
-/// [`bench`] with an engine that somebody has set up.
+/// [`bench`] with an engine that is already configured.
 ///
 /// ```
 /// use arrocco_engine::{Engine, bench, bench_with};
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_position_is_one() {
+    fn every_bench_position_is_valid() {
         for fen in POSITIONS {
             assert!(fen.parse::<Position>().is_ok(), "{fen}");
         }

@@ -1,4 +1,4 @@
-//! A handle with which another thread stops a search or tells it that its time now counts.
+//! A handle with which another thread stops a search or reports a ponder hit.
 
 use std::time::{Duration, Instant};
 
@@ -9,8 +9,8 @@ use crate::sync::{Arc, AtomicBool, AtomicU64};
 struct Flags {
     stop: AtomicBool,
     ponder: AtomicBool,
-    born: Instant,
-    /// Nanoseconds between birth and the last time that pondering turned into thinking.
+    created: Instant,
+    /// Nanoseconds from `created` to the last ponder hit.
     hit: AtomicU64,
 }
 
@@ -19,20 +19,20 @@ impl Default for Flags {
         Self {
             stop: AtomicBool::default(),
             ponder: AtomicBool::default(),
-            born: Instant::now(),
+            created: Instant::now(),
             hit: AtomicU64::default(),
         }
     }
 }
 
-/// Stops a search from another thread. Clones speak to the same engine.
+/// Stops a search from another thread. All clones control the same engine.
 ///
 /// ```
 /// use arrocco_engine::{Engine, Limits};
 /// use arrocco_rules::Position;
 /// let mut engine = Engine::new();
 /// let control = engine.control();
-/// // Without limits a search goes on until somebody stops it.
+/// // Without limits a search goes on until it is stopped.
 /// let position = Position::startpos();
 /// let found = engine.search(&position, &[], &Limits::default(), |event| {
 ///     if event.depth() >= 3 {
@@ -45,30 +45,30 @@ impl Default for Flags {
 pub struct Control(Arc<Flags>);
 
 impl Control {
-    /// The search ends as soon as it can.
+    /// Ends the search as soon as possible.
     pub fn stop(&self) {
         self.0.stop.store(true, Relaxed);
     }
 
-    /// The move that was expected has been played: from now on time counts. What was thought before is free.
+    /// The expected move has been played: the search's time counts from now on.
     pub fn ponder_hit(&self) {
         self.ponder_hit_at(Instant::now());
     }
 
     pub(crate) fn ponder_hit_at(&self, now: Instant) {
-        // Nobody has pondered: the time has been counting all along.
+        // If the search was not pondering, its time has been counting all along.
         if self.is_pondering() {
-            let age = now.saturating_duration_since(self.0.born).as_nanos();
+            let age = now.saturating_duration_since(self.0.created).as_nanos();
             self.0.hit.store(u64::try_from(age).unwrap_or(u64::MAX), Relaxed);
             self.0.ponder.store(false, Release);
         }
     }
 
-    /// When the time of a search began to count that was begun at some time; `None` while it does not count yet.
+    /// From when on the time of a search begun at `start` counts; `None` while it is pondering.
     #[inline]
-    pub(crate) fn counts_from(&self, start: Instant) -> Option<Instant> {
+    pub(crate) fn time_counts_from(&self, start: Instant) -> Option<Instant> {
         let hit = || Duration::from_nanos(self.0.hit.load(Relaxed));
-        (!self.is_pondering()).then(|| start.max(self.0.born + hit()))
+        (!self.is_pondering()).then(|| start.max(self.0.created + hit()))
     }
 
     /// Has the search been stopped?
@@ -82,7 +82,8 @@ impl Control {
         self.0.ponder.load(Acquire)
     }
 
-    /// Before a search, so that a stop that comes early is not lost once it has begun.
+    /// Resets the handle for the next search. Callers who hand the search to another thread arm it first and then call
+    /// [`Engine::search_armed`](crate::Engine::search_armed), so that a stop in between is not lost.
     pub fn arm(&self, ponder: bool) {
         self.0.stop.store(false, Relaxed);
         self.0.hit.store(0, Relaxed);

@@ -1,6 +1,6 @@
-//! The checksum of networks and of games for learning: CRC-32 as in zip and PNG.
+//! CRC-32 as in zip and PNG: the checksum of network files and of training data.
 
-/// The CRC-32 of some bytes, as zip and PNG have it.
+/// The CRC-32 of some bytes, as in zip and PNG.
 ///
 /// ```
 /// assert_eq!(arrocco_engine::crc32(b"123456789"), 0xcbf4_3926);

@@ -1,4 +1,4 @@
-//! The engine: what others set, ask and are told.
+//! The engine: its settings, and the entry point of a search.
 
 use std::sync::Arc;
 
@@ -7,12 +7,12 @@ use arrocco_rules::{Move, Position};
 use crate::event::{Event, Found};
 use crate::level::Player;
 use crate::network::Network;
-use crate::search::{Memory, Unclouded};
-use crate::table::{OutOfMemory, Table};
-use crate::team::{Task, Team};
+use crate::parallel::{ParallelSearch, SearchRequest};
+use crate::search::{FullPerception, ThreadData};
+use crate::table::{OutOfMemory, TranspositionTable};
 use crate::{Control, Level, Limits, Score};
 
-/// Memory for the hash table unless told otherwise, in MiB.
+/// Default size of the transposition table in MiB.
 pub const DEFAULT_HASH: usize = 16;
 
 /// Finds the best move of a position.
@@ -28,11 +28,11 @@ pub const DEFAULT_HASH: usize = 16;
 /// ```
 #[derive(Debug)]
 pub struct Engine {
-    table: Table,
-    memories: Vec<Memory>,
+    table: TranspositionTable,
+    threads: Vec<ThreadData>,
     control: Control,
     lines: usize,
-    /// Who plays, unless full strength is wanted.
+    /// Set when a level is chosen; `None` is full strength.
     player: Option<Box<Player>>,
     seed: u64,
     network: Option<Arc<Network>>,
@@ -45,17 +45,19 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// One thread, a small hash table, and the network that is built in.
+    /// One thread, a transposition table of [`DEFAULT_HASH`] MiB, and the built-in network.
     ///
     /// # Panics
     ///
-    /// If there is no memory for even that.
+    /// If not even 1 MiB can be allocated for the table.
     pub fn new() -> Self {
-        let table = Table::new(DEFAULT_HASH).or_else(|_| Table::new(1)).expect("a MiB can be had");
+        let table = TranspositionTable::new(DEFAULT_HASH)
+            .or_else(|_| TranspositionTable::new(1))
+            .expect("1 MiB can be allocated");
         let network = Some(Network::built_in());
         Self {
             table,
-            memories: vec![Memory::new(network.as_ref())],
+            threads: vec![ThreadData::new(network.as_ref())],
             control: Control::default(),
             lines: 1,
             player: None,
@@ -64,67 +66,60 @@ impl Engine {
         }
     }
 
-    /// A handle to stop the search from elsewhere.
+    /// A handle to stop the search from another thread.
     pub fn control(&self) -> Control {
         self.control.clone()
     }
 
-    /// Another size for the hash table, which forgets everything.
+    /// Replaces the transposition table by an empty one of another size.
     ///
     /// # Errors
     ///
-    /// If the memory cannot be had; the old table stays.
+    /// If the memory cannot be allocated; the old table is kept.
     pub fn resize_hash(&mut self, mebibytes: usize) -> Result<(), OutOfMemory> {
-        // Both at once might be more than there is.
-        let old = core::mem::replace(&mut self.table, Table::new(0)?);
-        match Table::new(mebibytes) {
-            Ok(table) => {
-                self.table = table;
-                Ok(())
-            }
-            Err(error) => {
-                self.table = old;
-                Err(error)
-            }
-        }
+        // The old table is freed only once the new one exists, so that a failure leaves a working engine. For a moment
+        // both are allocated, but the pages of the new one take no memory before they are written.
+        self.table = TranspositionTable::new(mebibytes)?;
+        Ok(())
     }
 
-    /// The size of the hash table in MiB.
+    /// The size of the transposition table in MiB.
     pub fn hash(&self) -> usize {
         self.table.mebibytes()
     }
 
-    /// How many threads search together; at least one.
+    /// Sets the number of search threads; at least one.
     pub fn set_threads(&mut self, threads: usize) {
         let network = self.network.as_ref();
-        self.memories.resize_with(threads.max(1), || Memory::new(network));
+        self.threads.resize_with(threads.max(1), || ThreadData::new(network));
     }
 
-    /// Evaluates with a network, or without one by hand-made rules. Forgets everything learnt.
+    /// Evaluates with a network, or with `None` by the hand-written evaluation. Clears the engine like
+    /// [`clear`](Self::clear).
     pub fn set_network(&mut self, network: Option<Arc<Network>>) {
         self.network = network;
         self.clear();
     }
 
-    /// How many lines are looked for; at least one.
+    /// Sets how many best lines are searched (`MultiPV`); at least one.
     pub fn set_lines(&mut self, lines: usize) {
         self.lines = lines.max(1);
     }
 
-    /// Plays at a level for people, or with `None` at full strength. A level takes one thread and its own small hash
-    /// table, looks at few positions, and overlooks what a person may overlook. Only
-    /// [`Limits::analysis`] asks for the truth all the same.
+    /// Plays at a limited strength, or with `None` at full strength. A level searches few nodes with one thread and a
+    /// small transposition table of its own, and overlooks moves that a person may overlook. Searches with
+    /// [`Limits::analysis`] ignore the level.
     ///
     /// ```
     /// use arrocco_engine::{Engine, Level, Limits};
     /// use arrocco_rules::Position;
     /// let mut engine = Engine::new();
     /// engine.set_level(Level::new(3));
-    /// // A move of a game: it may not be the best.
+    /// // A move at level 3: it need not be the best one.
     /// let position = Position::startpos();
     /// let found = engine.search(&position, &[], &Limits::default(), |_| {});
     /// assert!(position.is_legal(found.best.unwrap()));
-    /// // A hint is worth having only at full strength.
+    /// // A hint, at full strength.
     /// let limits = Limits { depth: Some(5), analysis: true, ..Limits::default() };
     /// assert_eq!(engine.search(&position, &[], &limits, |_| {}).depth, 5);
     /// ```
@@ -147,8 +142,8 @@ impl Engine {
         self.player.as_ref().map(|player| player.level())
     }
 
-    /// What chance makes of the games at a level: the same seed, the same games. Each new game takes another one from
-    /// there, so once is enough.
+    /// Seeds the randomness of games at a level: the same seed gives the same games. [`clear`](Self::clear) moves on to
+    /// another seed, so setting it once is enough.
     ///
     /// ```
     /// use arrocco_engine::{Engine, Level, Limits};
@@ -167,56 +162,57 @@ impl Engine {
         self.player = self.level().map(|level| Box::new(Player::new(level, seed)));
     }
 
-    /// Forgets everything learnt: a new game.
+    /// Clears the transposition table and everything the threads have learned, for a new game.
     pub fn clear(&mut self) {
         self.set_seed(self.seed.wrapping_add(1));
         self.table.clear();
-        let threads = self.memories.len();
-        self.memories.clear();
+        let threads = self.threads.len();
+        self.threads.clear();
         self.set_threads(threads);
     }
 
-    /// Finds the best move. `history` holds the keys of the positions of the game before this one, the latest last, for
-    /// the sake of repetitions. What the search finds on its way is told as it goes.
+    /// Finds the best move. `history` holds the keys of the earlier positions of the game, oldest first, so that the
+    /// search recognizes repetitions. `on_event` is called with progress reports during the search.
     pub fn search(
         &mut self,
         position: &Position,
         history: &[u64],
         limits: &Limits,
-        mut say: impl FnMut(Event),
+        mut on_event: impl FnMut(Event),
     ) -> Found {
         self.control.arm(limits.ponder);
-        self.search_armed(position, history, limits, &mut say)
+        self.search_armed(position, history, limits, &mut on_event)
     }
 
-    /// [`search`](Self::search) for callers who have armed the control themselves, and may have stopped it since.
+    /// [`search`](Self::search) for callers that have called [`Control::arm`] themselves: a stop that arrived since
+    /// then counts.
     pub fn search_armed(
         &mut self,
         position: &Position,
         history: &[u64],
         limits: &Limits,
-        say: &mut dyn FnMut(Event),
+        on_event: &mut dyn FnMut(Event),
     ) -> Found {
-        let moves = asked_moves(position, &limits.search_moves);
+        let moves = requested_moves(position, &limits.search_moves);
         if moves.is_empty() {
             let score = if position.is_check() { Score::mated_in(0) } else { Score::ZERO };
             return Found { score, ..Found::default() };
         }
         let control = &self.control;
-        let task = Task { position, history, limits, moves: &moves, lines: self.lines };
+        let request = SearchRequest { position, history, limits, moves: &moves, lines: self.lines };
         match self.player.as_mut().filter(|_| !limits.analysis) {
             None => {
-                let Self { table, memories, .. } = self;
-                table.grow_older();
-                Team { table, memories, control }.search(Unclouded, &task, say)
+                let Self { table, threads, .. } = self;
+                table.begin_search();
+                ParallelSearch { table, threads, control }.search(FullPerception, &request, on_event)
             }
-            Some(player) => player.search(&task, control, say),
+            Some(player) => player.search(&request, control, on_event),
         }
     }
 }
 
-/// The legal moves, or those of them that are asked for if there are any.
-fn asked_moves(position: &Position, only: &[Move]) -> Vec<Move> {
+/// The legal moves among `only`, or all legal moves if none of those is legal.
+fn requested_moves(position: &Position, only: &[Move]) -> Vec<Move> {
     let legal = position.legal_moves();
     let asked: Vec<Move> = legal.iter().filter(|mv| only.contains(mv)).copied().collect();
     if asked.is_empty() { legal.to_vec() } else { asked }

@@ -1,4 +1,4 @@
-//! What a search says while it thinks.
+//! Events of a search, and its result.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use arrocco_rules::Move;
 
 use crate::Score;
 
-/// What is known of a score that fell outside the window in which it was looked for.
+/// The kind of bound that a score outside the search window is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ScoreBound {
     /// The true score is at least this.
@@ -15,7 +15,7 @@ pub enum ScoreBound {
     Upper,
 }
 
-/// Chances out of a thousand from the point of view of the side to move.
+/// Chances in thousandths from the point of view of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chances {
     /// Of winning.
@@ -26,38 +26,38 @@ pub struct Chances {
     pub loss: u32,
 }
 
-/// What a search has found at some depth.
+/// A progress report: one line at one depth.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
     /// Plies searched.
     pub depth: u32,
-    /// The deepest line looked at.
+    /// The greatest depth reached by any line, extensions and quiescence included.
     pub selective_depth: u32,
-    /// Which of the best lines this is, from 1.
+    /// Which of the best lines this is, from 1 (`MultiPV`).
     pub rank: u32,
     /// How good it is for the side to move.
     pub score: Score,
     /// Set if the score is only a bound.
     pub bound: Option<ScoreBound>,
-    /// What the score means.
+    /// The score as chances.
     pub chances: Chances,
     /// Nodes searched by all threads.
     pub nodes: u64,
     /// Since the search began.
     pub time: Duration,
-    /// How full the hash table is, in thousandths.
+    /// How full the transposition table is, in thousandths.
     pub hash_full: u32,
-    /// The line, always legal.
+    /// The principal variation; always legal.
     pub line: Vec<Move>,
 }
 
-/// Something that a search says.
+/// A message from a running search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Event {
     /// A line was found, or a score outside the window.
     Report(Report),
-    /// The search begins with a move at the root; not said in the first moments.
+    /// The search begins with a move at the root; not sent in the first moments.
     RootMove {
         /// Plies searched.
         depth: u32,
@@ -69,7 +69,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The depth of the search that says it.
+    /// The depth that the search has reached.
     pub fn depth(&self) -> u32 {
         match self {
             Self::Report(report) => report.depth,
@@ -78,12 +78,12 @@ impl Event {
     }
 }
 
-/// What a search ends with.
+/// The result of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Found {
     /// The move to play; `None` only if there is no legal move.
     pub best: Option<Move>,
-    /// The answer that is expected.
+    /// The expected reply.
     pub ponder: Option<Move>,
     /// The score of the best line.
     pub score: Score,

@@ -1,7 +1,7 @@
-//! Faults on purpose, for the tests of those who have to survive them: only builds with the feature `faults` fail, and only
-//! if a variable says where.
+//! Deliberate faults, for tests of the code that has to survive them. Only builds with the feature `faults` have them,
+//! and only if an environment variable asks for one.
 
-/// Fails if this is the depth at which it was asked to.
+/// Panics if `ARROCCO_FAIL_AT_DEPTH` is this depth.
 #[cfg(feature = "faults")]
 pub(crate) fn at_depth(depth: u32) {
     let asked = std::env::var_os("ARROCCO_FAIL_AT_DEPTH");
@@ -11,7 +11,7 @@ pub(crate) fn at_depth(depth: u32) {
 #[cfg(not(feature = "faults"))]
 pub(crate) const fn at_depth(_depth: u32) {}
 
-/// Fails in a thread that helps, if it was asked to.
+/// Panics if `ARROCCO_FAIL_IN_HELPER` is the number of this helper thread.
 #[cfg(feature = "faults")]
 pub(crate) fn in_helper(number: usize) {
     let asked = std::env::var_os("ARROCCO_FAIL_IN_HELPER");
@@ -21,9 +21,10 @@ pub(crate) fn in_helper(number: usize) {
 #[cfg(not(feature = "faults"))]
 pub(crate) const fn in_helper(_number: usize) {}
 
-/// What the table keeps of a key to tell positions apart: all of it, or as many bits as it was asked to.
+/// The part of a key that the table compares: all of it, or only the lowest `ARROCCO_KEY_BITS` bits, to provoke
+/// collisions.
 #[cfg(feature = "faults")]
-pub(crate) fn kept_of(key: u64) -> u64 {
+pub(crate) fn stored_part_of(key: u64) -> u64 {
     use std::sync::LazyLock;
     static KEPT: LazyLock<u64> = LazyLock::new(|| {
         let asked = std::env::var("ARROCCO_KEY_BITS").ok();
@@ -34,6 +35,6 @@ pub(crate) fn kept_of(key: u64) -> u64 {
 
 #[cfg(not(feature = "faults"))]
 #[inline]
-pub(crate) const fn kept_of(key: u64) -> u64 {
+pub(crate) const fn stored_part_of(key: u64) -> u64 {
     key
 }

@@ -1,7 +1,7 @@
 //! # Choosing a move
 //!
-//! Give [`Engine::search`] a position and limits; it tells what it finds as typed events and ends with a move. It
-//! never prints, reads files, or starts a thread that was not asked for.
+//! [`Engine::search`] takes a position and limits, reports its progress as typed events and returns a move. The crate
+//! never prints, never reads files, and starts only the threads that the caller asked for.
 #![warn(missing_docs)]
 
 mod bench;
@@ -15,13 +15,13 @@ mod history;
 mod level;
 mod limits;
 mod network;
+mod parallel;
 pub mod polyglot;
 mod score;
 mod search;
 mod see;
 mod sync;
 mod table;
-mod team;
 mod time;
 
 pub use bench::{BENCH_DEPTH, bench, bench_with};
@@ -36,7 +36,7 @@ pub use network::{Network, NetworkError};
 pub use score::{MAX_PLY, Score};
 pub use table::OutOfMemory;
 
-/// The numbers of the search, for a tuner that plays games.
+/// The parameters of the search, for a tuner that plays games.
 #[cfg(feature = "tunable")]
 pub mod tunable {
     pub use crate::search::parameter::all;

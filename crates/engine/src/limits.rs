@@ -1,4 +1,4 @@
-//! What a search is asked to do, and what it may use up.
+//! The limits of a search: depth, nodes, time, moves.
 
 use std::time::Duration;
 
@@ -7,15 +7,15 @@ use arrocco_rules::Move;
 /// One player's clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Clock {
-    /// What is left.
+    /// Time left.
     pub left: Duration,
-    /// What each move adds.
+    /// Time added by each move.
     pub increment: Duration,
-    /// Moves until more time is given; `None` if that never happens.
+    /// Moves until the next time control; `None` if there is none.
     pub moves_to_go: Option<u32>,
 }
 
-/// How long a search may go on. Nothing set means until it is stopped.
+/// The limits of a search. Without any, it goes on until it is stopped.
 ///
 /// ```
 /// use arrocco_engine::Limits;
@@ -30,18 +30,18 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Nodes after which no new depth is begun.
     pub soft_nodes: Option<u64>,
-    /// Stop when a mate in so many moves is found.
+    /// Stop when a mate in at most so many moves is found.
     pub mate: Option<u32>,
     /// Time for exactly this move.
     pub move_time: Option<Duration>,
     /// The clock of the side to move.
     pub clock: Option<Clock>,
-    /// Time that is lost between the engine and whoever runs the clock.
+    /// Time lost in transmission between the engine and the clock, for each move.
     pub overhead: Duration,
     /// Only these moves are considered, unless none of them is legal.
     pub search_moves: Vec<Move>,
-    /// Time does not count until [`Control::ponder_hit`](crate::Control::ponder_hit).
+    /// Ponder: time does not count until [`Control::ponder_hit`](crate::Control::ponder_hit).
     pub ponder: bool,
-    /// The truth is wanted, and not a move for a game: a [`Level`](crate::Level) that is set does not count.
+    /// Search at full strength even if a [`Level`](crate::Level) is set.
     pub analysis: bool,
 }

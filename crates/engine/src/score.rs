@@ -1,9 +1,9 @@
-//! How good a position is for the side to move.
+//! The score of a position for the side to move.
 
 use core::fmt;
 use core::ops::{Add, Neg, Sub};
 
-/// The deepest that a search goes, in plies from the root.
+/// The maximum depth of a search in plies from the root.
 pub const MAX_PLY: usize = 246;
 
 /// A value in centipawns from the point of view of the side to move, or a forced mate.
@@ -19,15 +19,15 @@ pub const MAX_PLY: usize = 246;
 pub struct Score(i32);
 
 impl Score {
-    /// Nobody is better.
+    /// An equal position, or a draw.
     pub const ZERO: Self = Self(0);
-    /// More than any value that a search can have.
+    /// Greater than any score a search can return.
     pub const INFINITE: Self = Self(32_001);
-    /// Mate on the board would be this much for the winner.
+    /// A mate in 0 plies, for the winner.
     const MATE: Self = Self(32_000);
-    /// The least that still means a mate.
+    /// The lowest score that means a forced mate.
     const LEAST_MATE: Self = Self(32_000 - MAX_PLY as i32);
-    /// What an evaluation never exceeds.
+    /// The highest score that is not a mate: the limit of an evaluation.
     pub(crate) const MOST: Self = Self(Self::LEAST_MATE.0 - 1);
 
     /// A number of centipawns.
@@ -48,13 +48,13 @@ impl Score {
         Self(plies as i32 - Self::MATE.0)
     }
 
-    /// The number itself.
+    /// The underlying number.
     #[inline]
     pub const fn raw(self) -> i32 {
         self.0
     }
 
-    /// Does somebody mate by force?
+    /// Is this a forced mate, for either side?
     #[inline]
     pub const fn is_mate(self) -> bool {
         self.0.abs() >= Self::LEAST_MATE.0
@@ -89,8 +89,8 @@ impl Score {
         }
     }
 
-    /// Counted from a node instead of from the root, as the hash table keeps it: a mate is as far from a position
-    /// wherever the position comes up.
+    /// Converts a mate score from the distance to the root to the distance to a node. The transposition table stores it
+    /// so, because the same position occurs at different plies.
     #[inline]
     pub(crate) const fn counted_from_node(self, ply: usize) -> Self {
         match self.0 {
@@ -100,7 +100,7 @@ impl Score {
         }
     }
 
-    /// Counted from the root again.
+    /// The reverse of [`counted_from_node`](Self::counted_from_node).
     #[inline]
     pub(crate) const fn counted_from_root(self, ply: usize) -> Self {
         match self.0 {
@@ -110,7 +110,7 @@ impl Score {
         }
     }
 
-    /// As near to an evaluation as an evaluation can come.
+    /// Limited to the range of scores that are not mates.
     #[inline]
     pub(crate) fn clamped(self) -> Self {
         Self(self.0.clamp(-Self::MOST.0, Self::MOST.0))
@@ -153,7 +153,7 @@ impl Sub for Score {
     }
 }
 
-/// As UCI writes it: `cp 35` or `mate -2`.
+/// The UCI form: `cp 35` or `mate -2`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.mate_moves() {

@@ -3,7 +3,7 @@
 
 use arrocco_rules::{Bitboard, Color, Move, MoveKind, Position, Role, Square, attacks};
 
-/// What a piece is worth in an exchange.
+/// The value of a piece in an exchange.
 pub(crate) const fn value(role: Role) -> i32 {
     match role {
         Role::Pawn => 100,
@@ -14,7 +14,7 @@ pub(crate) const fn value(role: Role) -> i32 {
     }
 }
 
-/// Does the exchange that a legal move starts bring its side at least this much?
+/// Does the exchange started by a legal move gain at least `threshold` for its side?
 pub(crate) fn wins_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
     if mv.is_castle() {
         return threshold <= 0;
@@ -23,7 +23,7 @@ pub(crate) fn wins_at_least(position: &Position, mv: Move, threshold: i32) -> bo
     if balance < 0 {
         return false;
     }
-    // The worst case: what now stands on the square is lost.
+    // The worst case: the piece that moved is captured without compensation.
     balance -= at_risk(position, mv);
     if balance >= 0 {
         return true;
@@ -32,7 +32,7 @@ pub(crate) fn wins_at_least(position: &Position, mv: Move, threshold: i32) -> bo
     loser != position.turn()
 }
 
-/// What is taken, and what the pawn gains by promoting.
+/// The value of the captured piece, plus what a promotion gains.
 fn gain(position: &Position, mv: Move) -> i32 {
     let taken = match mv.kind() {
         MoveKind::EnPassant => value(Role::Pawn),
@@ -47,7 +47,7 @@ fn at_risk(position: &Position, mv: Move) -> i32 {
     value(mv.promotion().unwrap_or(moved))
 }
 
-/// The pieces that can still join in.
+/// A capture sequence on one square: the pieces that can still take part.
 struct Exchange<'a> {
     position: &'a Position,
     square: Square,
@@ -68,7 +68,8 @@ impl<'a> Exchange<'a> {
         Self { position, square, occupied, attackers: attackers & occupied, turn: !position.turn() }
     }
 
-    /// Who has no capture left that pays, from a balance below zero for whoever has just captured.
+    /// The side that loses the exchange, having no capture left that pays. `balance` is seen from the side that has
+    /// just moved, and negative.
     fn loser(mut self, mut balance: i32) -> Color {
         loop {
             let own = self.attackers & self.position.board().color(self.turn);
@@ -88,7 +89,7 @@ impl<'a> Exchange<'a> {
         Role::ALL.into_iter().find_map(|role| Some((role, (own & self.position.board().role(role)).first()?)))
     }
 
-    /// Takes a piece off its square, and lets those behind it see the target.
+    /// Removes a piece from its square, and adds sliders behind it to the attackers (x-rays).
     fn lift(&mut self, from: Square, role: Role) {
         let board = self.position.board();
         self.occupied = self.occupied.without(from);
@@ -108,7 +109,7 @@ impl<'a> Exchange<'a> {
 mod tests {
     use super::*;
 
-    /// The exact value, by asking for every threshold.
+    /// The exact value, found by trying every threshold.
     fn exact(fen: &str, uci: &str) -> i32 {
         let position: Position = fen.parse().expect("a good FEN");
         let mv = position.move_from_uci(uci).expect("a legal move");
@@ -117,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn exchanges_are_worth_what_they_are_worth() {
+    fn exchanges_have_the_expected_values() {
         for (fen, uci, expected) in [
             // A free pawn; a defended one taken by a rook.
             ("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", 100),

@@ -1,5 +1,5 @@
-//! What threads share is made of these. The models include the files that use them with atomics of their own, which try
-//! every order that the processor and the compiler may take.
+//! The atomics for state shared between threads. The crate `arrocco-models` compiles the files that use them against
+//! loom's atomics instead, which try every order of the operations that the memory model allows.
 
 pub(crate) use std::sync::Arc;
 pub(crate) use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -1,28 +1,28 @@
-//! How much time a move may take: a soft bound at which no new depth is begun, stretched or shortened by how sure the
-//! search is, and a hard bound at which it breaks off.
+//! Time management: a soft limit, after which no new depth is begun, scaled by how stable the search is, and a hard
+//! limit, at which the search is interrupted.
 
 use std::time::{Duration, Instant};
 
 use crate::search::parameter;
 use crate::{Clock, Control, Limits};
 
-/// A part of the clock that is never planned with, and the most that this may be: a machine that is busy with something
-/// else may keep a move waiting, and short of time a game is lost by that.
+/// One part in so many of the clock, up to a maximum, is held back, because a busy machine may delay a move and lose
+/// the game on time.
 const RESERVE: u32 = 2;
 const LARGEST_RESERVE: Duration = Duration::from_millis(100);
 
-/// What the last depths say about how settled the choice is.
+/// How stable the best move has been over the last depths.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Confidence {
-    /// Depths for which the best move has been the same.
+    /// Number of depths since the best move last changed.
     pub(crate) stable_for: u32,
-    /// The share of nodes that the best move took, of all nodes of the main thread.
+    /// The share of the main thread's nodes that went into the best move.
     pub(crate) node_share: f64,
-    /// Centipawns that the score has fallen by since the last depths.
+    /// How far the score is below its average over the last depths, in centipawns.
     pub(crate) fall: i32,
 }
 
-/// The bounds for one search.
+/// The time limits of one search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
     start: Instant,
@@ -31,7 +31,7 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    /// `number` is that of the move in its game.
+    /// `number` is the number of the move in the game.
     pub(crate) fn new(start: Instant, limits: &Limits, number: u16) -> Self {
         if let Some(time) = limits.move_time {
             let hard = time.saturating_sub(limits.overhead).max(Duration::from_millis(1));
@@ -46,21 +46,23 @@ impl Budget {
         self.start.elapsed()
     }
 
-    /// Must the search break off?
-    pub(crate) fn is_spent(&self, control: &Control) -> bool {
+    /// Is the hard limit reached, so that the search must stop at once?
+    pub(crate) fn is_hard_limit_reached(&self, control: &Control) -> bool {
         self.is_over(self.hard, control, Instant::now())
     }
 
-    /// Is it not worth while to begin another depth?
-    pub(crate) fn is_enough(&self, confidence: Confidence, control: &Control) -> bool {
+    /// Is the soft limit reached, so that no other depth should be begun?
+    pub(crate) fn is_soft_limit_reached(&self, confidence: Confidence, control: &Control) -> bool {
         let soft = self.soft.map(|soft| soft.mul_f64(factor(confidence)));
         self.is_over(soft, control, Instant::now())
     }
 
-    /// The opponent's time is free: a search that pondered has its whole budget from the moment its own clock runs.
+    /// Pondering happens on the opponent's time: such a search has its whole budget from the ponder hit on.
     fn is_over(&self, bound: Option<Duration>, control: &Control, now: Instant) -> bool {
         let is_reached = |bound| {
-            control.counts_from(self.start).is_some_and(|from| now.saturating_duration_since(from) >= bound)
+            control
+                .time_counts_from(self.start)
+                .is_some_and(|from| now.saturating_duration_since(from) >= bound)
         };
         bound.is_some_and(is_reached)
     }
@@ -73,15 +75,15 @@ fn bounds(clock: Clock, overhead: Duration, number: u16) -> (Duration, Duration)
     let most = left.mul_f64(if moves == Some(1) { 0.9 } else { percent(parameter::most_of_clock()) });
     let planned = moves.map_or_else(|| left.mul_f64(share(number)), |moves| left / moves);
     let gained = clock.increment.mul_f64(percent(parameter::increment_share()));
-    // Short of time less is spent than comes in, so that something is left for a move that is kept waiting.
+    // On a short clock less than the increment is spent, so that the clock recovers and can absorb a delayed move.
     let at_most = if moves.is_none() { left.mul_f64(percent(parameter::most_planned())) } else { most };
     let soft = (planned + gained).min(at_most);
     let hard = soft.mul_f64(percent(parameter::hard_factor())).min(most);
     (soft, hard)
 }
 
-/// The share of the clock for a move where the clock is for the whole game. Later there is less to come after it, and the
-/// opening is better known than what follows.
+/// The share of the clock for a move when the clock is for the whole game. It grows with the move number: fewer moves
+/// are still to come, and opening moves need less thought.
 fn share(number: u16) -> f64 {
     let grown = 1.0 - (-f64::from(parameter::share_rate()) * f64::from(number) / 1000.0).exp();
     (f64::from(parameter::share_first()) + f64::from(parameter::share_growth()) * grown) / 10_000.0
@@ -91,7 +93,7 @@ fn percent(number: i32) -> f64 {
     f64::from(number) / 100.0
 }
 
-/// Longer for a choice that changes or looks worse than it did, shorter for one that has stood for long.
+/// Scales the soft limit: up if the best move keeps changing or the score falls, down if the best move is stable.
 fn factor(confidence: Confidence) -> f64 {
     let stability = [1.7, 1.3, 1.1, 0.95, 0.85, 0.8][confidence.stable_for.min(5) as usize];
     let nodes = (1.6 - confidence.node_share).clamp(0.6, 1.6) * 1.2;
@@ -108,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_loses_on_time_by_plan() {
+    fn the_hard_limit_never_exceeds_the_clock() {
         for left in [0, 1, 5, 20, 100, 1000, 60_000, 7_200_000] {
             for increment in [0, 10, 1000, 30_000] {
                 for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40)] {
@@ -128,7 +130,7 @@ mod tests {
         let clock = |moves_to_go| Clock { left: ms(60_000), increment: ms(0), moves_to_go };
         let soft = |number, moves_to_go| bounds(clock(moves_to_go), ms(10), number).0;
         assert!(soft(1, None) < soft(20, None) && soft(20, None) < soft(60, None));
-        // So many moves are so many moves, whatever came before.
+        // With a number of moves to go, the move number does not matter.
         assert_eq!(soft(1, Some(20)), soft(60, Some(20)));
     }
 
@@ -153,11 +155,11 @@ mod tests {
         control.ponder_hit_at(start + ms(3_600_000));
         assert!(!is_over(&control, 3_600_999));
         assert!(is_over(&control, 3_601_000));
-        // A second one out of the blue is no present.
+        // A second ponder hit does not restart the time.
         control.ponder_hit_at(start + ms(3_600_500));
         assert!(is_over(&control, 3_601_000));
 
-        // What one search pondered is nothing to the next.
+        // The ponder hit of one search does not affect the next.
         control.arm(false);
         control.ponder_hit_at(start + ms(500));
         assert!(!is_over(&control, 999));

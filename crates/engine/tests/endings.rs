@@ -1,16 +1,17 @@
-//! A queen, a rook, or a bishop and a knight against a bare king: won from anywhere, before fifty moves are over, against
-//! an opponent who defends as well as the engine can.
+//! A queen, a rook, or a bishop and a knight against a bare king: won from random positions within the fifty-move rule,
+//! against the engine itself.
 //!
-//! `ARROCCO_ENDINGS` is the number of positions of each kind, `ARROCCO_ENDING_NODES` the nodes a move for the long mate.
+//! `ARROCCO_ENDINGS` is the number of positions of each kind, `ARROCCO_ENDING_NODES` the nodes for each move of the
+//! mate with bishop and knight.
 
 use arrocco_engine::{Engine, Limits};
 use arrocco_rules::attacks::king;
 use arrocco_rules::{Accept, Bitboard, Color, Game, Position, Role, Setup, Square};
 
-/// Nodes a move: about a tenth of a second.
+/// Nodes for each move: about a tenth of a second.
 const MANY: u64 = 100_000;
 
-/// As many as there are in the last seconds of a fast game.
+/// As many as an engine has for a move in the last seconds of a fast game.
 const FEW: u64 = 2_000;
 
 struct Random(u64);
@@ -22,7 +23,7 @@ impl Random {
     }
 }
 
-/// White has the pieces and the move, and the bare king does not stand beside any of them.
+/// White has the pieces and the move, and the bare king is not adjacent to any of them.
 fn random_position(pieces: &[Role], random: &mut Random) -> Position {
     loop {
         let mut setup = Setup::empty();
@@ -41,7 +42,7 @@ fn random_position(pieces: &[Role], random: &mut Random) -> Position {
     }
 }
 
-/// The moves that the mate took, or the game if it was none.
+/// The number of moves to the mate, or the game if it was not won.
 fn play_out(engines: &mut [Engine; 2], start: Position, nodes: u64) -> Result<usize, Game> {
     let mut game = Game::new(start);
     for engine in engines.iter_mut() {

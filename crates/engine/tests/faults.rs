@@ -1,5 +1,5 @@
-//! Files that are broken, one row a case: networks and books. A network is refused with the reason, a book gives what is
-//! whole and legal in it.
+//! Damaged networks and opening books, one row for each case. A network is rejected with the reason; a book returns its
+//! whole entries with legal moves.
 
 #[path = "../../rules/tests/proof/rows.rs"]
 mod rows;
@@ -11,7 +11,7 @@ use arrocco_engine::{Network, crc32};
 use arrocco_rules::{Move, Position};
 use rows::every;
 
-/// The network that is built in, without its checksum.
+/// The built-in network without its checksum.
 fn body() -> Vec<u8> {
     let file = include_bytes!("../networks/arrocco.net");
     file[..file.len() - 4].to_vec()
@@ -23,7 +23,7 @@ fn sealed(mut body: Vec<u8>) -> Vec<u8> {
     body
 }
 
-/// The number at a place of the head, counted in numbers of four bytes.
+/// The built-in network with another number in a field of the header; fields have four bytes.
 fn with(place: usize, number: u32) -> Vec<u8> {
     let mut bytes = body();
     bytes[4 * place..][..4].copy_from_slice(&number.to_le_bytes());
@@ -36,7 +36,7 @@ fn changed(change: impl FnOnce(&mut Vec<u8>)) -> Vec<u8> {
     bytes
 }
 
-/// The name, the bytes, and how the message begins.
+/// The name of the case, the bytes, and the beginning of the expected message.
 type NetworkRow = (&'static str, Vec<u8>, &'static str);
 
 fn networks() -> Vec<NetworkRow> {
@@ -81,7 +81,7 @@ fn networks() -> Vec<NetworkRow> {
     ]
 }
 
-/// With the last weight of the second layer changed; the body ends with the biases of eight outputs.
+/// The built-in network with another last weight of the second layer; the biases of the eight outputs follow it.
 fn hostile(weight: i16) -> Vec<u8> {
     let mut bytes = body();
     let at = bytes.len() - 4 * 8 - 2;
@@ -90,7 +90,7 @@ fn hostile(weight: i16) -> Vec<u8> {
 }
 
 #[test]
-fn networks_are_refused_with_the_reason() {
+fn bad_networks_are_rejected_with_the_reason() {
     assert!(Network::read(&sealed(body())).is_ok());
     assert!(Network::read(&hostile(128)).is_ok());
     let rows = networks();
@@ -104,11 +104,11 @@ fn networks_are_refused_with_the_reason() {
     );
 }
 
-// Moves: rank and file from 0, source and target, an octal digit each; the promotion above them.
+// Moves: source rank and file, target rank and file, from 0, an octal digit each; the promotion above them.
 const A2A3: u16 = 0o1020;
 const H2H4: u16 = 0o1737;
 
-/// An entry about the start position.
+/// An entry for the start position.
 fn entry(mv: u16, weight: u16) -> Vec<u8> {
     entry_at(key(&Position::startpos(), None), mv, weight)
 }
@@ -121,7 +121,8 @@ fn entry_at(key: u64, mv: u16, weight: u16) -> Vec<u8> {
     bytes
 }
 
-/// The name, the bytes, whole entries and bytes after them, the moves with their weights, and how many are illegal.
+/// The name of the case, the bytes, the number of whole entries and of bytes after them, the moves with their weights,
+/// and the number of illegal moves.
 type BookRow = (&'static str, Vec<u8>, (u64, u64), &'static [(&'static str, u16)], usize);
 
 fn books() -> Vec<BookRow> {
@@ -151,7 +152,7 @@ fn books() -> Vec<BookRow> {
 }
 
 #[test]
-fn books_give_what_is_whole_and_legal() {
+fn damaged_books_return_their_legal_moves() {
     let start = Position::startpos();
     let rows = books();
     every(

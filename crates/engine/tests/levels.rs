@@ -1,4 +1,4 @@
-//! Levels through the engine: they never break the rules, see what people see, and miss what people miss.
+//! Levels: they play legal moves, see what people of that strength see, and overlook what they overlook.
 
 use arrocco_engine::{Engine, Event, Level, Limits};
 use arrocco_rules::{Game, Move, Position};
@@ -18,7 +18,7 @@ fn choice(number: u8, seed: u64, position: &Position) -> Move {
     engine(number, seed).search(position, &[], &Limits::default(), |_| {}).best.expect("a move")
 }
 
-/// How many of a hundred players of a level choose one of these moves.
+/// How many of a hundred seeds of a level choose one of these moves.
 fn how_many(number: u8, fen: &str, moves: &[&str]) -> usize {
     let position = position(fen);
     (0..100).filter(|&seed| moves.contains(&&*choice(number, seed, &position).to_string())).count()
@@ -56,7 +56,7 @@ fn the_same_seed_plays_the_same_game() {
 }
 
 #[test]
-fn a_new_game_is_another_one() {
+fn a_new_game_is_different() {
     let start = Position::startpos();
     let mut engine = engine(5, 1);
     let mut first_moves = std::collections::HashSet::new();
@@ -68,14 +68,14 @@ fn a_new_game_is_another_one() {
 }
 
 #[test]
-fn every_search_says_a_score_before_its_legal_move() {
+fn every_search_reports_a_score_and_plays_a_legal_move() {
     for number in 1..=10 {
         let (moves, reported) = play(&mut engine(number, 7), &mut engine(number, 8), 120);
         assert_eq!(moves.len(), reported, "level {number}");
     }
 }
 
-/// A game of at most so many plies: its moves, and for how many of them a line with a score was told before.
+/// A game of at most `most` plies: its moves, and for how many of them a line with an exact score was reported.
 fn play(white: &mut Engine, black: &mut Engine, most: usize) -> (Vec<Move>, usize) {
     let (mut game, mut moves, mut keys, mut reported) = (Game::default(), Vec::new(), Vec::new(), 0);
     while moves.len() < most && game.outcome().is_none() {
@@ -99,7 +99,7 @@ fn play(white: &mut Engine, black: &mut Engine, most: usize) -> (Vec<Move>, usiz
 }
 
 #[test]
-fn the_only_move_is_played_and_only_moves_asked_for() {
+fn single_legal_moves_and_searchmoves_are_respected() {
     let open = position("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10");
     let asked: Vec<Move> = open.legal_moves().iter().copied().take(2).collect();
     let single = position("7k/8/8/8/8/p7/P7/K1n5 w - - 0 1");
@@ -150,7 +150,7 @@ fn middle_levels_mate_with_a_queen() {
     }
 }
 
-/// Does White mate a king that runs as well as it can?
+/// Does White mate a bare king that the engine defends at full strength?
 fn mates(white: &mut Engine, fen: &str) -> bool {
     let (mut black, mut keys) = (Engine::new(), Vec::new());
     let mut game = Game::new(position(fen));

@@ -1,5 +1,6 @@
-//! Searches with several threads, disturbed by another one at all the wrong times. What is asserted is little; what matters
-//! is that `ThreadSanitizer` watches (`cargo xtask sanitize`). `ARROCCO_RACES` is the number of searches of each test.
+//! Searches with several threads, stopped and otherwise disturbed by another thread at random times. The assertions are
+//! weak; the tests are meant to run under `ThreadSanitizer` (`cargo xtask sanitize`). `ARROCCO_RACES` is the number of
+//! searches of each test.
 
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::time::Duration;
@@ -33,7 +34,7 @@ impl Random {
     }
 }
 
-/// Searches that end only if they are stopped, that ponder, that count nodes, and that look at a clock.
+/// Random limits: none, pondering, nodes, or a clock.
 fn limits(random: &mut Random) -> Limits {
     let clock = Clock { left: Duration::from_millis(random.below(50)), ..Clock::default() };
     match random.below(4) {
@@ -44,7 +45,7 @@ fn limits(random: &mut Random) -> Limits {
     }
 }
 
-/// Says something wrong or right to a search, again and again, and in the end what ends all of them.
+/// Sends ponder hits at random, and in the end stops the search until it is over.
 fn disturb(control: &Control, is_over: &AtomicBool, seed: u64) {
     let mut random = Random(seed);
     for _ in 0..random.below(200) {
@@ -60,7 +61,7 @@ fn disturb(control: &Control, is_over: &AtomicBool, seed: u64) {
     }
 }
 
-/// One search that is disturbed by a thread of its own from before it begins until after it ends.
+/// One search, disturbed by another thread from before it begins until after it ends.
 fn disturbed(engine: &mut Engine, position: &Position, limits: &Limits, seed: u64) -> Option<Move> {
     let (control, is_over) = (engine.control(), AtomicBool::new(false));
     control.arm(limits.ponder);
@@ -72,11 +73,11 @@ fn disturbed(engine: &mut Engine, position: &Position, limits: &Limits, seed: u6
     })
 }
 
-/// What an interface may do between two moves.
+/// A random change of settings, as an interface may make between two moves.
 fn rearrange(engine: &mut Engine, random: &mut Random) {
     match random.below(6) {
         0 => engine.clear(),
-        1 => engine.resize_hash(random.below(3) as usize).expect("two MiB can be had"),
+        1 => engine.resize_hash(random.below(3) as usize).expect("2 MiB can be allocated"),
         2 => engine.set_threads(1 + random.below(4) as usize),
         3 => engine.set_lines(1 + random.below(3) as usize),
         4 => engine.set_level(Level::new(random.below(12) as u8)),
@@ -98,10 +99,10 @@ fn a_disturbed_search_ends_with_a_legal_move() {
     }
 }
 
-/// A table of one cluster: every entry is written by all threads all the time, and moves of one position turn up in
+/// A table of one cluster: all threads overwrite the same entries all the time, and moves of one position appear in
 /// another.
 #[test]
-fn threads_that_fight_over_one_cluster_say_nothing_illegal() {
+fn threads_sharing_one_cluster_play_legal_moves() {
     let mut random = Random(2);
     let mut engine = Engine::new();
     engine.set_threads(4);
@@ -114,9 +115,9 @@ fn threads_that_fight_over_one_cluster_say_nothing_illegal() {
     }
 }
 
-/// A game at a table, and the clones of one control in many hands.
+/// Several clones of one control are used from different threads at once.
 #[test]
-fn many_hands_may_stop_the_same_search() {
+fn several_threads_may_stop_the_same_search() {
     let mut engine = Engine::new();
     engine.set_threads(3);
     for race in 0..races() {
@@ -124,9 +125,9 @@ fn many_hands_may_stop_the_same_search() {
         let control = engine.control();
         control.arm(race % 2 == 0);
         let found = std::thread::scope(|scope| {
-            for hand in 0..3 {
+            for number in 0..3 {
                 let control = control.clone();
-                scope.spawn(move || if hand == 0 { control.ponder_hit() } else { control.stop() });
+                scope.spawn(move || if number == 0 { control.ponder_hit() } else { control.stop() });
             }
             engine.search_armed(&position, &[], &Limits::default(), &mut |_| {})
         });

@@ -1,8 +1,8 @@
-//! What a clock gives for each move.
+//! Increment or delay for each move.
 
 use std::time::Duration;
 
-/// What a clock gives for each move besides the time that it shows.
+/// The increment or delay that a clock gives for each move.
 ///
 /// ```
 /// use arrocco_play::Bonus;
@@ -14,19 +14,19 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Bonus {
-    /// Nothing: sudden death.
+    /// None: sudden death.
     #[default]
     None,
-    /// So much after each move (Fischer).
+    /// Added after each move (Fischer).
     Increment(Duration),
-    /// The clock stands still for so long before it runs (simple, or American, delay).
+    /// The clock waits before it runs at each move (simple delay, US delay).
     Delay(Duration),
-    /// The time used for a move is given back, up to so much.
+    /// The time used for a move is given back after it, up to this (Bronstein).
     Bronstein(Duration),
 }
 
 impl Bonus {
-    /// What thinking for so long takes from the clock.
+    /// The time that is subtracted from the clock for thinking so long.
     ///
     /// ```
     /// # use arrocco_play::Bonus;
@@ -40,7 +40,7 @@ impl Bonus {
         }
     }
 
-    /// What is given after a move that took so long.
+    /// The time that is added after a move that took so long.
     ///
     /// ```
     /// # use arrocco_play::Bonus;
@@ -55,7 +55,7 @@ impl Bonus {
         }
     }
 
-    /// How long a player can think who has so much on the clock.
+    /// How long a player can think with so much time on the clock.
     ///
     /// ```
     /// # use arrocco_play::Bonus;
@@ -70,7 +70,7 @@ impl Bonus {
         }
     }
 
-    /// The time that a player may count on for each move, as engines are told it.
+    /// The increment that engines are told: the additional time for each move.
     ///
     /// ```
     /// # use arrocco_play::Bonus;

@@ -1,4 +1,4 @@
-//! The two clocks of a game. Time comes from outside and never goes back.
+//! The two clocks of a game. The time is passed in, and never counts backwards.
 
 use std::time::Duration;
 
@@ -6,31 +6,31 @@ use arrocco_rules::Color;
 
 use crate::{Sides, TimeControl};
 
-/// No game lasts longer, however its clocks were set: no clock shows more, and no thought is counted that took longer.
-pub(crate) const LONGEST: Duration = Duration::from_secs(10_000_000_000);
+/// The longest time on a clock and the longest thinking time; longer ones are cut off, so that nothing overflows.
+pub(crate) const MAX_TIME: Duration = Duration::from_secs(10_000_000_000);
 
 /// Two clocks, of which at most one runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Clocks {
     control: Option<TimeControl>,
-    /// What each clock showed when the present move began.
+    /// The clocks at the beginning of the current turn.
     left: Sides<Duration>,
     turn: Color,
-    /// How long the side to move had thought when its clock was started last.
+    /// The thinking time of the current turn before the clock was last started.
     thought: Duration,
-    /// When it was started; `None` while it stands still.
+    /// When the running clock was last started; `None` while it is stopped.
     since: Option<Duration>,
 }
 
-/// What the clock says of a move.
+/// The times of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Pressed {
+pub(crate) struct MoveTimes {
     pub(crate) thought: Duration,
     pub(crate) left: Sides<Duration>,
 }
 
 impl Clocks {
-    /// Full clocks that stand still.
+    /// Full clocks, stopped.
     pub(crate) fn new(control: Option<TimeControl>, turn: Color) -> Self {
         let base = control.map(|control| control.base()).unwrap_or_default();
         Self { control, left: Sides::both(base), turn, thought: Duration::ZERO, since: None }
@@ -44,28 +44,28 @@ impl Clocks {
         self.since.is_some()
     }
 
-    /// What both showed at the beginning.
+    /// Both clocks at the beginning of the game.
     pub(crate) fn full(&self) -> Sides<Duration> {
         Sides::both(self.control.map(|control| control.base()).unwrap_or_default())
     }
 
-    /// What both showed when the present move began.
+    /// Both clocks at the beginning of the current turn.
     pub(crate) const fn left_at_turn(&self) -> Sides<Duration> {
         self.left
     }
 
-    /// How long the side to move has thought.
+    /// The thinking time of the side to move.
     pub(crate) fn thought(&self, now: Duration) -> Duration {
         let since = self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since));
-        self.thought.saturating_add(since).min(LONGEST)
+        self.thought.saturating_add(since).min(MAX_TIME)
     }
 
-    /// What a clock shows; nothing without a time control.
+    /// The time left on a clock; `None` without a time control.
     pub(crate) fn left(&self, color: Color, now: Duration) -> Option<Duration> {
         self.control.map(|_| self.shown(now)[color])
     }
 
-    /// What the clocks show, zeros without a time control.
+    /// The time left on both clocks; zero without a time control.
     pub(crate) fn shown(&self, now: Duration) -> Sides<Duration> {
         let mut shown = self.left;
         if let Some(control) = self.control {
@@ -80,7 +80,7 @@ impl Clocks {
         self.left(self.turn, now).is_some_and(|left| left.is_zero())
     }
 
-    /// When the side to move will have run out of time, if nothing happens.
+    /// When the side to move runs out of time if it does not move.
     pub(crate) fn deadline(&self) -> Option<Duration> {
         let (control, since) = (self.control?, self.since?);
         let reach = control.bonus().reach(self.left[self.turn]).saturating_sub(self.thought);
@@ -96,47 +96,47 @@ impl Clocks {
         self.since = None;
     }
 
-    /// A move has been made, the mover's so many-th.
-    pub(crate) fn press(&mut self, now: Duration, made: u32) -> Pressed {
+    /// Ends the turn. `made` is the number of moves that the mover has made, this one included.
+    pub(crate) fn press(&mut self, now: Duration, made: u32) -> MoveTimes {
         let thought = self.thought(now);
         self.left = self.shown(now);
         if let Some(control) = self.control {
-            let wound_up = control.moves_to_go(made) == control.moves().map(std::num::NonZeroU32::get);
-            let more = if wound_up && control.moves().is_some() { control.base() } else { Duration::ZERO };
+            let is_period_over = control.moves_to_go(made) == control.moves().map(std::num::NonZeroU32::get);
+            let more =
+                if is_period_over && control.moves().is_some() { control.base() } else { Duration::ZERO };
             let given = control.bonus().after(thought).saturating_add(more);
             let left = &mut self.left[self.turn];
-            *left = left.saturating_add(given).min(LONGEST);
+            *left = left.saturating_add(given).min(MAX_TIME);
         }
         self.begin_turn(!self.turn, now);
-        Pressed { thought, left: self.left }
+        MoveTimes { thought, left: self.left }
     }
 
     fn begin_turn(&mut self, turn: Color, now: Duration) {
         self.turn = turn;
         self.thought = Duration::ZERO;
-        // A clock that is read earlier than it was started would run too long.
+        // If time has gone backwards, the next turn still starts no earlier than this one.
         self.since = self.since.map(|since| since.max(now));
     }
 
-    /// A move is taken back: the clocks show what they did before it, or less if less is left. What a clock thus loses
-    /// is returned, for [`redo`](Self::redo) to give back.
+    /// Takes back a move: the clocks go back to their times before it, but never gain time. Returns what they lose,
+    /// which [`redo`](Self::redo) gives back.
     pub(crate) fn take_back(&mut self, before: Sides<Duration>, now: Duration) -> Sides<Duration> {
         let shown = self.shown(now);
         self.left = Sides::from_fn(|color| shown[color].min(before[color]));
-        let forgone = Sides::from_fn(|color| shown[color].saturating_sub(self.left[color]));
+        let lost_time = Sides::from_fn(|color| shown[color].saturating_sub(self.left[color]));
         self.begin_turn(!self.turn, now);
-        forgone
+        lost_time
     }
 
-    /// A move that was taken back is played again.
-    pub(crate) fn redo(&mut self, forgone: Sides<Duration>, now: Duration) {
+    /// Plays a move again that was taken back.
+    pub(crate) fn redo(&mut self, lost_time: Sides<Duration>, now: Duration) {
         let shown = self.shown(now);
-        self.left = Sides::from_fn(|color| shown[color].saturating_add(forgone[color]).min(LONGEST));
+        self.left = Sides::from_fn(|color| shown[color].saturating_add(lost_time[color]).min(MAX_TIME));
         self.begin_turn(!self.turn, now);
     }
 
-    /// Clocks as they were written down, standing still. Without a time control nothing is left on them, whatever
-    /// somebody wrote.
+    /// Sets the clocks from a save, stopped. Without a time control the saved times are ignored.
     pub(crate) fn set(&mut self, left: Sides<Duration>, thought: Duration, turn: Color) {
         let left = if self.control.is_some() { left } else { self.full() };
         (self.left, self.thought, self.turn, self.since) = (left, thought, turn, None);
@@ -228,18 +228,18 @@ mod tests {
     }
 
     #[test]
-    fn nothing_lasts_longer_than_a_game_can() {
+    fn times_are_limited() {
         let mut clocks = clocks("1");
-        clocks.redo(Sides::both(LONGEST), Duration::ZERO);
-        assert_eq!(clocks.left_at_turn(), Sides::both(LONGEST));
-        assert_eq!(clocks.thought(Duration::MAX), LONGEST);
+        clocks.redo(Sides::both(MAX_TIME), Duration::ZERO);
+        assert_eq!(clocks.left_at_turn(), Sides::both(MAX_TIME));
+        assert_eq!(clocks.thought(Duration::MAX), MAX_TIME);
         assert!(clocks.has_flagged(Duration::MAX));
         clocks.stop(Duration::MAX);
-        assert_eq!(clocks.press(Duration::MAX, 1).thought, LONGEST);
+        assert_eq!(clocks.press(Duration::MAX, 1).thought, MAX_TIME);
     }
 
     #[test]
-    fn time_that_goes_back_gives_nothing() {
+    fn time_going_backwards_gives_no_time() {
         let mut clocks = clocks("1");
         clocks.press(seconds(10), 1);
         clocks.press(seconds(5), 1);

@@ -1,10 +1,10 @@
-//! What can happen in a game.
+//! The events of a game.
 
 use arrocco_rules::{Color, Move, Outcome};
 
 use crate::Player;
 
-/// What happens in a game, as those who drive it tell.
+/// An event that the driver of a game reports.
 ///
 /// ```
 /// use arrocco_play::{Event, Game, Setup, Status};
@@ -23,73 +23,73 @@ pub enum Event {
         /// The move.
         mv: Move,
     },
-    /// A side makes a move that is given as text, in any notation and with English letters.
-    Say {
+    /// A side makes a move given as text, in any notation with English piece letters.
+    PlayText {
         /// The side.
         by: Color,
         /// The text.
         text: String,
     },
-    /// So many half-moves are taken back. The end of the game is taken back with them, unless time has run out.
+    /// Half-moves are taken back, and with them the end of the game, unless it was lost on time.
     TakeBack {
-        /// How many.
+        /// Their number.
         plies: usize,
     },
-    /// So many half-moves that were taken back are played again, unless time has run out.
+    /// Half-moves that were taken back are played again, unless the game was lost on time.
     Redo {
-        /// How many.
+        /// Their number.
         plies: usize,
     },
-    /// A side offers a draw. If the other one has offered it already, it is agreed.
+    /// A side offers a draw. If the other side has offered one already, the game is drawn by agreement.
     OfferDraw {
-        /// Who offers.
+        /// The side.
         by: Color,
     },
-    /// A side accepts the draw that the other one has offered.
+    /// A side accepts the other side's draw offer.
     AcceptDraw {
-        /// Who accepts.
+        /// The side.
         by: Color,
     },
-    /// A side declines the draw that the other one has offered. Making a move says the same.
+    /// A side declines the other side's draw offer. Making a move declines it as well.
     DeclineDraw {
-        /// Who declines.
+        /// The side.
         by: Color,
     },
-    /// The side to move claims a draw, for what stands on the board or for what would after a move that it announces.
+    /// The side to move claims a draw, for the position on the board or for the one after a move that it announces.
     ClaimDraw {
-        /// Who claims.
+        /// The side.
         by: Color,
         /// The announced move.
         with: Option<Move>,
     },
-    /// A side gives up.
+    /// A side resigns.
     Resign {
-        /// Who.
+        /// The side.
         by: Color,
     },
-    /// Somebody asks for advice; who drives the game finds it. There is none on the move of a machine against a person.
+    /// A hint is requested, which the driver has to find. Refused if a machine is to move against a person.
     AskHint,
-    /// The advice.
+    /// The driver has found a hint.
     Hint {
-        /// The move that is advised.
+        /// The suggested move.
         mv: Move,
     },
-    /// The clocks are stopped.
+    /// Pauses the game: the clocks stop.
     Pause,
-    /// They run again.
+    /// Resumes the game: the clocks run again.
     Resume,
-    /// Time passes: has a flag fallen? Every other event asks this as well.
+    /// Checks whether a flag has fallen. Every other event checks this as well.
     Tick,
-    /// Somebody else takes over a side.
+    /// Another player takes over a side.
     Seat {
         /// The side.
         color: Color,
-        /// Who plays it from now on.
+        /// The new player.
         player: Player,
     },
-    /// The game ends in a way that neither the board nor the players tell, such as by forfeit.
+    /// The game ends for a reason outside the board and the players' actions, such as by forfeit.
     Conclude {
-        /// How.
+        /// The outcome.
         outcome: Outcome,
     },
 }

@@ -1,9 +1,8 @@
 //! # One game of chess between two players
 //!
 //! A [`Game`] is a state machine: [events](Event) go in, [notices](Notice) or a [refusal](Refusal) come out, and the
-//! time is passed in. It knows the rules, the clocks, take-backs, draw offers and claims, and writes itself down so that it
-//! can be taken up again. It draws nothing, reads nothing, waits for nobody and starts no thread: whoever drives it runs
-//! the players and brings their moves.
+//! time is passed in. It handles the rules, the clocks, take-backs, draw offers and claims, and can be saved and
+//! restored. It does no I/O and starts no threads: its driver runs the players and passes in their moves.
 //!
 //! ```
 //! use arrocco_play::{Event, Game, Notice, Setup};
@@ -12,13 +11,13 @@
 //!
 //! let setup = Setup { control: Some("5+3".parse().unwrap()), ..Setup::default() };
 //! let mut game = Game::new(setup, Duration::ZERO);
-//! let e4 = Event::Say { by: Color::White, text: "e4".to_owned() };
+//! let e4 = Event::PlayText { by: Color::White, text: "e4".to_owned() };
 //! let notices = game.apply(e4, Duration::from_secs(10)).unwrap();
 //! assert!(matches!(notices[0], Notice::Moved { by: Color::White, .. }));
 //! assert_eq!(game.left(Color::White, Duration::from_secs(60)), Some(Duration::from_secs(293)));
 //!
-//! // What cannot be done has a reason, and changes nothing.
-//! let king = Event::Say { by: Color::Black, text: "Ke7".to_owned() };
+//! // An impossible move is refused with the reason, and changes nothing.
+//! let king = Event::PlayText { by: Color::Black, text: "Ke7".to_owned() };
 //! let refusal = game.apply(king, Duration::from_secs(20)).unwrap_err();
 //! assert!(refusal.text(game.position()).ends_with("cannot take the pawn on e7, a piece of its own side"));
 //! ```
@@ -30,7 +29,7 @@
 
 mod bonus;
 mod clocks;
-mod courtesy;
+mod draw_offer;
 mod event;
 mod game;
 mod move_refusal;
@@ -48,7 +47,7 @@ mod uci_command;
 mod view;
 
 pub use bonus::Bonus;
-pub use courtesy::accepts_draw;
+pub use draw_offer::accepts_draw;
 pub use event::Event;
 pub use game::Game;
 pub use move_refusal::MoveRefusal;

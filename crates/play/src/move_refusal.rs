@@ -1,8 +1,8 @@
-//! Why a text is not a move here.
+//! Why a text or a move is not possible in a position.
 
 use arrocco_rules::{Bitboard, CoordinateError, Position, Role, SanError, Square, UciMove, WhyNot};
 
-/// Why a text, or a move, cannot be played in a position.
+/// Why a text or a move cannot be played in a position.
 ///
 /// ```
 /// use arrocco_play::{MoveRefusal, read_move};
@@ -16,30 +16,30 @@ use arrocco_rules::{Bitboard, CoordinateError, Position, Role, SanError, Square,
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum MoveRefusal {
-    /// A text in algebraic notation, or in none.
+    /// Algebraic notation, or text in no known notation.
     San(SanError),
-    /// A text with two squares that no legal move has, and the rule that is against it.
+    /// Two squares between which there is no legal move.
     Squares {
         /// The squares.
         uci: UciMove,
-        /// The rule.
+        /// The rule that forbids it.
         why: WhyNot,
     },
-    /// There are several such pieces, and none of them can go there, whatever stands in between.
+    /// There are several such pieces, and none of them could go there even on an empty board.
     NoneCan {
-        /// What they are.
+        /// The role of the pieces.
         role: Role,
-        /// Where they were to go.
+        /// The target square.
         to: Square,
-        /// Where they stand.
+        /// The squares of the pieces.
         pieces: Bitboard,
     },
-    /// A text like `e2-e4-7` that is not quite so, or has another flag than the move.
+    /// A text like `e2-e4-7` with a syntax error or the wrong flag.
     Coordinate(CoordinateError),
 }
 
 impl MoveRefusal {
-    /// The rule that is against it, if the move is clear.
+    /// The rule that forbids the move, if it is clear which move is meant.
     ///
     /// ```
     /// # use arrocco_play::read_move;
@@ -55,7 +55,7 @@ impl MoveRefusal {
         }
     }
 
-    /// A short name that does not change, for programs.
+    /// A stable identifier for programs.
     ///
     /// ```
     /// # use arrocco_play::read_move;
@@ -74,7 +74,7 @@ impl MoveRefusal {
         }
     }
 
-    /// The piece that should have moved, if it is clear which.
+    /// The square of the piece that was to move, if it is clear which.
     ///
     /// ```
     /// # use arrocco_play::read_move;
@@ -90,7 +90,7 @@ impl MoveRefusal {
         }
     }
 
-    /// The pieces that stand against the move, those between which it does not decide, or those that cannot do it.
+    /// The squares of the pieces that prevent the move, between which it is ambiguous, or that cannot make it.
     ///
     /// ```
     /// # use arrocco_play::read_move;
@@ -107,7 +107,8 @@ impl MoveRefusal {
         }
     }
 
-    /// The reason in English, without capital and full stop. The position is the one that refused the move.
+    /// The reason in English, without capital letter and full stop. `position` is the one in which the move was
+    /// refused.
     ///
     /// ```
     /// # use arrocco_play::read_move;

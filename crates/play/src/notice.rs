@@ -1,8 +1,8 @@
-//! What a game tells about what has happened.
+//! Notices: what an event has changed in a game.
 
 use arrocco_rules::{Color, Move, MoveText, Outcome};
 
-/// What has happened in a game.
+/// A change of a game, as the result of an event.
 ///
 /// ```
 /// use arrocco_play::{Event, Game, Notice, Setup};
@@ -17,53 +17,53 @@ use arrocco_rules::{Color, Move, MoveText, Outcome};
 pub enum Notice {
     /// A move was made.
     Moved {
-        /// By whom.
+        /// The side.
         by: Color,
         /// The move.
         mv: Move,
-        /// Its name.
+        /// The move in algebraic notation.
         san: MoveText,
     },
     /// Half-moves were taken back.
     TakenBack {
-        /// How many.
+        /// Their number.
         plies: usize,
     },
     /// Half-moves were played again.
     Redone {
-        /// How many.
+        /// Their number.
         plies: usize,
     },
-    /// A draw is offered. If the other side is a machine, it has to answer.
+    /// A draw was offered. If the other side is a machine, its driver has to answer.
     DrawOffered {
-        /// By whom.
+        /// The side.
         by: Color,
     },
-    /// The offer of a draw is declined, in words or by a move.
+    /// The draw offer was declined, explicitly or by a move.
     DrawDeclined {
-        /// By whom.
+        /// The side.
         by: Color,
     },
-    /// Somebody wants advice for the position on the board.
+    /// A hint for the position on the board was requested.
     HintWanted,
-    /// There is advice.
+    /// A hint is available.
     Hint {
         /// The move.
         mv: Move,
-        /// Its name.
+        /// The move in algebraic notation.
         san: MoveText,
     },
-    /// The clocks stand still.
+    /// The clocks were stopped.
     Paused,
-    /// The clocks run again.
+    /// The clocks were started again.
     Resumed,
-    /// Somebody else plays a side.
+    /// A side has a new player.
     Seated {
         /// The side.
         color: Color,
     },
     /// The game has ended.
     Over(Outcome),
-    /// The flag had fallen before the event, which therefore came to nothing.
+    /// The flag had fallen before the event, which was therefore ignored.
     TooLate,
 }

@@ -1,4 +1,5 @@
-//! Who plays: a person, our engine, chance, or somebody else's engine. Only described here; others make them move.
+//! Who plays a side: a person, this engine, a random mover or another UCI engine. Only a description; the driver runs
+//! them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,16 +21,16 @@ use crate::UciCommand;
 pub enum Player {
     /// A person.
     Human,
-    /// Our engine, at a level or with all its strength.
+    /// Arrocco's own engine, at a level or at full strength.
     Engine(Option<Level>),
-    /// Any legal move.
+    /// Random legal moves.
     Random,
-    /// An engine that speaks UCI.
+    /// Another UCI engine.
     Uci(UciCommand),
 }
 
 impl Player {
-    /// Is it anything but a person?
+    /// Is this not a person?
     ///
     /// ```
     /// # use arrocco_play::Player;
@@ -39,7 +40,7 @@ impl Player {
         !matches!(self, Self::Human)
     }
 
-    /// What it is called in the record of a game.
+    /// The name in the record of a game.
     ///
     /// ```
     /// # use arrocco_play::Player;
@@ -102,11 +103,11 @@ fn level(text: &str) -> Result<Level, ParsePlayerError> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ParsePlayerError {
-    /// None of the kinds that there are.
+    /// Unknown kind of player.
     Unknown,
-    /// Not a level.
+    /// Invalid level.
     Level,
-    /// Not a command.
+    /// Invalid command.
     Command,
 }
 
@@ -136,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_else_plays() {
+    fn invalid_players_are_rejected() {
         for text in
             ["", "humans", "engine:", "engine:0", "engine:x", "engine:70000", "uci:", "uci", "random:1"]
         {

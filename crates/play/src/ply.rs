@@ -1,4 +1,4 @@
-//! A move of a game, with what the clocks showed.
+//! A half-move of a game, with its times.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use arrocco_rules::{Move, MoveText, Role};
 
 use crate::Sides;
 
-/// A move that was played, and what the clocks showed after it.
+/// A half-move that was played, with its thinking time and the clocks after it.
 ///
 /// ```
 /// use arrocco_play::{Event, Game, Setup};
@@ -14,7 +14,7 @@ use crate::Sides;
 /// use std::time::Duration;
 /// let mut game = Game::new(Setup::default(), Duration::ZERO);
 /// let text = "Nf3".to_owned();
-/// game.apply(Event::Say { by: Color::White, text }, Duration::from_secs(4)).unwrap();
+/// game.apply(Event::PlayText { by: Color::White, text }, Duration::from_secs(4)).unwrap();
 /// let ply = &game.plies()[0];
 /// assert_eq!((ply.san.as_str(), ply.thought.as_secs(), ply.captured), ("Nf3", 4, None));
 /// ```
@@ -22,14 +22,14 @@ use crate::Sides;
 pub struct Ply {
     /// The move.
     pub mv: Move,
-    /// Its name in algebraic notation.
+    /// The move in algebraic notation.
     pub san: MoveText,
-    /// What it took.
+    /// The captured piece.
     pub captured: Option<Role>,
-    /// How long it took.
+    /// The thinking time.
     pub thought: Duration,
-    /// What the clocks showed after it; zeros if there are none.
+    /// Both clocks after the move; zero without clocks.
     pub left: Sides<Duration>,
-    /// What the clocks lost when it was taken back.
-    pub(crate) forgone: Sides<Duration>,
+    /// The time that the clocks lost when the move was taken back; playing it again gives it back.
+    pub(crate) lost_time: Sides<Duration>,
 }

@@ -1,4 +1,4 @@
-//! A move from a text in any notation.
+//! Parsing a move in any notation.
 
 use arrocco_rules::{
     Bitboard, CoordinateError, CoordinateMove, Move, PieceLetters, Position, Role, San, SanError, Square,
@@ -7,19 +7,18 @@ use arrocco_rules::{
 
 use crate::MoveRefusal;
 
-/// No two squares take more letters, however far apart they are.
-const LONGEST: usize = 40;
+/// Longer texts are not tried as two squares.
+const MAX_LENGTH: usize = 40;
 
-/// The move that a text means in a position: algebraic notation with the given letters (`Nf3`, `exd5`, `O-O`), two squares
-/// (`g1f3`, `e7e8q`), or two squares with a flag (`e2-e4-7`). A pawn that reaches the last rank without a word becomes
-/// nothing: the reason says so.
+/// Parses a move: algebraic notation with the given piece letters (`Nf3`, `exd5`, `O-O`), two squares (`g1f3`,
+/// `e7e8q`), or two squares with a flag (`e2-e4-7`). A promotion without a piece is refused.
 ///
-/// A piece letter may be small where nothing else can be meant: `nf3`, but not `bxc3`. The number of the move may come
-/// first (`1. e4`), squares may be apart (`e2 e4`) and have capital letters (`E2E4`).
+/// A piece letter may be lower case where it is unambiguous: `nf3`, but not `bxc3`. A move number may come first (`1.
+/// e4`), and squares may be separated (`e2 e4`) and in upper case (`E2E4`).
 ///
 /// # Errors
 ///
-/// Why there is no such move.
+/// If there is no such move; the error says why.
 ///
 /// ```
 /// use arrocco_play::read_move;
@@ -39,14 +38,14 @@ pub fn read_move(position: &Position, text: &str, letters: &PieceLetters) -> Res
     if refusal.code() != "syntax" {
         return Err(refusal);
     }
-    // Two moves with a number before them are not two squares.
+    // After a move number, two squares separated by a space are two moves.
     match squares_alone(text).filter(|_| !(has_number && text.contains(char::is_whitespace))) {
         Some(squares) => read_exactly(position, &squares, letters),
         None => Err(refusal),
     }
 }
 
-/// What follows the number of a move, as in `1. e4` and `12...Nf6`, and whether there is one.
+/// The text after the move number, as in `1. e4` and `12...Nf6`, and whether there is one.
 fn without_number(text: &str) -> (&str, bool) {
     let after = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let rest = after.trim_start_matches(['.', '…']);
@@ -54,9 +53,9 @@ fn without_number(text: &str) -> (&str, bool) {
     if has_number { (rest.trim_start(), true) } else { (text, false) }
 }
 
-/// One or two squares, and perhaps the letter of a piece, as they are usually written; `None` for anything else.
+/// One or two squares with an optional piece letter, in the usual form; `None` for anything else.
 fn squares_alone(text: &str) -> Option<String> {
-    if text.len() > LONGEST || is_coordinate(text) {
+    if text.len() > MAX_LENGTH || is_coordinate(text) {
         return None;
     }
     let bare = text.chars().filter(|c| !c.is_whitespace() && *c != '-').flat_map(char::to_lowercase);
@@ -84,7 +83,7 @@ fn read_exactly(position: &Position, text: &str, letters: &PieceLetters) -> Resu
     read_algebraic(position, text, letters)
 }
 
-/// Two squares and a flag with hyphens between.
+/// Is this two squares and a flag, separated by hyphens?
 fn is_coordinate(text: &str) -> bool {
     text.starts_with(|c| matches!(c, 'a'..='h')) && text.matches('-').count() == 2
 }
@@ -110,25 +109,26 @@ fn read_algebraic(position: &Position, text: &str, letters: &PieceLetters) -> Re
         Err(error) => error,
     };
     if matches!(error, SanError::Syntax(_)) {
-        // Whoever plays in another language may still have learnt the English letters.
+        // English piece letters are accepted in every language.
         match position.move_from_san(text) {
             Ok(mv) => return Ok(mv),
             Err(SanError::Syntax(_)) => {}
             Err(english) => error = english,
         }
     }
-    Err(blame(position, error))
+    Err(explain_failure(position, error))
 }
 
-/// Where no piece can do it but one is on a line with the square, say what keeps that one; otherwise, whom it is about.
-fn blame(position: &Position, error: SanError) -> MoveRefusal {
+/// Makes "no such move" more specific: why a piece that could reach the square on an empty board cannot move there, or
+/// else which pieces cannot.
+fn explain_failure(position: &Position, error: SanError) -> MoveRefusal {
     let SanError::NoSuchMove(san @ San::Piece { role, file, rank, to, promotion, .. }) = error else {
         return MoveRefusal::San(error);
     };
-    let is_meant = |from: &Square| {
+    let is_candidate = |from: &Square| {
         file.is_none_or(|file| file == from.file()) && rank.is_none_or(|rank| rank == from.rank())
     };
-    let own = position.board().pieces(position.turn(), role).into_iter().filter(is_meant);
+    let own = position.board().pieces(position.turn(), role).into_iter().filter(is_candidate);
     let reasons: Vec<(Square, WhyNot)> =
         own.filter_map(|from| Some((from, position.find_move(from, to, promotion).err()?))).collect();
     let near = reasons.iter().find(|(_, why)| !matches!(why, WhyNot::NotHowItMoves { .. }));
@@ -136,7 +136,7 @@ fn blame(position: &Position, error: SanError) -> MoveRefusal {
         (Some(&(from, why)), _) | (None, &[(from, why)]) => {
             MoveRefusal::San(SanError::Illegal { san, from, why })
         }
-        // Eight pawns that cannot do it would explain nothing.
+        // A list of eight pawns would explain nothing.
         (None, several) if several.is_empty() || role == Role::Pawn => MoveRefusal::San(error),
         (None, several) => {
             let pieces = several.iter().fold(Bitboard::EMPTY, |all, (from, _)| all | from.bitboard());
@@ -158,14 +158,14 @@ mod tests {
     const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 
     #[test]
-    fn castling_has_many_names() {
+    fn castling_is_read_in_many_notations() {
         for text in ["O-O", "0-0", "o-o", "e1g1", "e1h1", "e1-g1-2"] {
             assert_eq!(read(CASTLING, text).as_deref(), Ok("e1g1"), "{text}");
         }
     }
 
     #[test]
-    fn promotions_must_be_told() {
+    fn promotions_need_a_piece() {
         let fen = "8/P7/8/8/8/8/k7/4K3 w - - 0 1";
         for text in ["a8=Q", "a8Q", "a7a8q", "a7-a8-3"] {
             assert_eq!(read(fen, text).as_deref(), Ok("a7a8q"), "{text}");
@@ -180,7 +180,7 @@ mod tests {
         let start = Position::startpos();
         for text in ["Cf3", "cf3", "Nf3", "♘f3"] {
             let read = read_move(&start, text, &PieceLetters::ITALIAN);
-            // A small c is a file: the pawn is meant, and it cannot.
+            // A lower-case c is a file: a pawn move is meant, which is not legal.
             assert_eq!(read.is_ok(), text != "cf3", "{text}: {read:?}");
         }
     }
@@ -210,13 +210,13 @@ mod tests {
         let refusal = read_move(&position, "Ba7", &PieceLetters::ENGLISH).unwrap_err();
         assert_eq!(refusal.squares(), Square::B5.bitboard() | Square::C1.bitboard());
         assert_eq!(refusal.text(&position), "there is no bishop on c1 or b5 that can go to a7");
-        // One of them is on a line with the square, and has a reason of its own.
+        // One of them could reach the square on an empty board, and has a reason of its own.
         assert_eq!(read(ruy_lopez, "Bh6"), Err("blocked"));
         assert_eq!(read(ruy_lopez, "Bba7"), Err("not-how-it-moves"));
     }
 
     #[test]
-    fn no_text_is_too_strange() {
+    fn strange_texts_are_rejected() {
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         for text in ["", " ", "-", "--", "e2-e4-", "a-b-c", "é", "♔", "x", "0000", "e2e4e", "\u{0}", "a--"]
         {

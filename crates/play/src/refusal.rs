@@ -1,10 +1,10 @@
-//! Why an event changes nothing.
+//! Why an event was refused.
 
 use arrocco_rules::{Bitboard, ClaimError, Color, Outcome, Position};
 
 use crate::MoveRefusal;
 
-/// Why something cannot be done. The game is as it was before.
+/// Why an event was refused. The game is unchanged.
 ///
 /// ```
 /// use arrocco_play::{Event, Game, Refusal, Setup};
@@ -20,35 +20,35 @@ use crate::MoveRefusal;
 pub enum Refusal {
     /// The game has ended.
     Over(Outcome),
-    /// The clocks stand still.
+    /// The game is paused.
     Paused,
-    /// They run already.
+    /// The game is not paused.
     NotPaused,
     /// It is the other side's turn.
     NotYourTurn {
         /// The side to move.
         turn: Color,
     },
-    /// The move cannot be played.
+    /// The move is not possible.
     Move(MoveRefusal),
     /// There are not so many moves to take back.
     NothingToTakeBack,
     /// There are not so many moves to play again.
     NothingToRedo,
-    /// The draw that this side has offered is still to be answered.
+    /// This side's draw offer has not been answered yet.
     OfferStands,
-    /// This side has offered a draw already since its last move.
+    /// This side has already offered a draw since its last move.
     OfferedAlready,
-    /// Nobody has offered this side a draw.
+    /// There is no draw offer to this side.
     NoOffer,
     /// There is no draw to claim.
     Claim(ClaimError),
-    /// The advice is no legal move here: it came too late.
+    /// The hint is not a legal move here: it is for an earlier position.
     StaleHint,
 }
 
 impl Refusal {
-    /// A short name that does not change, for programs.
+    /// A stable identifier for programs.
     ///
     /// ```
     /// # use arrocco_play::Refusal;
@@ -71,7 +71,7 @@ impl Refusal {
         }
     }
 
-    /// The pieces that stand against a move.
+    /// The squares of the pieces that prevent a move.
     ///
     /// ```
     /// # use arrocco_play::Refusal;
@@ -84,7 +84,7 @@ impl Refusal {
         }
     }
 
-    /// The reason in English, without capital and full stop. The position is the one on the board.
+    /// The reason in English, without capital letter and full stop. `position` is the one on the board.
     ///
     /// ```
     /// # use arrocco_play::Refusal;

@@ -1,10 +1,10 @@
-//! What is agreed before the first move.
+//! The setup of a game.
 
 use arrocco_rules::Position;
 
 use crate::{Player, Sides, TimeControl};
 
-/// What is agreed before the first move: where the game starts, who plays, and how long they may think.
+/// The setup of a game: start position, players, time control.
 ///
 /// ```
 /// use arrocco_play::{Game, Player, Setup, Sides};
@@ -21,19 +21,19 @@ use crate::{Player, Sides, TimeControl};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
-    /// The first position.
+    /// The start position.
     pub start: Position,
-    /// Who plays.
+    /// The players.
     pub players: Sides<Player>,
-    /// The clocks, if there are any.
+    /// The time control; `None` for a game without clocks.
     pub control: Option<TimeControl>,
-    /// What else the record of the game tells, such as the date or the names of people. What PGN does not allow in a
-    /// tag, and tags that the game itself writes, are left out.
+    /// More PGN tags, such as the date or the names of the players. Tags that PGN does not allow or that the game
+    /// itself writes are left out.
     pub tags: Vec<(String, String)>,
 }
 
 impl Default for Setup {
-    /// Two people, the usual start, no clocks.
+    /// Two people, the standard start position, no clocks.
     fn default() -> Self {
         Self {
             start: Position::startpos(),

@@ -1,11 +1,11 @@
-//! Two of a kind, one for each side.
+//! A pair of values, one for each side.
 
 use std::ops::{Index, IndexMut};
 
 use arrocco_rules::Color;
 use serde::Serialize;
 
-/// Something that White has and Black has.
+/// A value for White and one for Black.
 ///
 /// ```
 /// use arrocco_play::Sides;
@@ -36,7 +36,7 @@ impl<T> Sides<T> {
         Self { white: value.clone(), black: value }
     }
 
-    /// What a function makes for each side.
+    /// The values that a function returns for each side.
     ///
     /// ```
     /// # use arrocco_play::Sides;
@@ -46,7 +46,7 @@ impl<T> Sides<T> {
         Self { white: make(Color::White), black: make(Color::Black) }
     }
 
-    /// White's and Black's, in this order.
+    /// White's and Black's value, in this order.
     ///
     /// ```
     /// # use arrocco_play::Sides;

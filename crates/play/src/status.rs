@@ -1,8 +1,8 @@
-//! Whether a game goes on.
+//! The status of a game.
 
 use arrocco_rules::Outcome;
 
-/// Whether a game goes on.
+/// The status of a game.
 ///
 /// ```
 /// use arrocco_play::{Game, Setup, Status};
@@ -11,16 +11,16 @@ use arrocco_rules::Outcome;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Status {
-    /// Somebody is to move.
+    /// The game is in progress.
     Playing,
-    /// The clocks stand still, and nobody may move.
+    /// The clocks are stopped, and no moves are accepted.
     Paused,
-    /// It has ended.
+    /// The game has ended.
     Over(Outcome),
 }
 
 impl Status {
-    /// A short name for programs.
+    /// A stable identifier for programs.
     ///
     /// ```
     /// # use arrocco_play::Status;

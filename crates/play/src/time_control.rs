@@ -1,4 +1,4 @@
-//! How much time the players have: `5+3`, `40/90+30`, `5d2`, `5b2`.
+//! Time controls: `5+3`, `40/90+30`, `5d2`, `5b2`.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -7,21 +7,21 @@ use std::time::Duration;
 
 use crate::Bonus;
 
-/// No clock shows more than a thousand hours, and no bonus is more than one: nothing overflows.
-const MOST_SECONDS: f64 = 3.6e6;
-const MOST_BONUS: f64 = 3600.0;
+/// The limits of base time (1000 hours) and bonus (one hour), so that nothing overflows.
+const MAX_SECONDS: f64 = 3.6e6;
+const MAX_BONUS: f64 = 3600.0;
 
-/// How much time each player has.
+/// A time control, the same for both players.
 ///
-/// As people write it, the time is in minutes and the bonus in seconds:
+/// In text the base time is in minutes and the bonus in seconds:
 ///
 /// | text | meaning |
 /// |---|---|
 /// | `5` | five minutes for the game |
-/// | `5+3` | and three seconds more after each move |
-/// | `5d3` | and the clock waits for three seconds before it runs |
-/// | `5b3` | and up to three seconds of what a move took are given back |
-/// | `40/90+30` | 90 minutes for every 40 moves, and 30 seconds more after each |
+/// | `5+3` | and three seconds added after each move |
+/// | `5d3` | and a delay of three seconds before the clock runs at each move |
+/// | `5b3` | and up to three seconds of the time used given back after each move |
+/// | `40/90+30` | 90 minutes for every 40 moves, and 30 seconds added after each move |
 ///
 /// ```
 /// use arrocco_play::{Bonus, TimeControl};
@@ -39,7 +39,8 @@ pub struct TimeControl {
 }
 
 impl TimeControl {
-    /// A control; `None` if there is less than a millisecond, or more than a thousand hours or an hour for each move.
+    /// A time control; `None` if the base is not between a millisecond and 1000 hours, or the bonus is more than an
+    /// hour.
     ///
     /// ```
     /// # use arrocco_play::{Bonus, TimeControl};
@@ -48,12 +49,12 @@ impl TimeControl {
     /// assert!(TimeControl::new(Duration::ZERO, Bonus::None, None).is_none());
     /// ```
     pub fn new(base: Duration, bonus: Bonus, moves: Option<NonZeroU32>) -> Option<Self> {
-        let is_base = (0.001..=MOST_SECONDS).contains(&base.as_secs_f64());
-        let is_bonus = bonus.per_move().as_secs_f64() <= MOST_BONUS;
+        let is_base = (0.001..=MAX_SECONDS).contains(&base.as_secs_f64());
+        let is_bonus = bonus.per_move().as_secs_f64() <= MAX_BONUS;
         (is_base && is_bonus).then_some(Self { base, bonus, moves })
     }
 
-    /// What the clocks show at the beginning, and what is added when the moves are made that it is for.
+    /// The time at the beginning of the game, and of each further period if there are periods.
     ///
     /// ```
     /// # use arrocco_play::TimeControl;
@@ -63,7 +64,7 @@ impl TimeControl {
         self.base
     }
 
-    /// What each move gives.
+    /// The increment or delay.
     ///
     /// ```
     /// # use arrocco_play::{Bonus, TimeControl};
@@ -73,7 +74,7 @@ impl TimeControl {
         self.bonus
     }
 
-    /// After how many moves the base is added again; `None` for never.
+    /// The moves of a period, after which the base is added again; `None` if it is for the whole game.
     ///
     /// ```
     /// # use arrocco_play::TimeControl;
@@ -83,7 +84,7 @@ impl TimeControl {
         self.moves
     }
 
-    /// How many moves a player who has made so many has to make until the base is added again.
+    /// The moves until the base is added again, for a player who has made so many moves.
     ///
     /// ```
     /// # use arrocco_play::TimeControl;
@@ -94,7 +95,7 @@ impl TimeControl {
         self.moves.map(|moves| moves.get() - made % moves)
     }
 
-    /// As PGN's `TimeControl` tag has it, in seconds. The delays are not in the standard; they are written `300d3` and
+    /// The value of PGN's `TimeControl` tag, in seconds. Delays are not in the standard; they are written `300d3` and
     /// `300b3`.
     ///
     /// ```
@@ -105,7 +106,7 @@ impl TimeControl {
         self.written(1.0)
     }
 
-    /// Reads what [`pgn`](Self::pgn) writes; `None` if it is something else.
+    /// Parses what [`pgn`](Self::pgn) writes; `None` if the text is invalid.
     ///
     /// ```
     /// # use arrocco_play::TimeControl;
@@ -156,11 +157,11 @@ fn read(text: &str, unit: f64) -> Result<TimeControl, ParseTimeControlError> {
     TimeControl::new(base, bonus, moves).ok_or(ParseTimeControlError::Base)
 }
 
-/// Minutes or seconds, or minutes and seconds with a colon between.
+/// A number of units (minutes or seconds), or minutes and seconds separated by a colon.
 fn read_base(text: &str, unit: f64) -> Option<Duration> {
     match text.split_once(':') {
-        Some((minutes, seconds)) => duration(number(minutes)? * 60.0 + number(seconds)?, MOST_SECONDS),
-        None => duration(number(text)? * unit, MOST_SECONDS),
+        Some((minutes, seconds)) => duration(number(minutes)? * 60.0 + number(seconds)?, MAX_SECONDS),
+        None => duration(number(text)? * unit, MAX_SECONDS),
     }
 }
 
@@ -171,18 +172,18 @@ fn read_bonus(text: &str) -> Result<Bonus, ParseTimeControlError> {
         Some('d') => Bonus::Delay,
         _ => Bonus::Bronstein,
     };
-    let time = number(chars.as_str()).and_then(|seconds| duration(seconds, MOST_BONUS));
+    let time = number(chars.as_str()).and_then(|seconds| duration(seconds, MAX_BONUS));
     let time = time.ok_or(ParseTimeControlError::Bonus)?;
     Ok(if time.is_zero() { Bonus::None } else { kind(time) })
 }
 
-/// Digits and perhaps a point: what else Rust takes for a number, people do not write on clocks.
+/// Digits with an optional point; other forms that Rust accepts, such as `1e9` or `inf`, are rejected.
 fn number(text: &str) -> Option<f64> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     text.parse().ok().filter(|_| is_plain)
 }
 
-/// To the millisecond, so that minutes with a fraction read back equal.
+/// Rounded to milliseconds, so that fractions of minutes read back equal.
 fn duration(seconds: f64, most: f64) -> Option<Duration> {
     (seconds <= most).then(|| Duration::from_millis((seconds * 1000.0).round() as u64))
 }
@@ -196,11 +197,11 @@ fn duration(seconds: f64, most: f64) -> Option<Duration> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ParseTimeControlError {
-    /// The number of moves is none.
+    /// The number of moves is invalid.
     Moves,
-    /// The time for the game is none, or out of range.
+    /// The base time is invalid or out of range.
     Base,
-    /// The bonus is none, or out of range.
+    /// The bonus is invalid or out of range.
     Bonus,
 }
 
@@ -240,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused() {
+    fn invalid_controls_are_rejected() {
         use ParseTimeControlError::{Base, Bonus, Moves};
         for (text, error) in [
             ("", Base),

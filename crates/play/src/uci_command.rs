@@ -4,10 +4,10 @@ use std::fmt;
 
 use crate::ParsePlayerError;
 
-/// The longest command, in bytes. Written into a tag of a game, where quotes are doubled, it must still fit.
-const LONGEST: usize = 3000;
+/// The longest command, in bytes. It must fit into a PGN tag, where quotes are escaped.
+const MAX_LENGTH: usize = 3000;
 
-/// The command that starts a UCI engine: one line, not empty, not endless.
+/// The command that starts a UCI engine: one line, not empty, of limited length.
 ///
 /// ```
 /// use arrocco_play::UciCommand;
@@ -22,7 +22,7 @@ impl UciCommand {
     ///
     /// # Errors
     ///
-    /// It is empty, too long, or has control characters in it.
+    /// If it is empty, too long, or contains control characters.
     ///
     /// ```
     /// # use arrocco_play::{ParsePlayerError, UciCommand};
@@ -30,7 +30,7 @@ impl UciCommand {
     /// ```
     pub fn new(text: &str) -> Result<Self, ParsePlayerError> {
         let text = text.trim();
-        if text.is_empty() || text.len() > LONGEST || text.chars().any(char::is_control) {
+        if text.is_empty() || text.len() > MAX_LENGTH || text.chars().any(char::is_control) {
             return Err(ParsePlayerError::Command);
         }
         Ok(Self(text.to_owned()))
@@ -46,7 +46,7 @@ impl UciCommand {
         &self.0
     }
 
-    /// The program's name without its folder and its options.
+    /// The program's name without directory and arguments.
     ///
     /// ```
     /// # use arrocco_play::UciCommand;

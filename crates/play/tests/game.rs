@@ -1,4 +1,4 @@
-//! A game from the first move to its end, situation by situation.
+//! Single situations of a game.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 #[track_caller]
 fn play(game: &mut Game, moves: &[&str], now: Duration) {
     for text in moves {
-        let event = Event::Say { by: game.turn(), text: (*text).to_owned() };
+        let event = Event::PlayText { by: game.turn(), text: (*text).to_owned() };
         game.apply(event, now).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
     }
 }
@@ -35,7 +35,7 @@ fn ended(game: &Game) -> (Termination, Option<Color>) {
 }
 
 #[test]
-fn a_flag_falls_at_the_very_moment() {
+fn a_flag_falls_exactly_at_zero() {
     let mut game = game(START, Some("1"));
     assert_eq!(game.apply(Event::Tick, Duration::from_nanos(59_999_999_999)), Ok(vec![]));
     let notices = game.apply(Event::Tick, seconds(60)).unwrap();
@@ -55,9 +55,9 @@ fn a_flag_is_a_draw_if_the_opponent_cannot_mate() {
 }
 
 #[test]
-fn whoever_comes_too_late_has_lost_even_with_mate() {
+fn a_mating_move_after_the_flag_is_too_late() {
     let mut game = game("6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1", Some("1"));
-    let event = Event::Say { by: White, text: "Re8#".to_owned() };
+    let event = Event::PlayText { by: White, text: "Re8#".to_owned() };
     let notices = game.apply(event, seconds(60)).unwrap();
     assert!(matches!(notices[..], [Notice::Over(_), Notice::TooLate]));
     assert_eq!(ended(&game), (Termination::Time, Some(Black)));
@@ -65,7 +65,7 @@ fn whoever_comes_too_late_has_lost_even_with_mate() {
 }
 
 #[test]
-fn moves_that_were_taken_back_do_not_revive_a_game_lost_on_time() {
+fn redo_does_not_revive_a_game_lost_on_time() {
     let mut game = game(START, Some("1"));
     play(&mut game, &["e4", "e5"], seconds(1));
     game.apply(Event::TakeBack { plies: 2 }, seconds(2)).unwrap();
@@ -86,7 +86,8 @@ fn a_game_lost_on_time_stays_lost() {
 #[test]
 fn illegal_moves_name_what_is_in_the_way() {
     let mut game = game("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", None);
-    let refusal = game.apply(Event::Say { by: White, text: "Nc3".to_owned() }, Duration::ZERO).unwrap_err();
+    let refusal =
+        game.apply(Event::PlayText { by: White, text: "Nc3".to_owned() }, Duration::ZERO).unwrap_err();
     let Refusal::Move(reason) = &refusal else { panic!("{refusal:?}") };
     assert_eq!(reason.why(), Some(WhyNot::Pinned { piece: Square::E2, by: Square::E7 }));
     assert_eq!((refusal.squares(), reason.piece()), (Square::E7.bitboard(), Some(Square::E2)));
@@ -106,16 +107,16 @@ fn a_move_of_the_wrong_kind_is_not_played() {
 }
 
 #[test]
-fn draws_are_offered_once_for_each_move_and_lapse_with_the_answer() {
+fn draws_are_offered_once_for_each_move_and_lapse_with_the_reply() {
     let mut game = game(START, None);
     let offer = |by| Event::OfferDraw { by };
     assert_eq!(game.apply(offer(White), Duration::ZERO), Ok(vec![Notice::DrawOffered { by: White }]));
     assert_eq!(game.apply(offer(White), Duration::ZERO), Err(Refusal::OfferStands));
     assert_eq!(game.apply(Event::AcceptDraw { by: White }, Duration::ZERO), Err(Refusal::NoOffer));
-    // The one who offers may move; the offer stands until the other side does.
+    // The offering side may move; the offer stands until the other side moves.
     play(&mut game, &["e4"], Duration::ZERO);
     assert_eq!(game.draw_offer(), Some(White));
-    let event = Event::Say { by: Black, text: "e5".to_owned() };
+    let event = Event::PlayText { by: Black, text: "e5".to_owned() };
     let notices = game.apply(event, Duration::ZERO).unwrap();
     assert!(matches!(notices[..], [Notice::DrawDeclined { by: Black }, Notice::Moved { .. }]));
     game.apply(offer(White), Duration::ZERO).unwrap();
@@ -162,7 +163,7 @@ fn a_pause_stops_everything() {
     let mut game = game(START, Some("1"));
     game.apply(Event::Pause, seconds(10)).unwrap();
     assert_eq!(game.apply(Event::Pause, seconds(11)), Err(Refusal::Paused));
-    let event = Event::Say { by: White, text: "e4".to_owned() };
+    let event = Event::PlayText { by: White, text: "e4".to_owned() };
     assert_eq!(game.apply(event.clone(), seconds(1000)), Err(Refusal::Paused));
     assert_eq!(game.deadline(), None);
     game.apply(Event::Resume, seconds(2000)).unwrap();
@@ -195,7 +196,7 @@ fn a_resignation_can_be_taken_back_with_the_move_before() {
 }
 
 #[test]
-fn machines_are_taken_back_with_their_move() {
+fn moves_of_machines_are_taken_back_with_the_persons_move() {
     let players = Sides { white: Player::Random, black: Player::Human };
     let mut game = Game::new(Setup { players, ..Setup::default() }, Duration::ZERO);
     assert_eq!(game.plies_to_take_back(), None);
@@ -233,7 +234,7 @@ fn captured_pieces_are_kept_by_side() {
 #[test]
 fn chess960_games_are_saved_with_their_castling() {
     let mut starts = (0..960).filter_map(arrocco_rules::Position::chess960);
-    // King and rook beside each other castle at once.
+    // A start position in which White can castle at once.
     let start = starts.find(|start| start.move_from_san("O-O").is_ok()).unwrap();
     let mut game = Game::new(Setup { start, ..Setup::default() }, Duration::ZERO);
     play(&mut game, &["O-O", "O-O"], Duration::ZERO);
@@ -253,7 +254,7 @@ fn a_forfeit_ends_the_game_and_is_remembered() {
 }
 
 #[test]
-fn results_of_other_programs_are_believed() {
+fn results_of_other_programs_are_imported() {
     let imported = Game::import(b"[Result \"1-0\"]\n\n1. e4 e5 1-0").unwrap();
     assert_eq!(ended(&imported.game), (Termination::Unstated, Some(White)));
     let broken = Game::import(b"1. e4 e5 2. Ke3 1-0").unwrap();
@@ -267,11 +268,11 @@ fn positions_without_a_move_are_over_from_the_start() {
 }
 
 #[test]
-fn no_hint_is_given_to_the_machine_that_one_plays_against() {
+fn there_is_no_hint_on_a_machines_turn() {
     let players = Sides { white: Player::Human, black: Player::Random };
     let mut game = Game::new(Setup { players, ..Setup::default() }, Duration::ZERO);
     assert_eq!(game.apply(Event::AskHint, Duration::ZERO), Ok(vec![Notice::HintWanted]));
-    game.apply(Event::Say { by: Color::White, text: "e4".to_owned() }, Duration::ZERO).unwrap();
+    game.apply(Event::PlayText { by: Color::White, text: "e4".to_owned() }, Duration::ZERO).unwrap();
     let refusal = Err(Refusal::NotYourTurn { turn: Color::Black });
     assert_eq!(game.apply(Event::AskHint, Duration::ZERO), refusal);
 }

@@ -1,6 +1,5 @@
-//! Whatever happens in a game, in whatever order and at whatever time: no clock gains what it was not given, the game can
-//! be taken up again from what it writes, a refusal changes nothing, and taking back and playing again is as if nothing
-//! had been.
+//! Properties of random sequences of events at random times: clocks never gain time that was not given, a saved game is
+//! restored as it was, a refusal changes nothing, and taking back and playing again restores the game.
 
 use std::time::Duration;
 
@@ -8,12 +7,12 @@ use arrocco_play::{Bonus, Event, Game, Notice, Player, Setup, Sides, Status, Tim
 use arrocco_rules::{Color, Position};
 use proptest::prelude::*;
 
-/// Something that may happen; numbers pick among what the position has.
+/// A random event; numbers select among the legal moves.
 #[derive(Clone, Debug)]
 enum Step {
     Play(usize),
     PlayOutOfTurn(usize),
-    Say(String),
+    PlayText(String),
     TakeBack(usize),
     Redo(usize),
     Offer(Color),
@@ -29,7 +28,7 @@ enum Step {
     Seat(Color, Player),
 }
 
-/// A step, and how much later it happens, in milliseconds. Clocks that go back happen, too.
+/// A step, and the milliseconds since the one before. Negative ones are a clock that goes backwards.
 type Timed = (Step, i64);
 
 fn color() -> impl Strategy<Value = Color> {
@@ -45,7 +44,7 @@ fn step() -> impl Strategy<Value = Step> {
     prop_oneof![
         24 => any::<usize>().prop_map(Step::Play),
         1 => any::<usize>().prop_map(Step::PlayOutOfTurn),
-        2 => "[a-hNBRQKO0-9x=+ -]{0,7}".prop_map(Step::Say),
+        2 => "[a-hNBRQKO0-9x=+ -]{0,7}".prop_map(Step::PlayText),
         3 => (0_usize..5).prop_map(Step::TakeBack),
         3 => (0_usize..5).prop_map(Step::Redo),
         1 => color().prop_map(Step::Offer),
@@ -91,7 +90,7 @@ fn setup() -> impl Strategy<Value = Setup> {
     )
 }
 
-/// The event that a step is in this game.
+/// The event of a step in this game.
 fn event(step: &Step, game: &Game) -> Event {
     let position = *game.position();
     let moves = position.legal_moves();
@@ -101,7 +100,7 @@ fn event(step: &Step, game: &Game) -> Event {
         Step::PlayOutOfTurn(number) => {
             pick(number).map_or(Event::Tick, |mv| Event::Play { by: !game.turn(), mv })
         }
-        Step::Say(text) => Event::Say { by: game.turn(), text },
+        Step::PlayText(text) => Event::PlayText { by: game.turn(), text },
         Step::TakeBack(plies) => Event::TakeBack { plies },
         Step::Redo(plies) => Event::Redo { plies },
         Step::Offer(by) => Event::OfferDraw { by },
@@ -118,14 +117,14 @@ fn event(step: &Step, game: &Game) -> Event {
     }
 }
 
-/// Everything that can be seen of a game at a moment, but for its revision.
-fn picture(game: &Game, now: Duration) -> String {
+/// The complete state of a game at a moment, except for its revision.
+fn snapshot(game: &Game, now: Duration) -> String {
     let hint = game.hint().map(|mv| mv.to_string());
     format!("{:?} {hint:?} {} {}", game.status(), game.is_running(), game.save(now))
 }
 
-/// The most that a side can have on its clock: what it began with and what its moves gave.
-fn most(game: &Game, color: Color) -> Option<Duration> {
+/// The most time that a side can have: its base time plus what its moves gave.
+fn max_time(game: &Game, color: Color) -> Option<Duration> {
     let control = game.control()?;
     let first = usize::from(color != game.record().start().turn());
     let own = game.plies().iter().skip(first).step_by(2);
@@ -133,7 +132,7 @@ fn most(game: &Game, color: Color) -> Option<Duration> {
     Some(control.base() + given)
 }
 
-/// What a side's so many-th move gave it.
+/// The time that a side's move with this number gave it.
 fn given(control: &TimeControl, made: u32, thought: Duration) -> Duration {
     let bonus = match control.bonus() {
         Bonus::Increment(increment) => increment,
@@ -144,8 +143,8 @@ fn given(control: &TimeControl, made: u32, thought: Duration) -> Duration {
     bonus + if is_wound_up { control.base() } else { Duration::ZERO }
 }
 
-/// Lets things happen, with a check after each.
-fn live(
+/// Applies the steps, with a check after each.
+fn run_steps(
     setup: Setup,
     steps: &[Timed],
     mut check: impl FnMut(&Game, &Game, &Event, &Outcome, Duration) -> Result<(), TestCaseError>,
@@ -163,7 +162,7 @@ fn live(
     Ok(game)
 }
 
-/// `ARROCCO_EVENTS=20` tries twenty times as many. Failures are printed; files about them would only lie around.
+/// `ARROCCO_EVENTS=20` runs twenty times as many cases. Failures are printed and not saved to files.
 fn config(cases: u32) -> ProptestConfig {
     let more = std::env::var("ARROCCO_EVENTS").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
     let cases = cases.saturating_mul(more);
@@ -177,11 +176,11 @@ proptest! {
 
     #[test]
     fn no_clock_gains_what_it_was_not_given(setup in setup(), steps in steps()) {
-        live(setup, &steps, |before, after, event, _, now| {
+        run_steps(setup, &steps, |before, after, event, _, now| {
             for color in Color::ALL {
-                let (Some(left), Some(most)) = (after.left(color, now), most(after, color)) else { continue };
+                let (Some(left), Some(most)) = (after.left(color, now), max_time(after, color)) else { continue };
                 prop_assert!(left <= most, "{color} has {left:?} of at most {most:?}");
-                let gives = matches!(event, Event::Play { .. } | Event::Say { .. } | Event::Redo { .. });
+                let gives = matches!(event, Event::Play { .. } | Event::PlayText { .. } | Event::Redo { .. });
                 prop_assert!(gives || Some(left) <= before.left(color, now), "{event:?} gave {color} time");
             }
             Ok(())
@@ -191,7 +190,7 @@ proptest! {
     #[test]
     fn every_millisecond_is_accounted_for(setup in setup(), moves in prop::collection::vec((any::<usize>(), 0_i64..3000), 1..60)) {
         let steps: Vec<Timed> = moves.into_iter().map(|(number, later)| (Step::Play(number), later)).collect();
-        let game = live(setup, &steps, |_, _, _, _, _| Ok(()))?;
+        let game = run_steps(setup, &steps, |_, _, _, _, _| Ok(()))?;
         let Some(control) = game.control() else { return Ok(()) };
         let first = game.record().start().turn();
         let mut left = Sides::both(control.base());
@@ -207,8 +206,8 @@ proptest! {
     }
 
     #[test]
-    fn a_game_is_taken_up_again_as_it_was(setup in setup(), steps in steps()) {
-        live(setup, &steps, |_, game, _, _, now| {
+    fn a_saved_game_is_restored_as_it_was(setup in setup(), steps in steps()) {
+        run_steps(setup, &steps, |_, game, _, _, now| {
             let text = game.save(now);
             let again = Game::restore(&text);
             let Ok(mut again) = again else { return Err(TestCaseError::fail(format!("{again:?}\n{text}"))) };
@@ -229,7 +228,7 @@ proptest! {
 
     #[test]
     fn other_programs_read_the_same_moves(setup in setup(), steps in steps()) {
-        let game = live(setup, &steps, |_, _, _, _, _| Ok(()))?;
+        let game = run_steps(setup, &steps, |_, _, _, _, _| Ok(()))?;
         let imported = Game::import(game.pgn().as_bytes()).unwrap();
         prop_assert_eq!(&imported.warnings, &Vec::new());
         prop_assert_eq!(imported.game.fen(), game.fen());
@@ -238,11 +237,11 @@ proptest! {
     }
 
     #[test]
-    fn taking_back_and_playing_again_is_as_if_nothing_had_been(setup in setup(), steps in steps()) {
-        live(setup, &steps, |_, game, _, _, now| {
-            let forced = arrocco_outcome(game);
+    fn taking_back_and_playing_again_restores_the_game(setup in setup(), steps in steps()) {
+        run_steps(setup, &steps, |_, game, _, _, now| {
+            let forced = outcome_of_moves(game);
             if game.record().outcome() != forced {
-                // A word that was given, such as a resignation, is taken back for good.
+                // A resignation or agreement is not restored by playing the moves again.
                 return Ok(());
             }
             for plies in 1..=game.plies().len().min(4) {
@@ -269,21 +268,21 @@ proptest! {
 
     #[test]
     fn every_event_is_answered(setup in setup(), steps in steps()) {
-        live(setup, &steps, |before, after, event, outcome, now| {
+        run_steps(setup, &steps, |before, after, event, outcome, now| {
             match outcome {
                 Err(refusal) => {
-                    prop_assert_eq!(picture(before, now), picture(after, now));
+                    prop_assert_eq!(snapshot(before, now), snapshot(after, now));
                     prop_assert_eq!(before.revision(), after.revision());
                     prop_assert!(!refusal.text(after.position()).is_empty() && !refusal.code().is_empty());
                 }
                 Ok(notices) if notices.is_empty() => {
                     prop_assert!(matches!(event, Event::Tick | Event::Seat { .. }), "{event:?} said nothing");
-                    prop_assert_eq!(picture(before, now), picture(after, now));
+                    prop_assert_eq!(snapshot(before, now), snapshot(after, now));
                 }
                 Ok(notices) => {
                     prop_assert_ne!(before.revision(), after.revision());
                     let moved = notices.iter().filter(|notice| matches!(notice, Notice::Moved { .. })).count();
-                    let is_move = matches!(event, Event::Play { .. } | Event::Say { .. });
+                    let is_move = matches!(event, Event::Play { .. } | Event::PlayText { .. });
                     let is_late = notices.contains(&Notice::TooLate);
                     prop_assert_eq!(moved, usize::from(is_move && !is_late));
                     if is_move && !is_late {
@@ -302,8 +301,8 @@ proptest! {
 
     #[test]
     fn the_end_is_what_the_rules_say(setup in setup(), steps in steps()) {
-        live(setup, &steps, |_, game, _, _, now| {
-            if let Some(forced) = arrocco_outcome(game) {
+        run_steps(setup, &steps, |_, game, _, _, now| {
+            if let Some(forced) = outcome_of_moves(game) {
                 prop_assert_eq!(game.status(), Status::Over(forced));
             }
             if let Status::Over(outcome) = game.status() {
@@ -321,8 +320,8 @@ proptest! {
     }
 }
 
-/// What the board and the history say, by the rules' own record of the same moves.
-fn arrocco_outcome(game: &Game) -> Option<arrocco_rules::Outcome> {
+/// The outcome that follows from the moves alone, by `arrocco_rules`.
+fn outcome_of_moves(game: &Game) -> Option<arrocco_rules::Outcome> {
     let start: Position = *game.record().start();
     let mut record = arrocco_rules::Game::new(start);
     for ply in game.plies() {
@@ -335,17 +334,17 @@ proptest! {
     #![proptest_config(config(2000))]
 
     #[test]
-    fn no_text_is_taken_for_a_save(text in "\\PC{0,200}") {
+    fn arbitrary_text_is_never_a_save(text in "\\PC{0,200}") {
         prop_assert!(Game::restore(&text).is_err());
         let _ = Game::import(text.as_bytes());
     }
 
     #[test]
-    fn a_save_that_was_torn_is_told(cut in any::<prop::sample::Index>(), byte in any::<u8>()) {
+    fn a_damaged_save_is_recognized(cut in any::<prop::sample::Index>(), byte in any::<u8>()) {
         let setup = Setup { control: Some("5+3".parse().unwrap()), ..Setup::default() };
         let mut game = Game::new(setup, Duration::ZERO);
         for text in ["e4", "e5", "Nf3"] {
-            game.apply(Event::Say { by: game.turn(), text: text.to_owned() }, Duration::from_secs(1)).unwrap();
+            game.apply(Event::PlayText { by: game.turn(), text: text.to_owned() }, Duration::from_secs(1)).unwrap();
         }
         let whole = game.save(Duration::from_secs(2));
         let at = cut.index(whole.len());
@@ -353,7 +352,7 @@ proptest! {
         let mut bytes = whole.clone().into_bytes();
         let old = std::mem::replace(&mut bytes[at], byte);
         if let Ok(text) = std::str::from_utf8(&bytes) && old != byte {
-            // A line may end in several ways without a difference.
+            // A changed line ending may make no difference.
             let is_same = Game::restore(text).is_ok_and(|game| game.save(Duration::ZERO) == whole);
             prop_assert!(Game::restore(text).is_err() || is_same, "{at} {byte}");
         }

@@ -1,7 +1,7 @@
 //! # The Universal Chess Interface
 //!
-//! Both ends of it: [`session`] is our engine as a graphical interface sees it, [`client`] drives somebody else's
-//! engine.
+//! Both ends of the protocol: [`session`] is the engine's side, which a graphical interface talks to, and [`client`]
+//! drives other UCI engines.
 #![warn(missing_docs)]
 #![cfg_attr(
     not(test),

@@ -1,13 +1,13 @@
-//! Other people's text, made fit for one line of a message: nothing in it that a terminal or a graphical interface would
-//! obey, and no more of it than anybody wants to read.
+//! Quoting foreign text in a message: on one line, shortened, and without characters that a terminal or a graphical
+//! interface would interpret.
 
-/// The longest message, in characters. What is quoted in it is much shorter.
+/// The longest message, in characters. Quotes in it are much shorter.
 const LINE: usize = 400;
 
-/// The most characters of somebody's text that are quoted.
+/// The longest quote, in characters.
 const QUOTE: usize = 60;
 
-/// A text on one line: runs of white space and control characters become a space, and the end is cut off if it is long.
+/// A text on one line: runs of white space and control characters become one space, and long text is cut off.
 ///
 /// ```
 /// assert_eq!(arrocco_uci::quote::one_line("two\n\nlines\0"), "two lines");
@@ -18,7 +18,7 @@ pub fn one_line(text: &str) -> String {
     cut(&words.join(" "), LINE)
 }
 
-/// A text without control characters and the like, whole.
+/// The whole text without control characters and invisible formatting characters.
 ///
 /// ```
 /// assert_eq!(arrocco_uci::quote::visible("\x1b[31mred"), "[31mred");
@@ -33,7 +33,7 @@ pub fn visible(text: &str) -> String {
 /// assert_eq!(arrocco_uci::quote::quote("e2e4\r"), "\"e2e4\"");
 /// ```
 pub fn quote(text: &str) -> String {
-    // What is cut off need not be looked at, be it a gigabyte.
+    // Stops reading at the limit: the text may be a gigabyte long.
     let near: String = text.chars().filter(|&c| is_visible(c)).take(QUOTE + 1).collect();
     if near.is_empty() && !text.is_empty() {
         return "something unprintable".to_owned();
@@ -48,7 +48,7 @@ fn cut(text: &str, limit: usize) -> String {
     }
 }
 
-/// Neither a control character nor one that reorders or hides the text around it.
+/// Is this neither a control character nor one that reorders or hides the text around it?
 fn is_visible(c: char) -> bool {
     let hides =
         matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');

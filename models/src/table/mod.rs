@@ -1,4 +1,4 @@
-//! An entry of the hash table, written and read by threads that do not wait for each other.
+//! A slot of the transposition table, written and read by several threads without a lock.
 
 #[path = "../../../crates/engine/src/table/slot.rs"]
 mod slot;
@@ -8,11 +8,11 @@ use loom::thread;
 
 use slot::Slot;
 
-/// Two positions and what was found out about them.
+/// Keys and data words of two positions.
 const FIRST: (u64, u64) = (0x9e37_79b9_7f4a_7c15, 0xc000_1234_0101_0b2d);
 const SECOND: (u64, u64) = (0xd1b5_4a32_d192_ed03, 0x8000_8765_0202_0c3e);
 
-/// Another search finds out something else about the first.
+/// Other data for the first position.
 const AGAIN: (u64, u64) = (FIRST.0, 0x4000_4321_0303_0d4f);
 
 fn writer(slot: &Arc<Slot>, (key, data): (u64, u64)) -> thread::JoinHandle<()> {
@@ -20,7 +20,7 @@ fn writer(slot: &Arc<Slot>, (key, data): (u64, u64)) -> thread::JoinHandle<()> {
     thread::spawn(move || slot.write(key, data))
 }
 
-/// Whatever the order, nobody reads of one position what was written of another.
+/// A read with the key of one position never returns the data of another.
 #[test]
 fn a_reader_never_takes_the_data_of_another_position() {
     loom::model(|| {
@@ -30,7 +30,7 @@ fn a_reader_never_takes_the_data_of_another_position() {
             assert_eq!(read, FIRST.1);
         }
         for writer in writers {
-            writer.join().expect("a writer does not fail");
+            writer.join().expect("a writer does not panic");
         }
         // One of the two, or a mixture that belongs to neither.
         let found = [FIRST, SECOND].map(|(key, data)| slot.read(key).is_some_and(|read| read == data));
@@ -38,9 +38,9 @@ fn a_reader_never_takes_the_data_of_another_position() {
     });
 }
 
-/// Of the same position either is right, and never a mixture.
+/// Two writers of the same position: a reader gets the data of either, never a mixture.
 #[test]
-fn two_writers_of_one_position_leave_what_one_of_them_wrote() {
+fn two_writers_of_one_position_leave_the_data_of_one() {
     loom::model(|| {
         let slot = Arc::new(Slot::default());
         let writers = [FIRST, AGAIN].map(|entry| writer(&slot, entry));
@@ -48,14 +48,14 @@ fn two_writers_of_one_position_leave_what_one_of_them_wrote() {
             assert!(read == FIRST.1 || read == AGAIN.1);
         }
         for writer in writers {
-            writer.join().expect("a writer does not fail");
+            writer.join().expect("a writer does not panic");
         }
     });
 }
 
-/// A table is emptied between searches; a thread that comes late does no harm.
+/// The table is cleared between searches; a late writer does no harm.
 #[test]
-fn an_entry_that_is_cleared_meanwhile_is_whole_or_gone() {
+fn a_slot_cleared_during_a_write_is_valid_or_empty() {
     loom::model(|| {
         let slot = Arc::new(Slot::default());
         let writer = writer(&slot, FIRST);
@@ -63,6 +63,6 @@ fn an_entry_that_is_cleared_meanwhile_is_whole_or_gone() {
         if let Some(read) = slot.read(FIRST.0) {
             assert_eq!(read, FIRST.1);
         }
-        writer.join().expect("a writer does not fail");
+        writer.join().expect("a writer does not panic");
     });
 }

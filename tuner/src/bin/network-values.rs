@@ -1,4 +1,4 @@
-//! What a network says about positions: one value in centipawns a line for each record of a file.
+//! Prints a network's value of each record of a file, in centipawns, one a line.
 
 use anyhow::{Context as _, Result};
 use arrocco_engine::Network;
@@ -6,7 +6,7 @@ use arrocco_engine::Network;
 fn main() -> Result<()> {
     let mut arguments = std::env::args_os().skip(1);
     let (network, records) =
-        arguments.next().zip(arguments.next()).context("a network and a file of records")?;
+        arguments.next().zip(arguments.next()).context("usage: network-values NETWORK RECORDS")?;
     let network = Network::read(&std::fs::read(network)?)?;
     for record in std::fs::read(records)?.as_chunks().0 {
         println!("{}", network.evaluate(&arrocco_tuner::record::position(record)?).raw());

@@ -1,4 +1,4 @@
-//! What the evaluation sees, group by group, for people who want to know why.
+//! The hand-written evaluation by groups of features, to explain it to people.
 
 use arrocco_rules::{Color, Position};
 
@@ -6,7 +6,7 @@ use super::feature::{self as f, Group};
 use super::tally::{Sum, Tally};
 use super::{FULL_PHASE, ending, evaluate, phase, tally};
 
-/// What is told together.
+/// The groups of features that are shown together.
 const GROUPS: [(&str, &[Group]); 12] = [
     ("material", &[f::MATERIAL]),
     ("placement", &[f::PLACE]),
@@ -22,7 +22,7 @@ const GROUPS: [(&str, &[Group]); 12] = [
     ("tempo", &[f::TEMPO]),
 ];
 
-/// Driving a bare king to the edge is no feature, but counts.
+/// The name of the bonus for driving a bare king to the edge, which is not a feature.
 const MOP_UP: &str = "bare king";
 
 /// Centipawns in the middlegame and in the endgame.
@@ -33,9 +33,9 @@ const MOP_UP: &str = "bare king";
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tapered {
-    /// While all pieces are on the board.
+    /// The value in the middlegame.
     pub middle: i32,
-    /// When they are gone.
+    /// The value in the endgame.
     pub end: i32,
 }
 
@@ -50,11 +50,11 @@ pub struct Tapered {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Term {
-    /// What it is about.
+    /// Its name.
     pub name: &'static str,
-    /// What White has of it.
+    /// White's value.
     pub white: Tapered,
-    /// What Black has of it.
+    /// Black's value.
     pub black: Tapered,
 }
 
@@ -64,23 +64,23 @@ pub struct Term {
 /// use arrocco_engine::Breakdown;
 /// use arrocco_rules::Position;
 /// let breakdown = Breakdown::of(&"4k3/8/8/8/8/8/8/3QK3 b - - 0 1".parse().unwrap());
-/// // From White's point of view, whoever is to move.
+/// // From White's point of view, whichever side is to move.
 /// assert!(breakdown.value > 500);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Breakdown {
     /// The parts.
     pub terms: Vec<Term>,
-    /// How much of the middlegame is left: 24 at the beginning, 0 when only kings and pawns are.
+    /// The game phase: 24 with all pieces on the board, 0 with kings and pawns only.
     pub phase: i32,
-    /// How much of the endgame's value counts, in 64ths: little where nobody can win.
+    /// The scale of the endgame value in 64ths: small where the game can hardly be won.
     pub share: i32,
-    /// The whole, in centipawns from White's point of view.
+    /// The total, in centipawns from White's point of view.
     pub value: i32,
 }
 
 impl Breakdown {
-    /// Takes the evaluation of a position apart.
+    /// Breaks down the evaluation of a position.
     ///
     /// ```
     /// # use arrocco_engine::Breakdown;
@@ -106,14 +106,14 @@ impl Breakdown {
         }
     }
 
-    /// Nothing but the way to the mate counts.
+    /// Against a bare king, only progress towards the mate counts.
     fn of_certain_win(value: i32) -> Self {
         let nothing = GROUPS.iter().map(|(name, _)| term(name, <[Sum; 2]>::default()));
         let terms = nothing.chain([bare_king(Sum { middle: value, end: value })]).collect();
         Self { terms, phase: 0, share: ending::WHOLE, value }
     }
 
-    /// What a value is worth in this position, in centipawns.
+    /// A value blended by the phase of this position, in centipawns.
     ///
     /// ```
     /// # use arrocco_engine::{Breakdown, Tapered};
@@ -144,7 +144,7 @@ fn bare_king(sum: Sum) -> Term {
     term(MOP_UP, if sum.end >= 0 { [sum, none] } else { [none, sum] })
 }
 
-/// For White and for Black.
+/// The sums of each group, for White and for Black.
 #[derive(Default)]
 struct SumByGroup([[Sum; 2]; GROUPS.len()]);
 
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn the_parts_make_the_whole() {
+    fn the_terms_add_up_to_the_value() {
         for fen in [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1",

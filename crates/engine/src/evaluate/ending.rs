@@ -1,14 +1,14 @@
-//! Endings with few pieces: who cannot win, and how a bare king is mated.
+//! Endgame knowledge: material that cannot win, and mating a bare king.
 
 use arrocco_rules::attacks::{center_distance, king_distance, orthogonal_distance};
 use arrocco_rules::{Bitboard, Board, Color, Position, Role, Square};
 
 use super::tally::Sum;
 
-/// The share of the endgame's value that counts, out of this many.
+/// The scale at which the endgame value counts in full.
 pub(super) const WHOLE: i32 = 64;
 
-/// How much of an advantage in the endgame is real.
+/// The scale of the endgame value `end`: lower where the stronger side can hardly win.
 pub(super) fn share(position: &Position, end: i32) -> i32 {
     let strong = if end >= 0 { Color::White } else { Color::Black };
     let board = position.board();
@@ -43,8 +43,8 @@ fn is_opposite_bishops(position: &Position) -> bool {
     }
 }
 
-/// The value, for White, of pieces that always mate a bare king. Only the way to the mate counts: whatever else is good
-/// for pieces would keep them from it.
+/// The value for White if one side has only its king and the other has pieces that always win. Other features are left
+/// out: they would distract the pieces from the mate.
 pub(super) fn certain_win(position: &Position) -> Option<i32> {
     let board = position.board();
     let strong = Color::ALL.into_iter().find(|&color| board.color(!color).len() == 1)?;
@@ -61,26 +61,27 @@ pub(super) fn certain_win(position: &Position) -> Option<i32> {
     Some(if strong == Color::White { value } else { -value })
 }
 
-/// More than anything that is merely good.
+/// Clearly higher than the evaluation of a position that is merely good.
 const WON: i32 = 1500;
 
-/// The same where the mate is long and has to be found by a search that leaves out what does not help.
+/// The same for bishop and knight. Lower, because this long mate has to be found by a search that still prunes (see
+/// `is_won` in the search).
 const NEARLY_WON: i32 = 825;
 
-/// What makes a queen worth having, and a piece worth keeping.
+/// The material, so that pieces are not given away and pawns are promoted.
 fn material(board: &Board, color: Color) -> i32 {
     const WORTH: [(Role, i32); 5] =
         [(Role::Pawn, 100), (Role::Knight, 300), (Role::Bishop, 300), (Role::Rook, 500), (Role::Queen, 900)];
     WORTH.into_iter().map(|(role, worth)| worth * board.pieces(color, role).len() as i32).sum()
 }
 
-/// To the edge, with the other king behind him.
+/// A bonus for a bare king near the edge with the other king close to it.
 fn drive_out(own: Square, bare: Square) -> i32 {
     30 * i32::from(center_distance(bare)) + 20 * (7 - i32::from(king_distance(own, bare)))
         - 4 * i32::from(orthogonal_distance(own, bare))
 }
 
-/// To a corner of the bishop's color, with everybody behind him.
+/// A bonus for a bare king near a corner of the bishop's color with the king and knight close to it.
 fn drive_into_corner(own: Square, bare: Square, bishops: Bitboard, knights: Bitboard) -> i32 {
     let knight_steps: i32 = knights.into_iter().map(|knight| i32::from(king_distance(knight, bare))).sum();
     5 * i32::from(center_distance(bare))
@@ -89,7 +90,7 @@ fn drive_into_corner(own: Square, bare: Square, bishops: Bitboard, knights: Bitb
         - 4 * knight_steps
 }
 
-/// Drives a bare king to the edge where pawns must win, and brings the other king near.
+/// A bonus where the stronger side needs its pawns to win: bare king near the edge, own king close to it.
 pub(super) fn mop_up(position: &Position, sum: &mut Sum) {
     let board = position.board();
     for color in Color::ALL {
@@ -104,7 +105,7 @@ pub(super) fn mop_up(position: &Position, sum: &mut Sum) {
     }
 }
 
-/// Nearness of the bare king to a corner of the bishop's color.
+/// A bonus for a bare king close to a corner of the bishop's color.
 fn corner(bishops: Bitboard, bare: Square) -> i32 {
     let Some(bishop) = bishops.first() else { return 0 };
     let corners = if bishop.is_dark() { [Square::A1, Square::H8] } else { [Square::A8, Square::H1] };

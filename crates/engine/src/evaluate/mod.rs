@@ -1,5 +1,5 @@
-//! How good a position looks without searching: a sum over features, weighed for the middlegame and for the endgame,
-//! and blended by what is left on the board.
+//! The hand-written evaluation: a weighted sum of features, with weights for the middlegame and the endgame that are
+//! blended by the material left.
 
 mod breakdown;
 mod ending;
@@ -21,10 +21,10 @@ use feature as f;
 use side::Side;
 use tally::{Sum, Tally};
 
-/// What the pieces count towards the middlegame; all together, this many.
+/// The game phase with all pieces on the board.
 const FULL_PHASE: i32 = 24;
 
-/// The value of a position for the side to move, as it looks at once.
+/// The static evaluation for the side to move.
 pub(crate) fn evaluate(position: &Position) -> Score {
     if let Some(value) = certain_win(position) {
         return value;
@@ -39,14 +39,14 @@ pub(crate) fn evaluate(position: &Position) -> Score {
     Score::cp(value).clamped()
 }
 
-/// The value for the side to move where pieces that always mate stand against a bare king.
+/// The value for the side to move of an endgame that pieces always win against a bare king.
 #[inline]
 pub(crate) fn certain_win(position: &Position) -> Option<Score> {
     let white = ending::certain_win(position)?;
     Some(Score::cp(if position.turn() == Color::White { white } else { -white }).clamped())
 }
 
-/// How much of the middlegame is left.
+/// The game phase, from [`FULL_PHASE`] down to 0 as pieces disappear.
 fn phase(position: &Position) -> i32 {
     let board = position.board();
     let count = |role: Role| board.role(role).len() as i32;

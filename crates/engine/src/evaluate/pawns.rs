@@ -1,4 +1,4 @@
-//! Pawns: which are weak, which are strong together, which will queen; and those that shelter the king.
+//! Pawn structure, passed pawns, and the pawns that shelter the king.
 
 use arrocco_rules::attacks::king_distance;
 use arrocco_rules::{Bitboard, Color, File, Position, Square};
@@ -7,7 +7,7 @@ use super::feature as f;
 use super::side::{Side, ahead, shifted_forward, widened};
 use super::tally::Tally;
 
-/// The rank as the side sees it.
+/// The rank from the side's point of view.
 #[inline]
 fn rank_of(us: &Side, square: Square) -> usize {
     let rank = square.rank() as usize;
@@ -41,7 +41,7 @@ pub(super) fn pawns(position: &Position, us: &Side, them: &Side, tally: &mut imp
     }
 }
 
-/// No neighbor can ever defend it, and the square before it is not safe.
+/// Is a pawn backward: can no neighbor ever defend it, and is the square before it attacked by a pawn?
 fn is_backward(us: &Side, them: &Side, pawn: Square, neighbors: Bitboard) -> bool {
     let ahead_of_it = widened(ahead(pawn.bitboard(), us.color));
     let all_ahead = (neighbors - ahead_of_it).is_empty();
@@ -88,12 +88,12 @@ pub(super) fn shelter(us: &Side, them: &Side, tally: &mut impl Tally) {
     }
 }
 
-/// How far the nearest of some pawns is in front of the king.
+/// The distance of the nearest of these pawns in front of the king.
 fn nearest(us: &Side, pawns: Bitboard) -> Option<i32> {
     pawns.into_iter().map(|pawn| ranks_ahead(us, pawn)).filter(|&ahead| ahead > 0).min()
 }
 
-/// How far a pawn is in front of the king.
+/// How many ranks a pawn is in front of the king.
 fn ranks_ahead(us: &Side, pawn: Square) -> i32 {
     rank_of(us, pawn) as i32 - rank_of(us, us.king) as i32
 }

@@ -1,4 +1,4 @@
-//! Knights, bishops, rooks and queens: how far they reach, where they stand, and whom they threaten.
+//! Knights, bishops, rooks and queens: mobility, outposts, open files, threats and attacks on the king.
 
 use arrocco_rules::{Bitboard, Color, Position, Rank, Role, Square, attacks};
 
@@ -6,17 +6,17 @@ use super::feature as f;
 use super::side::{Side, ahead, pawn_attacks, shifted_forward, widened};
 use super::tally::Tally;
 
-/// What an attack on a square by the enemy king counts, by role.
+/// The weight of an attack on a square near the enemy king, by the role of the attacker.
 const ATTACK_UNITS: [usize; 6] = [0, 2, 2, 3, 4, 0];
 
-/// All pieces of one side. Notes what they attack.
+/// Counts the features of one side's pieces, and records their attacks in `us`.
 pub(super) fn pieces(position: &Position, us: &mut Side, them: &Side, tally: &mut impl Tally) {
     let board = position.board();
     let safe = !(us.pawns | us.king.bitboard() | them.pawn_attacks);
     let (mut units, mut attackers) = (0, 0);
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
         for square in board.role(role) & us.own {
-            // Batteries attack through one another.
+            // Sliders see through their own queens and rooks (batteries).
             let targets = match role {
                 Role::Knight => attacks::knight(square),
                 Role::Bishop => {
@@ -28,7 +28,7 @@ pub(super) fn pieces(position: &Position, us: &mut Side, them: &Side, tally: &mu
                 }
                 _ => attacks::queen(square, board.occupied()),
             };
-            us.note(role, targets);
+            us.add_attacks(role, targets);
             let reach = (targets & safe).len();
             let group = match role {
                 Role::Knight => f::KNIGHT_MOBILITY,
@@ -57,7 +57,7 @@ fn minors(position: &Position, us: &Side, them: &Side, tally: &mut impl Tally) {
     if bishops.several() {
         tally.one(f::BISHOP_PAIR.at(0), us.color);
     }
-    // Squares that an enemy pawn could still come to attack.
+    // Squares that an enemy pawn attacks or can still come to attack.
     let contested =
         (widened(ahead(them.pawns, them.color)) - ahead(them.pawns, them.color)) | them.pawn_attacks;
     let strong = us.pawn_attacks - contested;
@@ -85,7 +85,7 @@ fn rooks(position: &Position, us: &Side, them: &Side, tally: &mut impl Tally) {
     }
 }
 
-/// Whom the side attacks, once the attacks of both are known.
+/// Threats of one side; needs the attacks of both sides.
 pub(super) fn threats(position: &Position, us: &Side, them: &Side, tally: &mut impl Tally) {
     let board = position.board();
     let minors = us.by_role[Role::Knight as usize] | us.by_role[Role::Bishop as usize];
@@ -105,7 +105,7 @@ pub(super) fn threats(position: &Position, us: &Side, them: &Side, tally: &mut i
     checks(position, us, them, tally);
 }
 
-/// Pieces that a pawn would attack after a step that nobody punishes.
+/// Pieces that a pawn would attack after a safe advance.
 fn push_threats(position: &Position, us: &Side, them: &Side, tally: &mut impl Tally) {
     let board = position.board();
     let empty = !board.occupied();
@@ -118,7 +118,7 @@ fn push_threats(position: &Position, us: &Side, them: &Side, tally: &mut impl Ta
     tally.add(f::PUSH_THREAT.at(0), us.color, ((left | right) & pieces).len() as i32);
 }
 
-/// Squares from which a piece could check and would not be taken.
+/// Safe squares from which a piece could give check.
 fn checks(position: &Position, us: &Side, them: &Side, tally: &mut impl Tally) {
     let occupied = position.board().occupied();
     let safe = !us.own & (!them.attacks | (us.twice - them.twice) & them.by_role[Role::King as usize]);

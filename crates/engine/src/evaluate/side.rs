@@ -1,4 +1,4 @@
-//! What the evaluation needs to know of one side before it looks at single pieces.
+//! One side's pieces and attacks, which the terms of the evaluation share.
 
 use arrocco_rules::{Bitboard, Color, File, Position, Role, Square, attacks};
 
@@ -10,7 +10,7 @@ pub(super) struct Side {
     pub(super) pawns: Bitboard,
     pub(super) king: Square,
     pub(super) pawn_attacks: Bitboard,
-    /// The squares around the king, and the two before him.
+    /// The king's square, the squares around it, and those one rank further on.
     pub(super) king_zone: Bitboard,
     /// All attacks, by role.
     pub(super) by_role: [Bitboard; 6],
@@ -43,9 +43,9 @@ impl Side {
         }
     }
 
-    /// Takes note of what a piece attacks.
+    /// Adds the attacks of a piece.
     #[inline]
-    pub(super) fn note(&mut self, role: Role, targets: Bitboard) {
+    pub(super) fn add_attacks(&mut self, role: Role, targets: Bitboard) {
         self.twice |= self.attacks & targets;
         self.attacks |= targets;
         self.by_role[role as usize] |= targets;
@@ -58,7 +58,7 @@ pub(super) fn shifted_forward(set: Bitboard, color: Color) -> Bitboard {
     Bitboard(if color == Color::White { set.0 << 8 } else { set.0 >> 8 })
 }
 
-/// To the a-file's side, and to the h-file's.
+/// Pawn attacks towards the a-file, and towards the h-file.
 #[inline]
 pub(super) fn pawn_attacks(pawns: Bitboard, color: Color) -> (Bitboard, Bitboard) {
     let forward = shifted_forward(pawns, color);
@@ -82,7 +82,7 @@ pub(super) fn ahead(squares: Bitboard, color: Color) -> Bitboard {
     Bitboard(filled)
 }
 
-/// The squares and those beside them.
+/// The squares and their neighbors on the same rank.
 #[inline]
 pub(super) fn widened(squares: Bitboard) -> Bitboard {
     let not_a = squares - Bitboard::file(File::A);

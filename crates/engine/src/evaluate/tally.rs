@@ -1,10 +1,10 @@
-//! Counting features: either adding up what they are worth, or remembering how often each occurred.
+//! Counting features: the evaluation sums their weights, the tuner counts them.
 
 use arrocco_rules::Color;
 
 use super::weights::WEIGHTS;
 
-/// Takes note of a feature of one side.
+/// Receives the features of each side.
 pub(crate) trait Tally {
     fn add(&mut self, feature: usize, color: Color, times: i32);
 
@@ -14,7 +14,7 @@ pub(crate) trait Tally {
     }
 }
 
-/// The sum from White's point of view.
+/// The weighted sum from White's point of view.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sum {
     pub(crate) middle: i32,

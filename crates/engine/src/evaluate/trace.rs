@@ -1,4 +1,4 @@
-//! What the evaluation counts in a position, for a tuner that looks for better weights.
+//! The feature counts of a position, for the tuner.
 
 use arrocco_rules::{Color, Position};
 
@@ -7,16 +7,16 @@ use super::tally::{Sum, Tally};
 use super::weights::{WEIGHTS, Weight};
 use super::{FULL_PHASE, ending, phase, tally};
 
-/// How often each feature occurs, White's less Black's, and how the sum over them becomes a value.
+/// How often each feature occurs, White's count minus Black's, and what turns the weighted sum into a value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Trace {
-    /// The number of a feature and how often it occurs, without those that cancel out.
+    /// The index of a feature and its count; features with a count of zero are left out.
     pub counts: Vec<(u16, i8)>,
-    /// How much of the middlegame is left, from 0 to 1.
+    /// The weight of the middlegame, from 0 to 1.
     pub middle: f32,
-    /// The share of the endgame's value that counts if it speaks for White, and if it speaks for Black.
+    /// The scale of the endgame value if it is in favor of White, and of Black.
     pub shares: [f32; 2],
-    /// What is added to the endgame's value whatever the weights.
+    /// Added to the endgame value independently of the weights.
     pub fixed_end: f32,
 }
 
@@ -54,12 +54,12 @@ impl Trace {
         self.middle * middle + (1.0 - self.middle) * end * self.share(end)
     }
 
-    /// The share that counts of this value for the endgame.
+    /// The scale of this endgame value.
     pub fn share(&self, end: f32) -> f32 {
         self.shares[usize::from(end < 0.0)]
     }
 
-    /// The values for the middlegame and for the endgame.
+    /// The middlegame and endgame values.
     pub fn sums(&self, weights: &[[f32; 2]]) -> (f32, f32) {
         let mut sums = (0.0, self.fixed_end);
         for &(feature, count) in &self.counts {
@@ -71,12 +71,12 @@ impl Trace {
     }
 }
 
-/// The weights in use, middlegame and endgame, by the number of the feature.
+/// The weights in use, middlegame and endgame, by feature index.
 pub fn weights() -> Vec<[f32; 2]> {
     WEIGHTS.iter().map(|&Weight { middle, end }| [f32::from(middle), f32::from(end)]).collect()
 }
 
-/// The names of the groups of features and the numbers of their members, in order.
+/// The groups of features, in order: name and range of feature indices.
 pub fn groups() -> Vec<(&'static str, std::ops::Range<usize>)> {
     f::ALL.iter().map(|(name, group)| (*name, group.at(0)..group.at(0) + group.len())).collect()
 }

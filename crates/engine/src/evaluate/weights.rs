@@ -1,5 +1,5 @@
-//! What each feature is worth, in the middlegame and in the endgame, in the order of the features. Found by the tuner
-//! from games that the engine played against itself.
+//! The weights of the features in the middlegame and in the endgame, by feature index. Written by the tuner (`tuner/`),
+//! which fits them to games of the engine against itself.
 
 use super::feature as f;
 

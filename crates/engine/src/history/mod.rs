@@ -1,15 +1,15 @@
-//! What the search has learnt so far about moves: which were good in like circumstances, and how wrong the evaluation
-//! was. Everything fades as new experience comes in.
+//! History heuristics: how well moves did in similar situations, and how far the static evaluation was off. Old results
+//! fade as new ones come in.
 
 mod correction;
 mod tables;
 
 pub(crate) use correction::Corrections;
-pub(crate) use tables::{Histories, Played, QuietSlot, Scene};
+pub(crate) use tables::{Histories, HistoryContext, PieceTo, QuietIndex};
 
-/// Moves a value towards the bonus, the less the nearer it already is to its limit.
+/// Adds a bonus to a history value, scaled down as the value approaches its limit ("history gravity").
 #[inline]
-fn fade_in(value: &mut i16, bonus: i32, limit: i32) {
+fn add_with_gravity(value: &mut i16, bonus: i32, limit: i32) {
     let bonus = bonus.clamp(-limit, limit);
     let old = i32::from(*value);
     *value = (old + bonus - old * bonus.abs() / limit) as i16;

@@ -1,36 +1,36 @@
-//! How moves have fared: quiet moves by their squares and the enemy's threats, captures by what takes what, and both
-//! in the light of the moves before them and of the pawns.
+//! The history tables: quiet moves by squares and threats, by the moves before (continuation history) and by the pawns;
+//! captures by piece, target and captured piece.
 
 use arrocco_rules::{Bitboard, Color, Move, Piece, Position, Role, Square};
 
-use super::fade_in;
+use super::add_with_gravity;
 use crate::search::{Step, parameter};
 
-/// No value grows beyond this.
+/// Values stay between this and its negative.
 const LIMIT: i32 = 16_384;
 
-/// Quiet moves that are told apart.
-const QUIET_SLOTS: usize = 8 * 64 * 64;
+/// Entries of the quiet history.
+const QUIET_ENTRIES: usize = 8 * 64 * 64;
 
-/// Structures of pawns that are told apart.
-const PAWN_SLOTS: usize = 512;
+/// Entries of the pawn history.
+const PAWN_ENTRIES: usize = 512;
 
-/// A piece on a square as an index.
+/// Pairs of a piece and its target square.
 const PIECE_SQUARES: usize = 12 * 64;
 
-/// A move as those after it remember it: which piece went where.
+/// A move as the continuation history indexes it: the piece and its target square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Played {
+pub(crate) struct PieceTo {
     index: u16,
 }
 
-impl Played {
+impl PieceTo {
     #[inline]
     pub(crate) fn new(piece: Piece, to: Square) -> Self {
         Self { index: (piece_index(piece) * 64 + to as usize) as u16 }
     }
 
-    /// Where the piece went.
+    /// The target square.
     #[inline]
     pub(crate) fn to(self) -> Square {
         Square::ALL[self.index() % 64]
@@ -47,38 +47,38 @@ fn piece_index(piece: Piece) -> usize {
     piece.role as usize * 2 + piece.color as usize
 }
 
-/// Where the record of a quiet move is, by its squares alone.
+/// The index of a quiet move in the quiet history.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct QuietSlot(u16);
+pub(crate) struct QuietIndex(u16);
 
-/// Where a move is judged: the position, what the enemy attacks, and the moves that led here.
+/// What the history tables are indexed by besides the move: the position, the enemy's attacks and the previous moves.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Scene<'a> {
+pub(crate) struct HistoryContext<'a> {
     pub(crate) position: &'a Position,
     /// Squares that the enemy attacks.
     threats: Bitboard,
-    /// One, two and four plies ago.
-    before: [Option<Played>; 3],
-    /// Where the pawns' entries are.
-    pawn_slot: usize,
+    /// The moves one, two and four plies ago.
+    previous: [Option<PieceTo>; 3],
+    /// The index of the pawn structure in the pawn history.
+    pawn_index: usize,
 }
 
-impl<'a> Scene<'a> {
+impl<'a> HistoryContext<'a> {
     #[inline]
-    pub(crate) fn new(position: &'a Position, threats: Bitboard, before: [Option<Played>; 3]) -> Self {
+    pub(crate) fn new(position: &'a Position, threats: Bitboard, previous: [Option<PieceTo>; 3]) -> Self {
         let pawns = position.board().role(Role::Pawn).0;
         let white = position.board().color(Color::White).0;
-        let pawn_slot = (mixed(pawns, pawns & white) % PAWN_SLOTS as u64) as usize;
-        Self { position, threats, before, pawn_slot }
+        let pawn_index = (hash_words(pawns, pawns & white) % PAWN_ENTRIES as u64) as usize;
+        Self { position, threats, previous, pawn_index }
     }
 
-    /// By color, whether the source and the target are attacked, and the squares.
+    /// By color, whether source and target are attacked, and the two squares.
     #[inline]
-    pub(crate) fn quiet_slot(&self, mv: Move) -> QuietSlot {
+    pub(crate) fn quiet_index(&self, mv: Move) -> QuietIndex {
         let (from, to) = (mv.from(), mv.to());
         let is_attacked = |square| usize::from(self.threats.contains(square));
         let attacked = (self.position.turn() as usize * 2 + is_attacked(from)) * 2 + is_attacked(to);
-        QuietSlot(((attacked * 64 + from as usize) * 64 + to as usize) as u16)
+        QuietIndex(((attacked * 64 + from as usize) * 64 + to as usize) as u16)
     }
 
     #[inline]
@@ -88,22 +88,22 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// Two words made one number that looks random.
+/// Hashes two words.
 #[inline]
-pub(super) fn mixed(a: u64, b: u64) -> u64 {
+pub(super) fn hash_words(a: u64, b: u64) -> u64 {
     let product = (a ^ 0x9e37_79b9_7f4a_7c15).wrapping_mul(0xd6e8_feb8_6659_fd93 ^ b.rotate_left(23));
     (product ^ product >> 32).wrapping_mul(0xff51_afd7_ed55_8ccd) >> 20
 }
 
-/// All tables of one thread.
+/// The history tables of one thread.
 pub(crate) struct Histories {
-    /// By the slot of the move.
+    /// By [`QuietIndex`].
     quiet: Box<[i16]>,
-    /// By the piece and its target, and what it takes.
+    /// By piece and target, and the captured role.
     capture: Box<[[i16; 6]]>,
-    /// By an earlier move, and the piece and its target.
+    /// By an earlier move, and piece and target.
     continuation: Box<[[i16; PIECE_SQUARES]]>,
-    /// By the pawns, and the piece and its target.
+    /// By the pawn structure, and piece and target.
     pawn: Box<[[i16; PIECE_SQUARES]]>,
 }
 
@@ -116,80 +116,85 @@ impl core::fmt::Debug for Histories {
 impl Histories {
     pub(crate) fn new() -> Self {
         Self {
-            quiet: zeros(QUIET_SLOTS),
+            quiet: zeros(QUIET_ENTRIES),
             capture: zeros(PIECE_SQUARES),
             continuation: zeros(PIECE_SQUARES),
-            pawn: zeros(PAWN_SLOTS),
+            pawn: zeros(PAWN_ENTRIES),
         }
     }
 
-    /// What is to be expected of a quiet move.
+    /// The history score of a quiet move.
     #[inline]
-    pub(crate) fn of_quiet(&self, scene: &Scene<'_>, mv: Move) -> i32 {
-        let played = Played::new(scene.piece(mv), mv.to()).index();
-        let by_squares = i32::from(self.quiet[usize::from(scene.quiet_slot(mv).0)]);
-        let by_pawns = i32::from(self.pawn[scene.pawn_slot][played]);
+    pub(crate) fn of_quiet(&self, context: &HistoryContext<'_>, mv: Move) -> i32 {
+        let played = PieceTo::new(context.piece(mv), mv.to()).index();
+        let by_squares = i32::from(self.quiet[usize::from(context.quiet_index(mv).0)]);
+        let by_pawns = i32::from(self.pawn[context.pawn_index][played]);
         let known = by_squares * parameter::weight_quiet() + by_pawns * parameter::weight_pawn();
-        (known + self.continued(scene, played)) / 16
+        (known + self.continuation_score(context, played)) / 16
     }
 
     #[inline]
-    fn continued(&self, scene: &Scene<'_>, played: usize) -> i32 {
+    fn continuation_score(&self, context: &HistoryContext<'_>, played: usize) -> i32 {
         let weights = [parameter::weight_one(), parameter::weight_two(), parameter::weight_four()];
-        let weighted = |(before, weight): (Option<Played>, i32)| {
-            before.map_or(0, |before| weight * i32::from(self.continuation[before.index()][played]))
+        let weighted = |(previous, weight): (Option<PieceTo>, i32)| {
+            previous.map_or(0, |previous| weight * i32::from(self.continuation[previous.index()][played]))
         };
-        scene.before.into_iter().zip(weights).map(weighted).sum()
+        context.previous.into_iter().zip(weights).map(weighted).sum()
     }
 
-    /// What is to be expected of a capture or a promotion, beyond the material.
+    /// The history score of a capture or promotion, without the material.
     #[inline]
-    pub(crate) fn of_capture(&self, scene: &Scene<'_>, mv: Move) -> i32 {
-        let played = Played::new(scene.piece(mv), mv.to()).index();
-        i32::from(self.capture[played][taken(scene.position, mv) as usize])
+    pub(crate) fn of_capture(&self, context: &HistoryContext<'_>, mv: Move) -> i32 {
+        let played = PieceTo::new(context.piece(mv), mv.to()).index();
+        i32::from(self.capture[played][taken(context.position, mv) as usize])
     }
 
-    pub(crate) fn update_quiet(&mut self, scene: &Scene<'_>, mv: Move, bonus: i32) {
-        let played = Played::new(scene.piece(mv), mv.to());
-        self.update_slot(scene.quiet_slot(mv), bonus);
+    pub(crate) fn update_quiet(&mut self, context: &HistoryContext<'_>, mv: Move, bonus: i32) {
+        let played = PieceTo::new(context.piece(mv), mv.to());
+        self.update_quiet_by_squares(context.quiet_index(mv), bonus);
         if !Step::PawnHistory.is_off() {
-            fade_in(&mut self.pawn[scene.pawn_slot][played.index()], bonus, LIMIT);
+            add_with_gravity(&mut self.pawn[context.pawn_index][played.index()], bonus, LIMIT);
         }
-        self.update_continuation(scene.before, played, bonus);
+        self.update_continuation(context.previous, played, bonus);
     }
 
-    /// Only by its squares.
-    pub(crate) fn update_slot(&mut self, slot: QuietSlot, bonus: i32) {
+    /// Updates the quiet history only.
+    pub(crate) fn update_quiet_by_squares(&mut self, index: QuietIndex, bonus: i32) {
         if !Step::QuietHistory.is_off() {
-            fade_in(&mut self.quiet[usize::from(slot.0)], bonus, LIMIT);
+            add_with_gravity(&mut self.quiet[usize::from(index.0)], bonus, LIMIT);
         }
     }
 
-    /// Only by the moves before it.
-    pub(crate) fn update_continuation(&mut self, before: [Option<Played>; 3], played: Played, bonus: i32) {
+    /// Updates the continuation history only.
+    pub(crate) fn update_continuation(
+        &mut self,
+        previous: [Option<PieceTo>; 3],
+        played: PieceTo,
+        bonus: i32,
+    ) {
         if Step::ContinuationHistory.is_off() {
             return;
         }
-        for before in before.into_iter().flatten() {
-            fade_in(&mut self.continuation[before.index()][played.index()], bonus, LIMIT);
+        for previous in previous.into_iter().flatten() {
+            add_with_gravity(&mut self.continuation[previous.index()][played.index()], bonus, LIMIT);
         }
     }
 
-    pub(crate) fn update_capture(&mut self, scene: &Scene<'_>, mv: Move, bonus: i32) {
+    pub(crate) fn update_capture(&mut self, context: &HistoryContext<'_>, mv: Move, bonus: i32) {
         if Step::CaptureHistory.is_off() {
             return;
         }
-        let played = Played::new(scene.piece(mv), mv.to()).index();
-        fade_in(&mut self.capture[played][taken(scene.position, mv) as usize], bonus, LIMIT);
+        let played = PieceTo::new(context.piece(mv), mv.to()).index();
+        add_with_gravity(&mut self.capture[played][taken(context.position, mv) as usize], bonus, LIMIT);
     }
 }
 
-/// Some rows of zeros.
+/// A table of zeros.
 pub(super) fn zeros<T: Clone + Zeros>(rows: usize) -> Box<[T]> {
     vec![T::ZEROS; rows].into_boxed_slice()
 }
 
-/// Arrays that have a zero.
+/// Integers and nested arrays of them, with their zero.
 pub(super) trait Zeros {
     const ZEROS: Self;
 }
@@ -202,7 +207,7 @@ impl<T: Zeros + Copy, const N: usize> Zeros for [T; N] {
     const ZEROS: Self = [T::ZEROS; N];
 }
 
-/// What a move takes; for a promotion that takes nothing, the pawn that is gone.
+/// The captured role; the pawn for en passant and for promotions without a capture.
 #[inline]
 pub(crate) fn taken(position: &Position, mv: Move) -> Role {
     position.piece_at(mv.to()).map_or(Role::Pawn, |piece| piece.role)

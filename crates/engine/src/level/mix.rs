@@ -1,4 +1,4 @@
-//! Chance that can be had again: a number that looks random, made of others.
+//! Reproducible randomness: hashes of a seed and a number.
 
 /// The finalizer of splitmix64 (Steele, Lea and Flood 2014) on two words.
 pub(super) const fn mix(seed: u64, what: u64) -> u64 {
@@ -8,7 +8,7 @@ pub(super) const fn mix(seed: u64, what: u64) -> u64 {
     mixed ^ mixed >> 31
 }
 
-/// A number below `end` that a random one stands for.
+/// Maps a random word to a number below `end`.
 pub(super) const fn below(random: u64, end: u32) -> u32 {
     (((random >> 32) * end as u64) >> 32) as u32
 }
@@ -18,7 +18,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_fall_evenly() {
+    fn numbers_are_evenly_distributed() {
         let mut counts = [0; 10];
         for what in 0..10_000 {
             counts[below(mix(7, what), 10) as usize] += 1;

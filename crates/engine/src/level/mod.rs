@@ -1,20 +1,20 @@
-//! Strength levels for people. A weak level is the same search with a weak player's eyes: it looks at few positions,
-//! overlooks moves that are hard to see, has whims about where pieces belong, and feels little but material. It plays
-//! the openings that people play.
+//! Strength levels for people to play against. A level uses the same search, but with few nodes, and it overlooks moves
+//! that are hard to see, has random preferences for squares, and judges positions mostly by material. It plays the
+//! openings that people play.
 
-mod eye;
+mod difficulty;
+mod human;
 mod knots;
 mod mix;
 mod player;
 mod repertoire;
 mod skill;
-mod visibility;
 
 use core::fmt;
 
 pub(crate) use player::Player;
 
-/// How strong a player is: 800 to 2800 Elo, of which the numbers 1 to 20 are even steps.
+/// A playing strength from 800 to 2800 Elo, also numbered from 1 to 20 in even steps.
 ///
 /// ```
 /// use arrocco_engine::Level;
@@ -66,7 +66,7 @@ impl Level {
         Some(Self { elo })
     }
 
-    /// How many points against players of all kinds it is meant to be worth.
+    /// The Elo that the level is meant to have.
     ///
     /// ```
     /// # use arrocco_engine::Level;
@@ -91,7 +91,7 @@ impl Level {
     }
 }
 
-/// As people are told: `level 10 (1747 Elo)`.
+/// For people: `level 10 (1747 Elo)`.
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "level {} ({} Elo)", self.number(), self.elo)
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_off_the_scale_is_no_level() {
+    fn numbers_and_elos_out_of_range_are_no_level() {
         assert_eq!([0, 21, 255].map(Level::new), [None; 3]);
         assert_eq!([0, 799, 2801, u16::MAX].map(Level::of_elo), [None; 4]);
     }

@@ -1,4 +1,4 @@
-//! The openings that people play: the moves that lead to many named positions are played often.
+//! The openings that people play, derived from the opening names: moves that lead to many named positions are common.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -7,13 +7,13 @@ use arrocco_rules::{Move, Opening, Position};
 
 use super::mix::{below, mix};
 
-/// A move that leads to fewer named positions is a curiosity.
+/// A move that leads to fewer named positions is too rare to be played.
 const FEWEST_NAMES: u32 = 4;
 
-/// A move must lead to this share of the names that the most usual one leads to: one in so many.
+/// A move must lead to at least one in so many of the names that the most common move leads to.
 const RAREST: u32 = 30;
 
-/// How many named positions lie behind the position with a key.
+/// For the key of a position, how many named openings pass through it.
 static NAMES_BEHIND: LazyLock<HashMap<u64, u32>> = LazyLock::new(|| {
     let mut names: HashMap<u64, u32> = HashMap::new();
     for opening in Opening::all() {
@@ -26,23 +26,23 @@ static NAMES_BEHIND: LazyLock<HashMap<u64, u32>> = LazyLock::new(|| {
     names
 });
 
-/// A usual move, if there is one among these; which one, the seed decides.
-pub(super) fn usual_move(position: &Position, moves: &[Move], seed: u64) -> Option<Move> {
+/// One of the common moves among these, chosen by the seed; `None` if there is none.
+pub(super) fn common_move(position: &Position, moves: &[Move], seed: u64) -> Option<Move> {
     let names = |mv: Move| NAMES_BEHIND.get(&position.after(mv).key()).copied().unwrap_or(0);
     let most = moves.iter().map(|&mv| names(mv)).max()?;
     let fewest = FEWEST_NAMES.max(most / RAREST);
-    let usual: Vec<(Move, u32)> =
+    let common: Vec<(Move, u32)> =
         moves.iter().map(|&mv| (mv, names(mv))).filter(|&(_, names)| names >= fewest).collect();
-    let all = usual.iter().map(|&(_, names)| weight(names)).sum();
+    let all = common.iter().map(|&(_, names)| weight(names)).sum();
     let mut chosen = below(mix(seed, position.key()), all);
-    usual.into_iter().find_map(|(mv, names)| {
+    common.into_iter().find_map(|(mv, names)| {
         let is_chosen = chosen < weight(names);
         chosen = chosen.saturating_sub(weight(names));
         is_chosen.then_some(mv)
     })
 }
 
-/// For the sake of variety, four times as many names make a move only twice as likely.
+/// For variety, four times as many names make a move only twice as likely.
 const fn weight(names: u32) -> u32 {
     names.isqrt()
 }
@@ -59,12 +59,12 @@ mod tests {
             position.play(position.move_from_san(san).expect("a legal move"));
         }
         let moves = position.legal_moves();
-        let choose = |seed| usual_move(&position, &moves, seed);
+        let choose = |seed| common_move(&position, &moves, seed);
         (0..500).filter_map(choose).map(|mv| position.san(mv).to_string()).collect()
     }
 
     #[test]
-    fn first_moves_are_those_of_people() {
+    fn first_moves_are_the_common_ones() {
         let first = chosen("");
         assert!(["e4", "d4", "c4", "Nf3"].into_iter().all(|mv| first.contains(mv)), "{first:?}");
         assert!(["a4", "Na3", "h4", "f3", "g4"].into_iter().all(|mv| !first.contains(mv)), "{first:?}");
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn off_the_beaten_track_nobody_knows_a_move() {
+    fn unnamed_openings_have_no_common_move() {
         assert!(chosen("h4 h5 a4 a5").is_empty());
         assert!(chosen("f3 e5").is_empty());
     }

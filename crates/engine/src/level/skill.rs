@@ -1,20 +1,20 @@
-//! What a player of some Elo can do.
+//! The abilities of a player of some Elo.
 
 use super::Level;
 use super::knots::KNOTS;
 
-/// The settings of a player, all of which grow or shrink steadily with the Elo.
+/// The settings of a player, all monotonic in the Elo.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Skill {
-    /// Positions looked at for a move.
+    /// Nodes searched for a move.
     pub(super) nodes: f64,
-    /// The chance of overlooking a move of middling difficulty on a full board, in thousandths.
+    /// The probability of overlooking a move of average difficulty on a full board, in thousandths.
     pub(super) oversight: f64,
-    /// How far whims about where a piece belongs go, in centipawns.
-    pub(super) whim: f64,
-    /// How much is felt of what is not material, in hundredths.
+    /// The largest random preference for a square, in centipawns.
+    pub(super) preference: f64,
+    /// How much of the evaluation beyond material counts, in hundredths.
     pub(super) judgement: f64,
-    /// Plies of an opening that are known by heart.
+    /// Plies of an opening that are known.
     pub(super) theory: f64,
 }
 
@@ -32,10 +32,10 @@ impl Skill {
     fn towards(self, other: Self, share: f64) -> Self {
         let between = |a: f64, b: f64| a + (b - a) * share;
         Self {
-            // Strength grows with the logarithm of what is looked at.
+            // Strength grows with the logarithm of the nodes.
             nodes: between(self.nodes.ln(), other.nodes.ln()).exp(),
             oversight: between(self.oversight, other.oversight),
-            whim: between(self.whim, other.whim),
+            preference: between(self.preference, other.preference),
             judgement: between(self.judgement, other.judgement),
             theory: between(self.theory, other.theory),
         }
@@ -47,13 +47,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_is_stronger_is_worse_at_nothing() {
+    fn a_stronger_player_is_worse_at_nothing() {
         let skills: Vec<Skill> =
             (Level::MIN_ELO..=Level::MAX_ELO).filter_map(Level::of_elo).map(Skill::of).collect();
         for pair in skills.windows(2) {
             let [weak, strong] = pair else { continue };
             assert!(weak.nodes < strong.nodes, "{pair:?}");
-            assert!(weak.oversight >= strong.oversight && weak.whim >= strong.whim, "{pair:?}");
+            assert!(weak.oversight >= strong.oversight && weak.preference >= strong.preference, "{pair:?}");
             assert!(weak.judgement <= strong.judgement && weak.theory <= strong.theory, "{pair:?}");
         }
     }
@@ -69,6 +69,6 @@ mod tests {
     #[test]
     fn the_strongest_level_overlooks_nothing() {
         let best = Skill::of(Level::of_elo(Level::MAX_ELO).expect("in range"));
-        assert!(best.oversight <= 0.0 && best.whim <= 0.0 && best.judgement >= 100.0, "{best:?}");
+        assert!(best.oversight <= 0.0 && best.preference <= 0.0 && best.judgement >= 100.0, "{best:?}");
     }
 }

@@ -1,22 +1,22 @@
-//! The hidden layer before its activation, as one side sees the board.
+//! The hidden layer before activation, from one side's perspective.
 
 use arrayvec::ArrayVec;
 use arrocco_rules::{Board, Color};
 
 use super::Network;
-use super::feature::View;
+use super::feature::Perspective;
 
-/// What changes from one board to another, at most: all pieces go and all others come.
+/// Inputs that change between two boards: at most one for each square.
 type Inputs = ArrayVec<u16, 64>;
 
-/// Sums of the weights of all inputs that are on.
+/// The sums of the weights of all active inputs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Accumulator {
     sums: Vec<i16>,
 }
 
 impl Accumulator {
-    /// Of an empty board.
+    /// The accumulator of an empty board.
     pub(super) fn new(network: &Network) -> Self {
         Self { sums: network.first_bias.clone() }
     }
@@ -26,22 +26,22 @@ impl Accumulator {
         &self.sums
     }
 
-    /// From nothing.
+    /// Computes the sums from scratch.
     pub(super) fn fill(&mut self, network: &Network, board: &Board, color: Color) {
         self.sums.copy_from_slice(&network.first_bias);
-        self.change(network, &Board::EMPTY, board, View::of(board, color));
+        self.change(network, &Board::EMPTY, board, Perspective::of(board, color));
     }
 
-    /// Goes on from the sums of another board to those of this one.
+    /// Computes the sums of `board` from those of another board, `before`.
     pub(super) fn follow(
         &mut self,
         network: &Network,
         from: &Self,
         before: &Board,
         board: &Board,
-        view: View,
+        perspective: Perspective,
     ) {
-        let (off, on) = changes(before, board, view);
+        let (off, on) = changes(before, board, perspective);
         let row = |input: &u16| network.row(usize::from(*input));
         match (&*off, &*on) {
             ([off], [on]) => network.kernel.move_one(&mut self.sums, &from.sums, row(off), row(on)),
@@ -55,9 +55,15 @@ impl Accumulator {
         }
     }
 
-    /// Goes on from what the sums hold, which are those of another board.
-    pub(super) fn change(&mut self, network: &Network, before: &Board, board: &Board, view: View) {
-        let (off, on) = changes(before, board, view);
+    /// Updates the sums in place from those of `before` to those of `board`.
+    pub(super) fn change(
+        &mut self,
+        network: &Network,
+        before: &Board,
+        board: &Board,
+        perspective: Perspective,
+    ) {
+        let (off, on) = changes(before, board, perspective);
         self.apply(network, &off, &on);
     }
 
@@ -71,16 +77,16 @@ impl Accumulator {
     }
 }
 
-/// The inputs that go off and on.
+/// The inputs that are switched off and on.
 #[inline]
-fn changes(before: &Board, board: &Board, view: View) -> (Inputs, Inputs) {
+fn changes(before: &Board, board: &Board, perspective: Perspective) -> (Inputs, Inputs) {
     let (mut off, mut on) = (Inputs::new(), Inputs::new());
     for square in before.differences(board) {
         if let Some(piece) = before.piece_at(square) {
-            off.push(view.input(piece, square) as u16);
+            off.push(perspective.input(piece, square) as u16);
         }
         if let Some(piece) = board.piece_at(square) {
-            on.push(view.input(piece, square) as u16);
+            on.push(perspective.input(piece, square) as u16);
         }
     }
     (off, on)

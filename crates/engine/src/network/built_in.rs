@@ -1,4 +1,4 @@
-//! The network that is part of the program, trained on our own games: `training/LINEAGE.md` tells its story.
+//! The built-in network, trained on the engine's own games. `training/LINEAGE.md` describes its training.
 
 use std::sync::{Arc, OnceLock};
 
@@ -7,7 +7,7 @@ use super::Network;
 static BYTES: &[u8] = include_bytes!("../../networks/arrocco.net");
 
 impl Network {
-    /// The network that every engine begins with.
+    /// The built-in network, which every engine uses by default.
     ///
     /// ```
     /// use arrocco_engine::Network;
@@ -18,10 +18,10 @@ impl Network {
     ///
     /// # Panics
     ///
-    /// Never: that the bytes are a network is tested.
+    /// Never: a test reads the built-in bytes.
     pub fn built_in() -> Arc<Self> {
         static NETWORK: OnceLock<Arc<Network>> = OnceLock::new();
-        let read = || Arc::new(Self::read(BYTES).expect("what is built in is a network"));
+        let read = || Arc::new(Self::read(BYTES).expect("the built-in network is valid"));
         Arc::clone(NETWORK.get_or_init(read))
     }
 }

@@ -1,4 +1,4 @@
-//! Why a file is no network for this engine.
+//! Why a file is not a network for this engine.
 
 use std::fmt;
 
@@ -6,24 +6,24 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum NetworkError {
-    /// It does not begin as a network does.
+    /// It does not begin with the magic bytes.
     NotANetwork,
-    /// Its format is newer or older than this one.
+    /// Its format has another version.
     Version(u32),
-    /// Its inputs or layers are others.
+    /// Its architecture is not supported.
     Architecture(u32),
-    /// A number in the head makes no sense: which, and its value.
+    /// A field of the header is out of range: its name and value.
     Head(&'static str, u32),
-    /// It should have so many bytes, and has so many.
+    /// Its length does not match its header.
     Length {
-        /// What the head asks for.
+        /// Bytes that the header implies.
         expected: usize,
-        /// What there is.
+        /// Bytes that there are.
         found: usize,
     },
-    /// The checksum is another.
+    /// The checksum does not match.
     Damaged,
-    /// A weight of the second layer is too large to compute with.
+    /// A weight of the second layer is so large that the arithmetic could overflow.
     Weight(i16),
 }
 

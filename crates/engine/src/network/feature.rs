@@ -1,16 +1,16 @@
-//! The inputs of the network: one for each kind of piece on each square, as one side sees them.
+//! The inputs of the network: one for each kind of piece on each square, from one side's perspective.
 
 use arrocco_rules::{Board, Color, Piece, Role, Square};
 
-/// How one side looks at the board: from its own first rank, and mirrored if its king stands on the e- to h-file.
+/// One side's perspective: seen from its first rank, and mirrored if its king is on the e- to h-file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct View {
+pub(super) struct Perspective {
     color: Color,
-    /// Turns a square into the one that is seen.
+    /// Combined with a square by XOR to flip ranks and files.
     flip: u8,
 }
 
-impl View {
+impl Perspective {
     pub(super) fn of(board: &Board, color: Color) -> Self {
         let king = board.pieces(color, Role::King).first().unwrap_or(Square::A1);
         Self::new(color, is_mirrored(king))
@@ -25,12 +25,12 @@ impl View {
         self.color
     }
 
-    /// Which of the two halves of the board the king is on.
+    /// Which half of the board the king is on: 0 for the a- to d-file, 1 for the e- to h-file.
     pub(super) fn half(self) -> usize {
         usize::from(self.flip & 0b111 != 0)
     }
 
-    /// The number of the input for a piece on a square.
+    /// The index of the input for a piece on a square.
     #[inline]
     pub(super) fn input(self, piece: Piece, square: Square) -> usize {
         let theirs = if piece.color == self.color { 0 } else { 6 };

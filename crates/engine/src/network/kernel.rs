@@ -1,7 +1,7 @@
-//! The loops over the hidden layer. They are plain Rust, compiled three times: for any processor, with AVX2 and with
-//! AVX-512. The arithmetic is exact in integers, so that all three come to the same sums.
+//! The loops over the hidden layer, in plain Rust compiled three times: portable, with AVX2 and with AVX-512. The
+//! arithmetic is exact integer arithmetic, so all three give the same sums.
 
-/// Which of the compiled versions runs.
+/// Which compiled version is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kernel {
     Portable,
@@ -11,11 +11,11 @@ pub(super) enum Kernel {
     Avx512,
 }
 
-/// Products of this many activations and weights add up within 32 bits.
+/// So many products of activations and weights can be summed in 32 bits.
 const BLOCK: usize = 128;
 
 impl Kernel {
-    /// The best that this processor has.
+    /// The best version that this processor supports.
     pub(super) fn detect() -> Self {
         #[cfg(target_arch = "x86_64")]
         {
@@ -29,7 +29,7 @@ impl Kernel {
         Self::Portable
     }
 
-    /// All that this processor has.
+    /// All versions that this processor supports.
     #[cfg(test)]
     pub(super) fn all() -> Vec<Self> {
         let best = Self::detect();
@@ -42,7 +42,7 @@ impl Kernel {
     }
 }
 
-/// Compiles a loop for each kind of processor and chooses at run time.
+/// Compiles a loop for each instruction set and selects one at run time.
 macro_rules! compiled_for_each {
     ($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?) => {
         impl Kernel {
@@ -61,7 +61,7 @@ macro_rules! compiled_for_each {
                     }
                     match self {
                         Self::Portable => plain::$name($($argument),*),
-                        // SAFETY: `detect` has found these instructions, and makes such a value only then.
+                        // SAFETY: `detect` returns this variant only if the processor has these instructions.
                         // Gain: sixteen or thirty-two lanes instead of eight.
                         Self::Avx2 => unsafe { avx2($($argument),*) },
                         // SAFETY: as above.
@@ -76,27 +76,27 @@ macro_rules! compiled_for_each {
 }
 
 compiled_for_each!(
-    /// An input goes on.
+    /// Switches an input on.
     add(sums: &mut [i16], row: &[i16])
 );
 compiled_for_each!(
-    /// An input goes off.
+    /// Switches an input off.
     subtract(sums: &mut [i16], row: &[i16])
 );
 compiled_for_each!(
-    /// One input goes off and another on.
+    /// Switches one input off and another on.
     move_one(sums: &mut [i16], from: &[i16], off: &[i16], on: &[i16])
 );
 compiled_for_each!(
-    /// Two inputs go off and one on.
+    /// Switches two inputs off and one on.
     capture(sums: &mut [i16], from: &[i16], off: &[i16], taken: &[i16], on: &[i16])
 );
 compiled_for_each!(
-    /// The activations, each times its weight, added up.
+    /// The dot product of the activations and their weights.
     activate(sums: &[i16], weights: &[i16], most: i16) -> i64
 );
 
-/// The loops. Hostile weights may wrap round, alike everywhere.
+/// The loops. With hostile weights the sums may wrap around, in the same way on every processor.
 mod plain {
     use super::BLOCK;
 
@@ -135,7 +135,7 @@ mod plain {
             let mut part = 0_i32;
             for (&sum, &weight) in sums.iter().zip(weights) {
                 let active = sum.clamp(0, most);
-                // Sixteen bits hold this product, and one instruction multiplies and adds the pairs.
+                // The inner product fits 16 bits, so that one instruction can multiply and add pairs (`pmaddwd`).
                 part += i32::from(active) * i32::from(active.wrapping_mul(weight));
             }
             total += i64::from(part);

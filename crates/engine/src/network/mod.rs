@@ -1,18 +1,18 @@
-//! The evaluation by a network: the pieces as each side sees them, one hidden layer, squared clipped activation, one
-//! output, or one of several that the number of men on the board chooses. All arithmetic is in integers, so that every
-//! processor comes to the same value.
+//! Evaluation by a neural network (NNUE): the pieces from both sides' perspectives, one hidden layer with squared
+//! clipped activation, and one output, or one of eight selected by the number of pieces on the board. All arithmetic is
+//! in integers, so every processor computes the same value.
 //!
-//! A file is made of 32-bit little-endian numbers and weights of 16 bits:
+//! A file consists of 32-bit little-endian numbers and 16-bit weights:
 //!
-//! | what | |
+//! | field | content |
 //! |---|---|
 //! | magic | `ARRN` |
 //! | version | 1 |
-//! | architecture | 768 inputs with files mirrored by the own king, both sides; 1: one output, 2: eight |
+//! | architecture | 768 inputs for each side, files mirrored by the side's own king; 1: one output, 2: eight |
 //! | inputs, hidden width, scale of the first layer, scale of the second, centipawns | 32 bits each |
 //! | first layer | inputs × width weights, then width biases |
 //! | second layer | for each output 2 × width weights, then for each output a bias of 32 bits |
-//! | checksum | CRC-32 of all that |
+//! | checksum | CRC-32 of everything before |
 
 mod accumulator;
 mod built_in;
@@ -31,30 +31,30 @@ use accumulator::Accumulator;
 pub use error::NetworkError;
 use kernel::Kernel;
 use output::{Output, Outputs};
-pub(crate) use stack::Accumulators;
+pub(crate) use stack::AccumulatorStack;
 
 use crate::Score;
 
-/// Weights for one side's view of the board.
+/// Inputs for one side's perspective.
 const INPUTS: usize = 768;
 
 /// Weights that evaluate a position.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Network {
-    /// Of the hidden layer.
+    /// Width of the hidden layer.
     width: usize,
-    /// For each input, a row as wide as the hidden layer.
+    /// The first layer's weights: for each input a row of `width`.
     first: Vec<i16>,
     first_bias: Vec<i16>,
     outputs: Outputs,
-    /// What one stands for in the first layer, and in the second.
+    /// The integers that stand for 1.0 in the first and in the second layer.
     first_scale: i32,
     last_scale: i32,
     centipawns: i32,
     kernel: Kernel,
 }
 
-/// Without the weights, which are hundreds of thousands.
+/// Without the hundreds of thousands of weights.
 impl fmt::Debug for Network {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let outputs = self.outputs.len();
@@ -71,19 +71,19 @@ impl Network {
         self.width
     }
 
-    /// The value of a position for the side to move, computed at once.
+    /// The value of a position for the side to move, computed from scratch.
     pub fn evaluate(&self, position: &Position) -> Score {
         let (board, turn) = (position.board(), position.turn());
-        let mut views = [Accumulator::new(self), Accumulator::new(self)];
-        for (color, view) in Color::ALL.into_iter().zip(&mut views) {
-            view.fill(self, board, color);
+        let mut accumulators = [Accumulator::new(self), Accumulator::new(self)];
+        for (color, accumulator) in Color::ALL.into_iter().zip(&mut accumulators) {
+            accumulator.fill(self, board, color);
         }
-        self.value(&views, board, turn)
+        self.value(&accumulators, board, turn)
     }
 
-    /// The value of what both sides see.
-    fn value(&self, views: &[Accumulator; 2], board: &Board, turn: Color) -> Score {
-        let (own, other) = (&views[turn as usize], &views[!turn as usize]);
+    /// The value for the side to move, from both accumulators.
+    fn value(&self, accumulators: &[Accumulator; 2], board: &Board, turn: Color) -> Score {
+        let (own, other) = (&accumulators[turn as usize], &accumulators[!turn as usize]);
         let Output { weights, bias } = self.outputs.of(board.occupied().len());
         let (own_half, other_half) = weights.split_at(self.width);
         let sum = self.kernel.activate(own.sums(), own_half, self.first_scale as i16)

@@ -1,19 +1,19 @@
-//! The second layer: one output for every board, or eight of which each knows boards with about as many men.
+//! The second layer: a single output, or eight, one for each range of piece counts.
 
-/// All outputs, in the order of the men they are for: as many as cover 32 men in equal shares.
+/// All outputs, ordered by piece count. Each covers an equal share of the counts up to 32.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Outputs(Vec<Output>);
 
 /// One neuron.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Output {
-    /// The half for the side to move, and the half for the other side.
+    /// First the half for the side to move, then that for the other side.
     pub(super) weights: Vec<i16>,
     pub(super) bias: i32,
 }
 
 impl Outputs {
-    /// How many a network of some architecture has.
+    /// The number of outputs of an architecture.
     pub(super) fn number(architecture: u32) -> Option<usize> {
         match architecture {
             1 => Some(1),
@@ -22,7 +22,7 @@ impl Outputs {
         }
     }
 
-    /// From the weights of all, one after the other, and their biases.
+    /// From the concatenated weights of all outputs, and their biases.
     pub(super) fn new(weights: &[i16], biases: &[i32]) -> Self {
         let each = weights.chunks(weights.len() / biases.len());
         Self(each.zip(biases).map(|(weights, &bias)| Output { weights: weights.to_vec(), bias }).collect())
@@ -32,7 +32,7 @@ impl Outputs {
         self.0.len()
     }
 
-    /// The one for a number of men. Boards with more than 32 count as full ones.
+    /// The output for a number of pieces, pawns and kings included. Boards with more than 32 count as full.
     #[inline]
     pub(super) fn of(&self, men: usize) -> &Output {
         let share = 32 / self.len();
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn men_choose_the_output() {
+    fn the_piece_count_selects_the_output() {
         let outputs = Outputs::new(&[0; 16], &[0, 1, 2, 3, 4, 5, 6, 7]);
         let chosen = |men| outputs.of(men).bias;
         assert_eq!([2, 5, 6, 9, 10, 29, 30, 32].map(chosen), [0, 0, 1, 1, 2, 6, 7, 7]);

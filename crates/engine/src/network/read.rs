@@ -1,4 +1,4 @@
-//! A network from bytes. Whatever the bytes are, the answer is a network that computes without overflow, or an error.
+//! Reading a network. Whatever the bytes are, the result is a network that computes without overflow, or an error.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use super::kernel::Kernel;
@@ -8,11 +8,11 @@ use crate::crc::crc32;
 
 const MAGIC: &[u8] = b"ARRN";
 const VERSION: u32 = 1;
-const HEAD: usize = 32;
-/// The widest hidden layer, and the step of widths: vectors are not filled up.
+const HEADER: usize = 32;
+/// The largest width of the hidden layer. It must be a multiple of `STEP`, so that the rows need no padding.
 const WIDEST: u32 = 4096;
 const STEP: u32 = 16;
-/// So that an activation times a weight of the second layer fits sixteen bits.
+/// The largest weight of the second layer for which activation times weight fits 16 bits.
 const LARGEST: i16 = 128;
 
 impl Network {
@@ -25,12 +25,12 @@ impl Network {
     ///
     /// # Errors
     ///
-    /// If the bytes are no network, or one for another engine or version.
+    /// If the bytes are not a network, or one of another version or architecture.
     pub fn read(bytes: &[u8]) -> Result<Self, NetworkError> {
-        let head = Head::read(bytes)?;
-        let (width, outputs) = (head.width as usize, head.outputs);
+        let header = Header::read(bytes)?;
+        let (width, outputs) = (header.width as usize, header.outputs);
         let weights = INPUTS * width + width + outputs * 2 * width;
-        let expected = HEAD + 2 * weights + 4 * outputs + 4;
+        let expected = HEADER + 2 * weights + 4 * outputs + 4;
         if bytes.len() != expected {
             return Err(NetworkError::Length { expected, found: bytes.len() });
         }
@@ -39,28 +39,28 @@ impl Network {
             return Err(NetworkError::Damaged);
         }
         let mut numbers =
-            body.get(HEAD..).unwrap_or_default().as_chunks::<2>().0.iter().map(|&b| i16::from_le_bytes(b));
+            body.get(HEADER..).unwrap_or_default().as_chunks::<2>().0.iter().map(|&b| i16::from_le_bytes(b));
         let mut take = |count: usize| numbers.by_ref().take(count).collect::<Vec<i16>>();
         let (first, first_bias, last) = (take(INPUTS * width), take(width), take(outputs * 2 * width));
         if let Some(&weight) = last.iter().find(|weight| weight.unsigned_abs() > LARGEST as u16) {
             return Err(NetworkError::Weight(weight));
         }
-        let biases = body.get(HEAD + 2 * weights..).unwrap_or_default().as_chunks::<4>().0;
+        let biases = body.get(HEADER + 2 * weights..).unwrap_or_default().as_chunks::<4>().0;
         let biases: Vec<i32> = biases.iter().map(|&b| i32::from_le_bytes(b)).collect();
         Ok(Self {
             width,
             first,
             first_bias,
             outputs: Outputs::new(&last, &biases),
-            first_scale: head.first_scale as i32,
-            last_scale: head.last_scale as i32,
-            centipawns: head.centipawns as i32,
+            first_scale: header.first_scale as i32,
+            last_scale: header.last_scale as i32,
+            centipawns: header.centipawns as i32,
             kernel: Kernel::detect(),
         })
     }
 }
 
-struct Head {
+struct Header {
     outputs: usize,
     width: u32,
     first_scale: u32,
@@ -68,13 +68,13 @@ struct Head {
     centipawns: u32,
 }
 
-impl Head {
+impl Header {
     fn read(bytes: &[u8]) -> Result<Self, NetworkError> {
         if !bytes.starts_with(MAGIC) {
             return Err(NetworkError::NotANetwork);
         }
         let field = |index: usize| {
-            let short = NetworkError::Length { expected: HEAD, found: bytes.len() };
+            let short = NetworkError::Length { expected: HEADER, found: bytes.len() };
             number(bytes, 4 * index).ok_or(short)
         };
         let (version, architecture) = (field(1)?, field(2)?);
@@ -82,7 +82,7 @@ impl Head {
             return Err(NetworkError::Version(version));
         }
         let outputs = Outputs::number(architecture).ok_or(NetworkError::Architecture(architecture))?;
-        let head = Self {
+        let header = Self {
             outputs,
             width: field(4)?,
             first_scale: field(5)?,
@@ -91,14 +91,18 @@ impl Head {
         };
         let checks = [
             ("number of inputs", field(3)?, field(3)? == INPUTS as u32),
-            ("width", head.width, (STEP..=WIDEST).contains(&head.width) && head.width.is_multiple_of(STEP)),
-            ("first scale", head.first_scale, (1..=255).contains(&head.first_scale)),
-            ("second scale", head.last_scale, (1..=1024).contains(&head.last_scale)),
-            ("value in centipawns", head.centipawns, (1..=10_000).contains(&head.centipawns)),
+            (
+                "width",
+                header.width,
+                (STEP..=WIDEST).contains(&header.width) && header.width.is_multiple_of(STEP),
+            ),
+            ("first scale", header.first_scale, (1..=255).contains(&header.first_scale)),
+            ("second scale", header.last_scale, (1..=1024).contains(&header.last_scale)),
+            ("value in centipawns", header.centipawns, (1..=10_000).contains(&header.centipawns)),
         ];
         match checks.into_iter().find(|(_, _, is_fine)| !is_fine) {
             Some((name, value, _)) => Err(NetworkError::Head(name, value)),
-            None => Ok(head),
+            None => Ok(header),
         }
     }
 }

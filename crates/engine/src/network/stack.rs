@@ -1,5 +1,5 @@
-//! The accumulators of a path through the tree. They are brought up to date only when a value is asked for, from the
-//! nearest position before that has one, or from a memory of earlier boards when the king has changed halves.
+//! The accumulators of the current path. They are computed lazily when an evaluation is needed: from the nearest
+//! earlier position that is up to date, or from a cache of boards ("Finny table") if the king has changed halves since.
 
 use std::sync::Arc;
 
@@ -7,88 +7,94 @@ use arrocco_rules::{Board, Color, Position};
 
 use super::Network;
 use super::accumulator::Accumulator;
-use super::feature::View;
+use super::feature::Perspective;
 use crate::Score;
 
 /// One position of the path.
 #[derive(Clone, Debug)]
-struct Step {
+struct PathEntry {
     board: Board,
-    views: [Accumulator; 2],
+    accumulators: [Accumulator; 2],
     is_done: [bool; 2],
 }
 
-/// A board seen earlier from one side, with the king on one half.
+/// A board evaluated earlier from the same perspective, with its accumulator.
 #[derive(Clone, Debug)]
-struct Known {
+struct CachedBoard {
     board: Board,
-    view: Accumulator,
+    accumulator: Accumulator,
 }
 
-/// A path, and boards to start from.
+/// The accumulators of a path, and the cache to refresh them from.
 #[derive(Clone, Debug)]
-pub(crate) struct Accumulators {
+pub(crate) struct AccumulatorStack {
     network: Arc<Network>,
-    steps: Vec<Step>,
-    /// By color and half.
-    known: [[Known; 2]; 2],
+    path: Vec<PathEntry>,
+    /// By color and half of the king.
+    cache: [[CachedBoard; 2]; 2],
 }
 
-impl Accumulators {
-    /// For paths of some length.
+impl AccumulatorStack {
+    /// For paths of at most `plies` positions.
     pub(crate) fn new(network: Arc<Network>, plies: usize) -> Self {
         let empty = Accumulator::new(&network);
-        let views = [empty.clone(), empty.clone()];
-        let step = Step { board: Board::EMPTY, views, is_done: [false; 2] };
-        let known = || Known { board: Board::EMPTY, view: empty.clone() };
-        let known = [(); 2].map(|()| [(); 2].map(|()| known()));
-        Self { steps: vec![step; plies], known, network }
+        let accumulators = [empty.clone(), empty.clone()];
+        let entry = PathEntry { board: Board::EMPTY, accumulators, is_done: [false; 2] };
+        let empty_board = || CachedBoard { board: Board::EMPTY, accumulator: empty.clone() };
+        let cache = [(); 2].map(|()| [(); 2].map(|()| empty_board()));
+        Self { path: vec![entry; plies], cache, network }
     }
 
-    /// Another position stands at a ply.
+    /// Sets the position at a ply.
     #[inline]
     pub(crate) fn enter(&mut self, ply: usize, position: &Position) {
-        let step = &mut self.steps[ply];
-        step.board = *position.board();
-        step.is_done = [false; 2];
+        let entry = &mut self.path[ply];
+        entry.board = *position.board();
+        entry.is_done = [false; 2];
     }
 
     /// The value of the position at a ply.
     pub(crate) fn evaluate(&mut self, ply: usize, position: &Position) -> Score {
-        debug_assert_eq!(self.steps[ply].board, *position.board());
+        debug_assert_eq!(self.path[ply].board, *position.board());
         for color in Color::ALL {
-            self.bring_up_to_date(ply, View::of(position.board(), color));
+            self.bring_up_to_date(ply, Perspective::of(position.board(), color));
         }
-        let value = self.network.value(&self.steps[ply].views, position.board(), position.turn());
+        let value = self.network.value(&self.path[ply].accumulators, position.board(), position.turn());
         debug_assert_eq!(value, self.network.evaluate(position));
         value
     }
 
-    fn bring_up_to_date(&mut self, ply: usize, view: View) {
-        let side = view.color() as usize;
+    fn bring_up_to_date(&mut self, ply: usize, perspective: Perspective) {
+        let side = perspective.color() as usize;
         let mut from = ply;
-        while !self.steps[from].is_done[side] {
-            if from == 0 || View::of(&self.steps[from - 1].board, view.color()) != view {
-                self.refresh(ply, view);
+        while !self.path[from].is_done[side] {
+            if from == 0 || Perspective::of(&self.path[from - 1].board, perspective.color()) != perspective {
+                self.refresh(ply, perspective);
                 return;
             }
             from -= 1;
         }
         for at in from + 1..=ply {
-            let (before, after) = self.steps.split_at_mut(at);
-            let (last, step) = (&before[at - 1], &mut after[0]);
-            step.views[side].follow(&self.network, &last.views[side], &last.board, &step.board, view);
-            step.is_done[side] = true;
+            let (before, after) = self.path.split_at_mut(at);
+            let (last, entry) = (&before[at - 1], &mut after[0]);
+            entry.accumulators[side].follow(
+                &self.network,
+                &last.accumulators[side],
+                &last.board,
+                &entry.board,
+                perspective,
+            );
+            entry.is_done[side] = true;
         }
     }
 
-    /// From the last board that was seen so.
-    fn refresh(&mut self, ply: usize, view: View) {
-        let side = view.color() as usize;
-        let (known, step) = (&mut self.known[side][view.half()], &mut self.steps[ply]);
-        known.view.change(&self.network, &known.board, &step.board, view);
-        known.board = step.board;
-        step.views[side].clone_from(&known.view);
-        step.is_done[side] = true;
+    /// Computes an accumulator from the cached board with the same perspective.
+    fn refresh(&mut self, ply: usize, perspective: Perspective) {
+        let side = perspective.color() as usize;
+        let (cached, entry) = (&mut self.cache[side][perspective.half()], &mut self.path[ply]);
+        cached.accumulator.change(&self.network, &cached.board, &entry.board, perspective);
+        cached.board = entry.board;
+        entry.accumulators[side].clone_from(&cached.accumulator);
+        entry.is_done[side] = true;
     }
 }

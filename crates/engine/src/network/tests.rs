@@ -1,14 +1,14 @@
-//! The network as it is computed step by step against the network computed at once.
+//! Tests of the network: incremental updates against full evaluations, the kernels against each other, bad files.
 
 use std::sync::Arc;
 
 use arrocco_rules::Position;
 
 use super::kernel::Kernel;
-use super::{Accumulators, INPUTS, Network, NetworkError, Outputs};
+use super::{AccumulatorStack, INPUTS, Network, NetworkError, Outputs};
 use crate::crc::crc32;
 
-/// Numbers without rhyme or reason, the same every time.
+/// A small reproducible random generator.
 struct Random(u64);
 
 impl Random {
@@ -56,11 +56,11 @@ fn random_network(width: u32, seed: u64) -> Network {
     Network::read(&random_file(2, width, seed)).expect("a good network")
 }
 
-/// Games of random moves from random starts; here and there a null move.
+/// Random games from random Chess960 positions, with some null moves.
 #[test]
-fn step_by_step_gives_the_same_as_at_once() {
+fn incremental_updates_equal_full_evaluations() {
     let network = Arc::new(random_network(32, 1));
-    let mut path = Accumulators::new(network.clone(), 130);
+    let mut path = AccumulatorStack::new(network.clone(), 130);
     let mut random = Random(7);
     for game in 0..60_u16 {
         let start = if game % 2 == 0 { 518 } else { game * 16 % 960 };
@@ -74,7 +74,7 @@ fn step_by_step_gives_the_same_as_at_once() {
                 None => position.after(mv),
             };
             path.enter(ply, &position);
-            // Values are not asked for at every node.
+            // A search does not evaluate every node either.
             if random.below(3) == 0 {
                 let value = path.evaluate(ply, &position);
                 assert_eq!(value, network.evaluate(&position), "{position}");
@@ -84,7 +84,7 @@ fn step_by_step_gives_the_same_as_at_once() {
 }
 
 #[test]
-fn every_processor_comes_to_the_same_value() {
+fn every_kernel_computes_the_same_value() {
     for width in [16, 48, 128, 512] {
         let mut random = Random(3);
         let mut position = Position::startpos();
@@ -105,7 +105,7 @@ fn every_processor_comes_to_the_same_value() {
 }
 
 #[test]
-fn both_colors_and_both_halves_look_alike() {
+fn colors_and_halves_are_symmetric() {
     let network = random_network(64, 9);
     let value = |fen: &str| {
         let position: Position = fen.parse().expect("a good FEN");
@@ -117,7 +117,7 @@ fn both_colors_and_both_halves_look_alike() {
 }
 
 #[test]
-fn wrong_files_are_told_apart() {
+fn bad_files_give_the_right_error() {
     let good = random_file(2, 32, 2);
     assert!(Network::read(&good).is_ok() && Network::read(&random_file(1, 32, 2)).is_ok());
     let read = |change: &dyn Fn(&mut Vec<u8>)| {
@@ -138,7 +138,7 @@ fn wrong_files_are_told_apart() {
     }
 }
 
-/// The largest weights there can be must not overflow.
+/// The largest possible weights must not overflow.
 #[test]
 fn hostile_weights_give_a_value() {
     let mut bytes = head(1, 64);

@@ -1,4 +1,4 @@
-//! A book: entries in the order of their keys, of which only those that are looked at are read.
+//! A book: entries sorted by key. Only the entries needed are read from the file.
 
 use std::io::{self, Read, Seek, SeekFrom};
 
@@ -8,11 +8,11 @@ use super::entry::{Entry, SIZE};
 use super::key::key;
 use super::page::{BookMove, Page};
 
-/// Entries of one position that are read: more than four for each move that a position can have. A file of nothing but
-/// the same key must not be read from end to end.
+/// The most entries of one position that are read: more than four for each move that a position can have. It keeps a
+/// file that repeats one key from being read to the end.
 const MOST_ENTRIES: usize = 1024;
 
-/// A book in anything that can be read from any place. However large, it takes no memory.
+/// A book in any seekable reader. It is not loaded into memory.
 ///
 /// ```
 /// use std::io::Cursor;
@@ -28,11 +28,11 @@ pub struct Book<R> {
 }
 
 impl<R: Read + Seek> Book<R> {
-    /// Looks how long it is. Its entries are read when they are asked for.
+    /// Finds the length of the book. Entries are read on demand.
     ///
     /// # Errors
     ///
-    /// Its length cannot be found out.
+    /// If the length cannot be determined.
     ///
     /// ```
     /// # use arrocco_engine::polyglot::Book;
@@ -43,7 +43,7 @@ impl<R: Read + Seek> Book<R> {
         Ok(Self { bytes, entries: length / SIZE as u64, excess: length % SIZE as u64 })
     }
 
-    /// How many entries there are.
+    /// The number of entries.
     ///
     /// ```
     /// # use arrocco_engine::polyglot::Book;
@@ -53,7 +53,7 @@ impl<R: Read + Seek> Book<R> {
         self.entries
     }
 
-    /// Bytes after the last whole entry: there are none unless the book has been cut off, or is none.
+    /// Bytes after the last whole entry: 0, unless the file is truncated or not a book.
     ///
     /// ```
     /// # use arrocco_engine::polyglot::Book;
@@ -63,11 +63,11 @@ impl<R: Read + Seek> Book<R> {
         self.excess
     }
 
-    /// What it says of a position, after the move that led to it if that is known (see [`key`]).
+    /// The book's moves in a position. `last` is the move that led to it, if known (see [`key`]).
     ///
     /// # Errors
     ///
-    /// It cannot be read.
+    /// If the book cannot be read.
     ///
     /// ```
     /// # use arrocco_engine::polyglot::{Book, Page};
@@ -89,7 +89,7 @@ impl<R: Read + Seek> Book<R> {
         Ok(page)
     }
 
-    /// The index of the first entry whose key is no less.
+    /// The index of the first entry whose key is not less than this one (binary search).
     fn first_of(&mut self, key: u64) -> io::Result<u64> {
         let (mut low, mut high) = (0, self.entries);
         while low < high {
@@ -129,7 +129,7 @@ mod tests {
     use std::io::Cursor;
 
     const START: u64 = 0x463b_9618_1691_fc9c;
-    // Rank and file from 0, source and target: an octal digit each.
+    // Source rank and file, target rank and file, from 0: an octal digit each.
     const E2E4: u16 = 0o1434;
     const D2D4: u16 = 0o1333;
     const E2E5: u16 = 0o1444;
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_book_that_says_one_thing_for_ever_is_not_read_for_ever() {
+    fn a_book_that_repeats_one_key_is_not_read_to_the_end() {
         let page = book(&vec![(START, E2E5, 1); 5000]).page(&Position::startpos(), None).unwrap();
         assert_eq!((page.moves.len(), page.illegal), (0, MOST_ENTRIES));
     }

@@ -1,4 +1,4 @@
-//! One entry of a book: 16 bytes, the most significant first.
+//! One entry of a book: 16 bytes, big-endian.
 
 use arrocco_rules::{Move, Position, Role, Square, UciMove};
 
@@ -8,19 +8,20 @@ pub(super) const SIZE: usize = 16;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Entry {
     pub(super) key: u64,
-    /// Target, source and promotion, in bits.
+    /// From the lowest bit: target 6 bits, source 6, promotion 3.
     mv: u16,
     pub(super) weight: u16,
 }
 
 impl Entry {
-    /// The last four bytes are for programs that learn, and not looked at.
+    /// The last four bytes (learning data) are ignored.
     pub(super) fn from_bytes(bytes: [u8; SIZE]) -> Self {
         let number = u128::from_be_bytes(bytes);
         Self { key: (number >> 64) as u64, mv: (number >> 48) as u16, weight: (number >> 32) as u16 }
     }
 
-    /// The move, if it is legal. Castling is written as the king taking its rook; the other spelling is read as well.
+    /// The move, if it is legal. The format writes castling as the king capturing its rook; the king's two-square move
+    /// is accepted as well.
     pub(super) fn legal_move(self, position: &Position) -> Option<Move> {
         let promotion = match self.mv >> 12 {
             0 => None,

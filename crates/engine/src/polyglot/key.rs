@@ -1,4 +1,4 @@
-//! The key by which a Polyglot book knows a position.
+//! The key of a position in Polyglot books.
 
 use arrocco_rules::{CastlingSide, Color, File, Move, MoveKind, Position, Role, Square, attacks};
 
@@ -8,10 +8,11 @@ const CASTLING: usize = 768;
 const EN_PASSANT: usize = 772;
 const TURN: usize = 780;
 
-/// The key of a position, after the move that led to it if that is known.
+/// The Polyglot key of a position. `last` is the move that led to it, if known.
 ///
-/// The format counts en passant whenever an enemy pawn stands beside one that has just advanced two squares, even if it
-/// is pinned and may not take; a [`Position`] only remembers captures that are legal, so the last move tells the rest.
+/// The format hashes en passant whenever an enemy pawn stands beside a pawn that has just advanced two squares, even if
+/// it is pinned and cannot capture. A [`Position`] keeps only legal en passant captures, so the last move is needed as
+/// well.
 ///
 /// ```
 /// use arrocco_engine::polyglot::key;
@@ -60,9 +61,9 @@ fn en_passant_file(position: &Position, last: Option<Move>) -> Option<File> {
 mod tests {
     use super::*;
 
-    /// The keys that the description of the format gives.
+    /// The keys in the description of the format.
     #[test]
-    fn published_keys_come_out() {
+    fn published_keys_match() {
         for (moves, published) in [
             ("", 0x463b_9618_1691_fc9c),
             ("e2e4", 0x823c_9b50_fd11_4196),
@@ -84,7 +85,7 @@ mod tests {
         }
     }
 
-    /// Black's pawn on d4 is pinned and may not take on e3, but it stands beside the pawn that has come to e4.
+    /// Black's pawn on d4 is pinned and cannot capture on e3, but it stands beside the pawn that has moved to e4.
     #[test]
     fn a_pinned_pawn_beside_counts() {
         let mut position: Position = "3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1".parse().unwrap();

@@ -1,10 +1,10 @@
-//! Opening books in the Polyglot format, read from whatever holds their bytes: the caller opens the file.
+//! Opening books in the Polyglot format, read from any seekable reader: the caller opens the file.
 //!
 //! ```
 //! use std::io::Cursor;
 //! use arrocco_engine::polyglot::Book;
 //! use arrocco_rules::Position;
-//! // Key, move (e2e4), weight and a number for learning, which nobody uses.
+//! // Key, move (e2e4), weight, and the learning field, which is ignored.
 //! let bytes = [0x46, 0x3b, 0x96, 0x18, 0x16, 0x91, 0xfc, 0x9c, 0x03, 0x1c, 0, 1, 0, 0, 0, 0];
 //! let mut book = Book::open(Cursor::new(bytes)).unwrap();
 //! let page = book.page(&Position::startpos(), None).unwrap();
@@ -18,7 +18,7 @@
 
 mod book;
 mod entry;
-#[expect(clippy::indexing_slicing, reason = "squares, roles and files are numbers of the table")]
+#[expect(clippy::indexing_slicing, reason = "squares, roles and files are valid indices of the table")]
 mod key;
 mod numbers;
 mod page;

@@ -1,6 +1,6 @@
-//! The 781 numbers of the Polyglot book format, which are part of the format: a file made with others could be read by
-//! nobody. They are published with its description (Michel Van den Bergh, *Book formats*,
-//! <http://hgm.nubati.net/book_format.html>): 768 for pieces on squares, 4 for castling, 8 for en passant, 1 for the turn.
+//! The 781 random numbers of the Polyglot book format, which are part of the format. They are published with its
+//! description (Michel Van den Bergh, *Book formats*, <http://hgm.nubati.net/book_format.html>): 768 for pieces on
+//! squares, 4 for castling, 8 for en passant, 1 for the turn.
 
 #[rustfmt::skip]
 pub(super) const NUMBERS: [u64; 781] = [

@@ -1,4 +1,4 @@
-//! What a book says of one position.
+//! The moves of a book in one position.
 
 use arrocco_rules::Move;
 
@@ -14,7 +14,7 @@ use arrocco_rules::Move;
 pub struct BookMove {
     /// A legal move.
     pub mv: Move,
-    /// How often it is to be played, compared with the others; never, if it is 0.
+    /// Its weight among the moves of the position; 0 means never.
     pub weight: u16,
 }
 
@@ -26,14 +26,15 @@ pub struct BookMove {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Page {
-    /// The legal ones, in the order of the book, each once.
+    /// The legal moves, in the order of the book, without duplicates.
     pub moves: Vec<BookMove>,
-    /// How many more there are that the rules do not allow: the book is broken, or means another position.
+    /// The number of illegal moves: the book is damaged, or the keys of two positions collide.
     pub illegal: usize,
 }
 
 impl Page {
-    /// Takes a move by a random number, as likely as its weight says; only one of some moves, unless there are none.
+    /// Chooses a move with a probability proportional to its weight, by a random number. If `only` is not empty, one of
+    /// those moves.
     ///
     /// ```
     /// use arrocco_engine::polyglot::{BookMove, Page};
@@ -49,7 +50,7 @@ impl Page {
         let allowed = |one: &&BookMove| only.is_empty() || only.contains(&one.mv);
         let moves = || self.moves.iter().filter(allowed);
         let total: u64 = moves().map(|one| u64::from(one.weight)).sum();
-        // The high half of the product is below the total, whatever the number is.
+        // The high half of the product is always below the total.
         let mut at = ((u128::from(random) * u128::from(total)) >> 64) as u64;
         moves()
             .find(|one| {

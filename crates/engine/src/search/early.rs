@@ -1,21 +1,21 @@
-//! Nodes that need not be searched in full: so good or so bad that a glance decides.
+//! Pruning of whole nodes before their moves are tried: reverse futility, null move, probcut.
 
 use arrocco_rules::{Bitboard, Role};
 
 use super::moves::is_won;
 use super::node::Node;
 use super::parameter;
+use super::perception::Perception;
 use super::picker::Picker;
 use super::reductions::PLY;
-use super::sight::Sight;
 use super::step::Step;
 use super::worker::Worker;
 use crate::Score;
-use crate::history::Scene;
+use crate::history::HistoryContext;
 use crate::table::{Bound, Entry};
 
-impl<S: Sight> Worker<'_, S> {
-    /// Any of the steps that may decide a node outside the principal variation.
+impl<P: Perception> Worker<'_, P> {
+    /// The score of a node outside the principal variation, if one of the steps in this file can prune it.
     pub(super) fn decide_early<const PV: bool>(&mut self, node: &Node<'_>) -> Option<Score> {
         let eval = node.eval?;
         if PV || node.excluded.is_some() {
@@ -26,7 +26,7 @@ impl<S: Sight> Worker<'_, S> {
             .or_else(|| self.probcut(node))
     }
 
-    /// So far above beta that the other side will hardly come back in the depth that is left.
+    /// Reverse futility pruning: the evaluation is so far above beta that the remaining depth will hardly change it.
     fn reverse_futility(node: &Node<'_>, eval: Score) -> Option<Score> {
         let is_decided = node.beta.is_loss() || eval.is_mate() || is_won(-node.beta);
         if Step::ReverseFutility.is_off() || node.depth > 8 || node.was_pv || is_decided {
@@ -38,19 +38,25 @@ impl<S: Sight> Worker<'_, S> {
         if eval - margin < node.beta {
             return None;
         }
-        // Between the two: neither is to be believed to the last pawn.
+        // The average of both: neither the evaluation nor beta is exact.
         Some(Score::cp(i32::midpoint(eval.raw(), node.beta.raw())))
     }
 
-    /// If passing would still be good enough, moving is. Not without pieces, where passing may be best of all.
+    /// Null move pruning: if the node fails high even after passing, it would fail high with a move. Not without
+    /// pieces, because of zugzwang.
     fn null_move(&mut self, node: &Node<'_>, eval: Score) -> Option<Score> {
         let (position, ply) = (node.position, node.ply);
-        let came_by_null = ply > 0 && self.back(ply, 1).played.is_none();
-        // A side that is lost may be mated in a few moves: passing in a shallow search does not refute that.
+        let came_by_null = ply > 0 && self.frame_before(ply, 1).played.is_none();
+        // When beta means a lost position the opponent may have a mate, which a shallow null-move search does not see.
         if Step::NullMove.is_off() || is_won(-node.beta) {
             return None;
         }
-        if node.depth < 2 || eval < node.beta || came_by_null || node.beta.is_loss() || ply < self.null_from {
+        if node.depth < 2
+            || eval < node.beta
+            || came_by_null
+            || node.beta.is_loss()
+            || ply < self.null_move_min_ply
+        {
             return None;
         }
         if !self.expects_null_move(node) {
@@ -74,25 +80,25 @@ impl<S: Sight> Worker<'_, S> {
             return None;
         }
         let score = if score.is_win() { node.beta } else { score };
-        if node.depth < 14 || self.null_from > 0 {
+        if node.depth < 14 || self.null_move_min_ply > 0 {
             return Some(score);
         }
-        // At great depth a mistake is dear: make sure without null moves for a while.
-        self.null_from = ply + (node.depth as usize * 3) / 4;
+        // At great depth the result is verified by a search without null moves in its upper plies.
+        self.null_move_min_ply = ply + (node.depth as usize * 3) / 4;
         let sure = self.search::<false>(position, node.beta - 1, node.beta, depth, ply, false);
-        self.null_from = 0;
+        self.null_move_min_ply = 0;
         (sure >= node.beta && !self.is_stopped()).then_some(score)
     }
 
-    /// Passing is tried where the node should fail high, and the evaluation itself, not only the table, is above beta
-    /// or near enough for the depth.
+    /// A null move is tried only at expected cut nodes whose static evaluation (not the table's score) is above beta,
+    /// or near enough to it for the depth.
     fn expects_null_move(&self, node: &Node<'_>) -> bool {
         let least = node.beta + parameter::null_static() - parameter::null_static_by_depth() * node.depth;
-        let is_enough = self.back(node.ply, 0).eval.is_some_and(|eval| eval >= least);
+        let is_enough = self.frame_before(node.ply, 0).eval.is_some_and(|eval| eval >= least);
         Step::NullExpected.is_off() || (node.is_cut && is_enough)
     }
 
-    /// A capture that holds well above beta in a shallow search will hold above beta in a deep one.
+    /// Probcut: a capture that scores well above beta in a shallow search will be above beta in a deep one.
     fn probcut(&mut self, node: &Node<'_>) -> Option<Score> {
         const SHALLOWER: i32 = 4;
         let beta = node.beta + parameter::probcut_margin();
@@ -108,11 +114,11 @@ impl<S: Sight> Worker<'_, S> {
             return None;
         }
         let position = node.position;
-        let scene = Scene::new(position, Bitboard::EMPTY, self.before(node.ply));
+        let context = HistoryContext::new(position, Bitboard::EMPTY, self.previous_moves(node.ply));
         let threshold = (beta - node.eval?).max(0);
         let table_move = node.table_move.filter(|mv| mv.is_capture());
         let mut picker = Picker::noisy(table_move, threshold);
-        while let Some((mv, _)) = picker.next(&scene, &self.memory.histories) {
+        while let Some((mv, _)) = picker.next(&context, &self.data.histories) {
             if self.overlooks(position, mv, node.ply) {
                 continue;
             }

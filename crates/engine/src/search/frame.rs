@@ -1,25 +1,25 @@
-//! What a node leaves behind for those below and beside it.
+//! The search stack: per-ply data that child and sibling nodes read.
 
 use arrocco_rules::Move;
 
-use super::line::Line;
+use super::principal_variation::PrincipalVariation;
 use crate::Score;
-use crate::history::{Played, QuietSlot};
+use crate::history::{PieceTo, QuietIndex};
 
-/// One ply of the path that is being searched.
+/// One ply of the current path.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Frame {
     /// The corrected static evaluation; `None` in check.
     pub(super) eval: Option<Score>,
-    /// The move that is being tried here; `None` for a null move.
-    pub(super) played: Option<Played>,
-    /// Where the record of that move is, if it is quiet.
-    pub(super) quiet: Option<QuietSlot>,
-    /// Left out to see how good the others are.
+    /// The move being searched at this ply; `None` for a null move.
+    pub(super) played: Option<PieceTo>,
+    /// The index of that move in the quiet history, if it is quiet.
+    pub(super) quiet: Option<QuietIndex>,
+    /// The move excluded by a singular-extension search.
     pub(super) excluded: Option<Move>,
-    /// How often nodes here have failed high since their parent was entered.
+    /// Beta cutoffs at this ply since the parent node was entered.
     pub(super) cutoffs: u32,
-    /// Plies that the move tried here was reduced by.
+    /// By how many plies the move being searched is reduced.
     pub(super) reduction: i32,
-    pub(super) line: Line,
+    pub(super) pv: PrincipalVariation,
 }

@@ -1,67 +1,74 @@
-//! What a search teaches: which moves were good, and which were not.
+//! History updates: credit for moves that were good, and less for those that were not.
 
 use arrocco_rules::Move;
 
-use super::node::{Node, Tried};
+use super::node::{Node, TriedMoves};
 use super::parameter;
+use super::perception::Perception;
 use super::picker::is_noisy;
-use super::sight::Sight;
 use super::step::Step;
 use super::worker::Worker;
 use crate::Score;
-use crate::history::Scene;
+use crate::history::HistoryContext;
 
-impl<S: Sight> Worker<'_, S> {
-    /// A move refuted the last one: it gains credit, and those tried before it lose some.
-    pub(super) fn learn(&mut self, node: &Node<'_>, scene: &Scene<'_>, best: Move, tried: &Tried) {
+impl<P: Perception> Worker<'_, P> {
+    /// After a beta cutoff: a bonus for the move that caused it, and a malus for the moves tried before.
+    pub(super) fn update_histories(
+        &mut self,
+        node: &Node<'_>,
+        context: &HistoryContext<'_>,
+        best: Move,
+        tried: &TriedMoves,
+    ) {
         let (bonus, malus) = (bonus(node.depth), malus(node.depth));
-        let histories = &mut self.memory.histories;
+        let histories = &mut self.data.histories;
         if is_noisy(best) {
-            histories.update_capture(scene, best, bonus);
+            histories.update_capture(context, best, bonus);
         } else {
-            histories.update_quiet(scene, best, bonus);
+            histories.update_quiet(context, best, bonus);
             for &mv in &tried.quiet {
-                histories.update_quiet(scene, mv, -malus);
+                histories.update_quiet(context, mv, -malus);
             }
         }
         for &mv in &tried.noisy {
-            histories.update_capture(scene, mv, -malus);
+            histories.update_capture(context, mv, -malus);
         }
     }
 
-    /// A quiet move of the table that decides a node without a search deserves credit, too.
-    pub(super) fn reward_table_move(&mut self, node: &Node<'_>, score: Score) {
+    /// A bonus for a quiet table move that caused a cutoff without a search.
+    pub(super) fn credit_table_move(&mut self, node: &Node<'_>, score: Score) {
         let Some(mv) = node.table_move.filter(|&mv| score >= node.beta && !is_noisy(mv)) else { return };
         let position = node.position;
         let threats = position.attacked_squares(!position.turn());
-        let scene = Scene::new(position, threats, self.before(node.ply));
-        self.memory.histories.update_quiet(&scene, mv, bonus(node.depth) / 2);
+        let context = HistoryContext::new(position, threats, self.previous_moves(node.ply));
+        self.data.histories.update_quiet(&context, mv, bonus(node.depth) / 2);
     }
 
-    /// A quiet move that led from one evaluation to another deserves credit for the difference, before anything is
-    /// searched. Both are seen from the side to move, so that their sum is what it lost. (First in Stockfish, 2021.)
+    /// A bonus or malus for the previous quiet move, by how much it changed the static evaluation. Each evaluation is
+    /// from the point of view of its side to move, so the sum of both is what the mover lost. (First in Stockfish,
+    /// 2021.)
     pub(super) fn learn_from_evaluation(&mut self, ply: usize, eval: Score) {
-        let last = self.back(ply, 1);
-        let (Some(slot), Some(before)) = (last.quiet, last.eval) else { return };
+        let last = self.frame_before(ply, 1);
+        let (Some(index), Some(before)) = (last.quiet, last.eval) else { return };
         if Step::EvaluationCredit.is_off() || ply == 0 {
             return;
         }
         let gain = -(eval.raw() + before.raw());
         let most = parameter::eval_bonus_most();
         let bonus = (parameter::eval_bonus() * gain / 16).clamp(-most, most);
-        self.memory.histories.update_slot(slot, bonus);
+        self.data.histories.update_quiet_by_squares(index, bonus);
     }
 
-    /// Nothing helped here: the quiet move before was good.
+    /// After a fail low: a bonus for the previous quiet move, which no reply refuted.
     pub(super) fn learn_from_failure(&mut self, node: &Node<'_>) {
         if Step::FailureCredit.is_off() || node.is_root || node.excluded.is_some() {
             return;
         }
-        let last = self.back(node.ply, 1);
+        let last = self.frame_before(node.ply, 1);
         let Some(played) = last.played.filter(|_| last.quiet.is_some()) else { return };
         let bonus = (parameter::failure_bonus() * node.depth).min(parameter::bonus_most());
-        let before = self.before(node.ply - 1);
-        self.memory.histories.update_continuation(before, played, bonus);
+        let before = self.previous_moves(node.ply - 1);
+        self.data.histories.update_continuation(before, played, bonus);
     }
 }
 

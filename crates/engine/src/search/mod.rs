@@ -3,21 +3,21 @@
 mod early;
 mod frame;
 mod learn;
-mod line;
 mod moves;
 mod node;
 pub(crate) mod parameter;
+mod perception;
 mod picker;
+mod principal_variation;
 mod quiescence;
 mod reductions;
 mod root;
-mod sight;
 mod step;
 #[cfg(feature = "tunable")]
 pub(crate) mod tunable;
 mod worker;
 
-pub(crate) use root::Ending;
-pub(crate) use sight::{Sight, Unclouded};
+pub(crate) use perception::{FullPerception, Perception};
+pub(crate) use root::BestLine;
 pub(crate) use step::Step;
-pub(crate) use worker::{Memory, RootMove, Shared, Worker};
+pub(crate) use worker::{RootMove, SharedState, ThreadData, Worker};

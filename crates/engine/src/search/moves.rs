@@ -1,65 +1,65 @@
-//! What is done with a single move: leave it out, look deeper, or look less deep.
+//! Decisions about a single move: pruning, extension and reduction.
 
 use arrocco_rules::Move;
 
-use super::node::{Node, Pruned, Tried};
+use super::node::{Node, PruneDecision, TriedMoves};
 use super::parameter;
-use super::picker::{Kind, is_noisy};
+use super::perception::Perception;
+use super::picker::{MoveSource, is_noisy};
 use super::reductions::PLY;
-use super::sight::Sight;
 use super::step::Step;
 use super::worker::Worker;
 use crate::Score;
-use crate::history::Scene;
+use crate::history::HistoryContext;
 use crate::see;
 use crate::table::Bound;
 
-impl<S: Sight> Worker<'_, S> {
-    /// Is a move not worth trying? Only asked when something better than being mated is known.
+impl<P: Perception> Worker<'_, P> {
+    /// Whether to prune a move. Only called once a move is known that does not lose to a mate.
     pub(super) fn prune(
         &self,
         node: &Node<'_>,
-        scene: &Scene<'_>,
+        context: &HistoryContext<'_>,
         mv: Move,
-        kind: Kind,
-        tried: &Tried,
+        source: MoveSource,
+        tried: &TriedMoves,
         alpha: Score,
-    ) -> Pruned {
-        let reduced = node.depth - self.memory.reductions.of(node.depth, tried.count) / PLY;
+    ) -> PruneDecision {
+        let reduced = node.depth - self.data.reductions.of(node.depth, tried.count) / PLY;
         let reduced = reduced.max(0);
         if !is_noisy(mv) {
             if is_won(alpha) {
-                return Pruned::No;
+                return PruneDecision::Keep;
             }
             if Self::is_late(node, tried.count) {
-                return Pruned::AllQuiet;
+                return PruneDecision::SkipAllQuiets;
             }
-            let history = match kind {
-                Kind::Quiet(record) => record,
-                _ => self.memory.histories.of_quiet(scene, mv),
+            let history = match source {
+                MoveSource::Quiet(history) => history,
+                _ => self.data.histories.of_quiet(context, mv),
             };
-            // A check may be the point of a sacrifice: neither the evaluation nor experience knows.
+            // A check may be the point of a sacrifice, which neither the evaluation nor the histories show.
             if Self::is_futile(node, history, reduced, alpha) && !node.position.gives_check(mv) {
-                return Pruned::This;
+                return PruneDecision::Skip;
             }
-            // A quiet move must not lose much to an exchange.
+            // A quiet move must not lose too much material in an exchange.
             if !Step::ExchangePruning.is_off()
                 && reduced <= 8
                 && !see::wins_at_least(node.position, mv, -parameter::quiet_exchange() * reduced * reduced)
             {
-                return Pruned::This;
+                return PruneDecision::Skip;
             }
-            return Pruned::No;
+            return PruneDecision::Keep;
         }
         let loses = !Step::ExchangePruning.is_off()
-            && kind == Kind::BadNoisy
+            && source == MoveSource::BadNoisy
             && !is_won(alpha)
             && node.depth <= 7
             && !see::wins_at_least(node.position, mv, -parameter::noisy_exchange() * node.depth);
-        if loses { Pruned::This } else { Pruned::No }
+        if loses { PruneDecision::Skip } else { PruneDecision::Keep }
     }
 
-    /// Late move pruning: at low depth the first moves in the order are enough.
+    /// Late move pruning: at low depth only the first moves in the order are tried.
     fn is_late(node: &Node<'_>, number: usize) -> bool {
         let enough = parameter::late_moves() + parameter::late_by_depth() * node.depth * node.depth;
         let sixteenths = if node.is_improving { 16 } else { 32 };
@@ -70,7 +70,7 @@ impl<S: Sight> Worker<'_, S> {
             && number as i32 * sixteenths > enough
     }
 
-    /// Futility pruning: a quiet move will hardly gain so much.
+    /// Futility pruning: the evaluation is so far below alpha that a quiet move will hardly reach it.
     fn is_futile(node: &Node<'_>, history: i32, reduced: i32, alpha: Score) -> bool {
         let Some(eval) = node.eval else { return false };
         let by_depth = parameter::futility_by_depth() * reduced;
@@ -82,8 +82,8 @@ impl<S: Sight> Worker<'_, S> {
             && eval + margin <= alpha
     }
 
-    /// Singular extension: is the table's move the only good one? Then it is searched deeper, and if it is not, the
-    /// node may even be decided by the others. An error is the score of a node that is decided.
+    /// Singular extension: the plies by which the table move is searched deeper because all other moves are worse.
+    /// Negative if others are as good. `Err` is the score of a node that is pruned (multicut).
     pub(super) fn extend(&mut self, node: &Node<'_>, mv: Move) -> Result<i32, Score> {
         let Some(entry) = node.entry.filter(|_| Some(mv) == node.table_move) else { return Ok(0) };
         let is_candidate = !Step::Singular.is_off()
@@ -94,7 +94,7 @@ impl<S: Sight> Worker<'_, S> {
             && entry.bound != Bound::Upper
             && node.ply < 2 * self.root_depth as usize;
         let value = entry.score.counted_from_root(node.ply);
-        // A mate that is near must not be hidden by a look that is half as deep.
+        // Near a mate, a search at half the depth is not reliable.
         if !is_candidate || value.is_mate() || is_won(-value) {
             return Ok(0);
         }
@@ -116,10 +116,10 @@ impl<S: Sight> Worker<'_, S> {
             return Ok(1 + i32::from(is_alone));
         }
         if beta >= node.beta {
-            // Multicut: even without its best move the node fails high.
+            // Multicut: the node fails high even without the table move.
             return Err(beta);
         }
-        // Others are as good: no need to look at this one so deeply.
+        // Other moves are as good, so this one is searched less deeply.
         Ok(if value >= node.beta {
             -2
         } else if node.is_cut {
@@ -129,24 +129,24 @@ impl<S: Sight> Worker<'_, S> {
         })
     }
 
-    /// By how much less deeply a move is searched, in parts of a ply.
+    /// The reduction of a late move, in fractions of a ply ([`PLY`]).
     pub(super) fn reduction(
         &mut self,
         node: &Node<'_>,
-        scene: &Scene<'_>,
+        context: &HistoryContext<'_>,
         mv: Move,
         gives_check: bool,
-        tried: &Tried,
+        tried: &TriedMoves,
     ) -> i32 {
         if Step::LateReduction.is_off() {
             return 0;
         }
-        let mut reduction = self.memory.reductions.of(node.depth, tried.count);
+        let mut reduction = self.data.reductions.of(node.depth, tried.count);
         if is_noisy(mv) {
-            let history = self.memory.histories.of_capture(scene, mv);
+            let history = self.data.histories.of_capture(context, mv);
             reduction = reduction / 2 - history * 10 / parameter::reduction_capture_history();
         } else {
-            let history = self.memory.histories.of_quiet(scene, mv);
+            let history = self.data.histories.of_quiet(context, mv);
             reduction -= history * 10 / parameter::reduction_quiet_history();
         }
         reduction += parameter::reduction_cut() * i32::from(node.is_cut);
@@ -158,12 +158,12 @@ impl<S: Sight> Worker<'_, S> {
         reduction += parameter::reduction_cutoffs() * i32::from(self.frame(node.ply + 1).cutoffs > 3);
         let is_noisy_known = node.table_move.is_some_and(is_noisy);
         reduction += parameter::reduction_noisy_table_move() * i32::from(is_noisy_known);
-        // What is left to find is a mate, and that may begin with any move.
+        // In a won position only a mate is left to find, and it may begin with any move.
         if is_won(node.alpha) { reduction / 2 } else { reduction }
     }
 }
 
-/// Only mate is better: quiet moves that gain nothing but mate must not be left out.
+/// Is this score so high that only a mate is better? Then quiet moves must not be pruned: one of them may mate.
 pub(super) fn is_won(alpha: Score) -> bool {
     alpha.raw() >= 1300
 }

@@ -1,20 +1,20 @@
-//! The search of one node, step by step.
+//! The main search: one node, step by step.
 
 use arrocco_rules::{Move, Position};
 
+use super::perception::Perception;
 use super::picker::{Picker, is_noisy};
 use super::reductions::PLY;
-use super::sight::Sight;
 use super::step::Step;
 use super::worker::Worker;
 use crate::Score;
-use crate::history::{Played, Scene};
+use crate::history::{HistoryContext, PieceTo};
 use crate::score::MAX_PLY;
 use crate::table::{Bound, Entry};
 
-/// What is known of a node before its moves are tried.
+/// A node before its moves are tried.
 #[derive(Clone, Copy, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "they are facts, and independent of each other")]
+#[expect(clippy::struct_excessive_bools, reason = "independent properties of a node")]
 pub(super) struct Node<'a> {
     pub(super) position: &'a Position,
     pub(super) alpha: Score,
@@ -23,38 +23,38 @@ pub(super) struct Node<'a> {
     pub(super) ply: usize,
     pub(super) is_root: bool,
     pub(super) is_pv: bool,
-    /// Expected to fail high.
+    /// Is the node expected to fail high (a cut node)?
     pub(super) is_cut: bool,
     pub(super) in_check: bool,
     pub(super) excluded: Option<Move>,
     pub(super) entry: Option<Entry>,
     pub(super) table_move: Option<Move>,
-    /// On a principal variation now or earlier.
+    /// Is or was the position on a principal variation?
     pub(super) was_pv: bool,
-    /// The evaluation as it came out; `None` in check.
+    /// The uncorrected static evaluation; `None` in check.
     pub(super) raw: Option<Score>,
-    /// As it is believed, with corrections.
+    /// The corrected evaluation, replaced by the table's score where that is more precise.
     pub(super) eval: Option<Score>,
-    /// Is it better than two plies ago?
+    /// Is the evaluation better than at this side's previous move?
     pub(super) is_improving: bool,
-    /// Has the other side's last move made things worse for it?
+    /// Is the evaluation worse for the opponent than before its last move?
     pub(super) is_worsening: bool,
 }
 
 impl Node<'_> {
-    /// What the table says about the value, if that is more than the evaluation says.
-    pub(super) fn sharper(entry: &Entry, eval: Score, ply: usize) -> Option<Score> {
+    /// The table's score, if its bound makes it more precise than the evaluation.
+    pub(super) fn refined_by_table(entry: &Entry, eval: Score, ply: usize) -> Option<Score> {
         let score = entry.score.counted_from_root(ply);
-        let is_sharper = match entry.bound {
+        let is_more_precise = match entry.bound {
             Bound::Exact => true,
             Bound::Lower => score > eval,
             Bound::Upper => score < eval,
         };
-        (is_sharper && !score.is_mate()).then_some(score)
+        (is_more_precise && !score.is_mate()).then_some(score)
     }
 
-    /// The score when no move was tried: mate, stalemate, or nothing but what was left out or escaped notice.
-    fn without_moves(&self, has_overlooked: bool) -> Score {
+    /// The score when no move was tried: mate, stalemate, or all moves were excluded or overlooked.
+    fn score_without_moves(&self, has_overlooked: bool) -> Score {
         match (self.excluded, self.in_check) {
             (Some(_), _) => self.alpha,
             (None, _) if has_overlooked => self.eval.unwrap_or(self.alpha),
@@ -63,25 +63,25 @@ impl Node<'_> {
         }
     }
 
-    /// The table's score, if it is deep enough and decides the node.
+    /// The table's score, if it is deep enough and causes a cutoff.
     fn table_cutoff(&self) -> Option<Score> {
         let entry = self.entry?;
         let score = entry.score.counted_from_root(self.ply);
         let decides = entry.bound.decides(score, self.alpha, self.beta);
-        // Near the fifty moves a score says little about the same position with other clocks.
+        // Near the fifty-move limit a stored score may belong to another halfmove clock.
         let is_fresh = self.position.halfmoves() < 90;
         let is_deep = entry.depth >= self.depth && self.is_expected(score);
         (decides && is_fresh && is_deep && !self.is_pv && self.excluded.is_none()).then_some(score)
     }
 
-    /// At low depth, where a search is cheap, the table is believed only if it says what is expected of the node.
+    /// At low depth, where a search is cheap, a table cutoff must agree with the expected node type.
     fn is_expected(&self, score: Score) -> bool {
         Step::TableExpected.is_off() || self.depth > 5 || self.is_cut == (score >= self.beta)
     }
 }
 
-impl<S: Sight> Worker<'_, S> {
-    /// Searches a node to some depth. The score is exact between alpha and beta, and a bound outside.
+impl<P: Perception> Worker<'_, P> {
+    /// Searches a node to a depth. The score is exact between alpha and beta, and a bound outside (fail-soft).
     pub(super) fn search<const PV: bool>(
         &mut self,
         position: &Position,
@@ -92,7 +92,7 @@ impl<S: Sight> Worker<'_, S> {
         is_cut: bool,
     ) -> Score {
         if PV {
-            self.frame(ply).line.clear();
+            self.frame(ply).pv.clear();
         }
         if depth <= 0 {
             return self.quiesce::<PV>(position, alpha, beta, ply);
@@ -109,16 +109,16 @@ impl<S: Sight> Worker<'_, S> {
             if ply >= MAX_PLY {
                 return if position.is_check() { Score::ZERO } else { self.evaluate(position, ply) };
             }
-            // No line from here can be better than a mate that is already found.
+            // Mate distance pruning: no line from here is better than a shorter mate already found.
             alpha = alpha.max(Score::mated_in(ply));
             beta = beta.min(Score::mate_in(ply + 1));
             if alpha >= beta {
                 return alpha;
             }
         }
-        let mut node = self.look_at::<PV>(position, alpha, beta, depth, ply, is_cut);
+        let mut node = self.probe_node::<PV>(position, alpha, beta, depth, ply, is_cut);
         if let Some(score) = node.table_cutoff() {
-            self.reward_table_move(&node, score);
+            self.credit_table_move(&node, score);
             return score;
         }
         self.evaluate_node(&mut node);
@@ -130,8 +130,8 @@ impl<S: Sight> Worker<'_, S> {
         self.try_moves::<PV>(&node)
     }
 
-    /// What the position and the table say.
-    fn look_at<'p, const PV: bool>(
+    /// Creates the node and probes the table.
+    fn probe_node<'p, const PV: bool>(
         &mut self,
         position: &'p Position,
         alpha: Score,
@@ -167,14 +167,14 @@ impl<S: Sight> Worker<'_, S> {
         }
     }
 
-    /// The static evaluation, from the table if it is there, corrected by experience.
+    /// Sets the static evaluation, taken from the table if stored there, and what is derived from it.
     fn evaluate_node(&mut self, node: &mut Node<'_>) {
         if node.in_check {
             self.frame(node.ply).eval = None;
             return;
         }
         if node.excluded.is_some() {
-            // The same position has just been evaluated.
+            // A singular-extension search: the same position has just been evaluated.
             node.eval = self.frame(node.ply).eval;
             node.raw = node.eval;
         } else {
@@ -185,25 +185,25 @@ impl<S: Sight> Worker<'_, S> {
             (node.raw, node.eval) = (Some(raw), Some(eval));
             self.learn_from_evaluation(node.ply, eval);
         }
-        let before = self.back(node.ply, 2).eval.or(self.back(node.ply, 4).eval);
+        let before = self.frame_before(node.ply, 2).eval.or(self.frame_before(node.ply, 4).eval);
         node.is_improving = node.eval.zip(before).is_some_and(|(now, before)| now > before);
-        let theirs = self.back(node.ply, 1).eval;
+        let theirs = self.frame_before(node.ply, 1).eval;
         node.is_worsening = node.eval.zip(theirs).is_some_and(|(now, theirs)| now > -theirs);
         if let (Some(entry), Some(eval)) = (node.entry, node.eval) {
-            node.eval = Node::sharper(&entry, eval, node.ply).or(node.eval);
+            node.eval = Node::refined_by_table(&entry, eval, node.ply).or(node.eval);
         }
     }
 
-    /// The evaluation as experience corrects it.
+    /// The evaluation plus the correction history.
     pub(super) fn corrected(&self, position: &Position, raw: Score, ply: usize) -> Score {
         if Step::Corrections.is_off() {
             return raw;
         }
-        let correction = self.memory.corrections.of(position, self.back(ply, 1).played);
+        let correction = self.data.corrections.of(position, self.frame_before(ply, 1).played);
         (raw + correction).clamped()
     }
 
-    /// Draws that end the game or that either side can have.
+    /// Draw by the fifty-move rule, insufficient material or repetition.
     pub(super) fn is_draw(&self, position: &Position) -> bool {
         if position.halfmoves() >= 100 && (!position.is_check() || position.has_moves()) {
             return true;
@@ -212,28 +212,28 @@ impl<S: Sight> Worker<'_, S> {
         (are_few && position.is_insufficient_material()) || self.is_repetition(position)
     }
 
-    /// Plays a move on the path, with everything that those below want to know of it.
+    /// Plays a move and records it on the search stack.
     #[inline]
     pub(super) fn make(&mut self, position: &Position, mv: Move, ply: usize) -> Position {
         let child = position.after(mv);
         self.shared.table.prefetch(child.key());
-        let played = position.piece_at(mv.from()).map(|piece| Played::new(piece, mv.to()));
+        let played = position.piece_at(mv.from()).map(|piece| PieceTo::new(piece, mv.to()));
         let frame = self.frame(ply);
         (frame.played, frame.quiet) = (played, None);
         self.enter(&child, ply + 1);
         child
     }
 
-    /// Tries the moves one by one.
+    /// Searches the moves one by one.
     fn try_moves<const PV: bool>(&mut self, node: &Node<'_>) -> Score {
         let (position, ply) = (node.position, node.ply);
         let threats = position.attacked_squares(!position.turn());
-        let scene = Scene::new(position, threats, self.before(ply));
+        let context = HistoryContext::new(position, threats, self.previous_moves(ply));
         let mut picker = Picker::all(node.table_move);
-        let mut tried = Tried::default();
+        let mut tried = TriedMoves::default();
         let mut has_overlooked = false;
         let (mut alpha, mut best, mut best_move) = (node.alpha, -Score::INFINITE, None);
-        while let Some((mv, kind)) = picker.next(&scene, &self.memory.histories) {
+        while let Some((mv, source)) = picker.next(&context, &self.data.histories) {
             if Some(mv) == node.excluded || (node.is_root && !self.is_root_choice(mv)) {
                 continue;
             }
@@ -244,13 +244,13 @@ impl<S: Sight> Worker<'_, S> {
             tried.count += 1;
             let quiet = !is_noisy(mv);
             if !node.is_root && !best.is_loss() {
-                match self.prune(node, &scene, mv, kind, &tried, alpha) {
-                    Pruned::No => {}
-                    Pruned::This => {
+                match self.prune(node, &context, mv, source, &tried, alpha) {
+                    PruneDecision::Keep => {}
+                    PruneDecision::Skip => {
                         tried.add(mv, quiet);
                         continue;
                     }
-                    Pruned::AllQuiet => {
+                    PruneDecision::SkipAllQuiets => {
                         picker.skip_quiet();
                         continue;
                     }
@@ -262,18 +262,18 @@ impl<S: Sight> Worker<'_, S> {
             };
             let nodes_before = self.nodes;
             let child = self.make(position, mv, ply);
-            self.frame(ply).quiet = quiet.then(|| scene.quiet_slot(mv));
+            self.frame(ply).quiet = quiet.then(|| context.quiet_index(mv));
             let depth = node.depth - 1 + extension;
             let is_reduced = tried.count > 1 && node.depth >= 2;
             let reduction =
-                if is_reduced { self.reduction(node, &scene, mv, child.is_check(), &tried) } else { 0 };
+                if is_reduced { self.reduction(node, &context, mv, child.is_check(), &tried) } else { 0 };
             let score = self.search_child::<PV>(node, &child, alpha, depth, reduction, tried.count);
             self.leave();
             if self.is_stopped() {
                 return Score::ZERO;
             }
             if node.is_root {
-                self.note_root_move(mv, score, (alpha, node.beta), tried.count, self.nodes - nodes_before);
+                self.record_root_move(mv, score, (alpha, node.beta), tried.count, self.nodes - nodes_before);
             }
             if score > best {
                 best = score;
@@ -281,11 +281,11 @@ impl<S: Sight> Worker<'_, S> {
                     best_move = Some(mv);
                     if PV {
                         let (frame, next) = self.frame_and_next(ply);
-                        frame.line.set(mv, &next.line);
+                        frame.pv.set(mv, &next.pv);
                     }
                     if score >= node.beta {
                         self.frame(ply).cutoffs += 1;
-                        self.learn(node, &scene, mv, &tried);
+                        self.update_histories(node, &context, mv, &tried);
                         break;
                     }
                     alpha = score;
@@ -296,16 +296,17 @@ impl<S: Sight> Worker<'_, S> {
             }
         }
         if tried.count == 0 {
-            return node.without_moves(has_overlooked);
+            return node.score_without_moves(has_overlooked);
         }
         if best <= node.alpha {
             self.learn_from_failure(node);
         }
-        self.remember(node, best, best_move);
+        self.store_result(node, best, best_move);
         best
     }
 
-    /// Principal variation search: the first move with the full window, the others to show that they are no better.
+    /// Principal variation search: the first move with the full window, the others with a zero window first, to show
+    /// that they are no better.
     fn search_child<const PV: bool>(
         &mut self,
         node: &Node<'_>,
@@ -325,7 +326,7 @@ impl<S: Sight> Worker<'_, S> {
             score = -self.search::<false>(child, -alpha - 1, -alpha, shallow, ply, is_cut);
             self.frame(node.ply).reduction = 0;
             if score > alpha && shallow < depth && !self.is_stopped() {
-                // Better than expected: look again as deeply as planned, and deeper if it looks very good.
+                // Better than expected: search again at full depth.
                 score = -self.search::<false>(child, -alpha - 1, -alpha, depth, ply, !node.is_cut);
             }
         }
@@ -335,8 +336,8 @@ impl<S: Sight> Worker<'_, S> {
         score
     }
 
-    /// Tells the table what was found, and the corrections how wrong the evaluation was.
-    fn remember(&mut self, node: &Node<'_>, best: Score, best_move: Option<Move>) {
+    /// Stores the result in the table and updates the correction history.
+    fn store_result(&mut self, node: &Node<'_>, best: Score, best_move: Option<Move>) {
         let bound = match best_move {
             _ if best >= node.beta => Bound::Lower,
             Some(_) if node.is_pv => Bound::Exact,
@@ -354,12 +355,12 @@ impl<S: Sight> Worker<'_, S> {
             was_pv: node.was_pv,
         };
         self.shared.table.store(node.position.key(), entry);
-        self.learn_correction(node, best, best_move, bound);
+        self.update_corrections(node, best, best_move, bound);
     }
 
-    fn learn_correction(&mut self, node: &Node<'_>, best: Score, best_move: Option<Move>, bound: Bound) {
-        // What is still wrong after correction: measured against the raw evaluation, the same error would be learnt
-        // again and again, and the corrections run away.
+    fn update_corrections(&mut self, node: &Node<'_>, best: Score, best_move: Option<Move>, bound: Bound) {
+        // The error left after correction. Measured against the raw evaluation, the same error would be added again and
+        // again, and the corrections would grow without end.
         let Some(eval) = self.frame(node.ply).eval.filter(|_| !best.is_mate()) else { return };
         let is_tactical = best_move.is_some_and(is_noisy);
         let says_nothing = match bound {
@@ -368,32 +369,33 @@ impl<S: Sight> Worker<'_, S> {
             Bound::Exact => false,
         };
         if !is_tactical && !says_nothing {
-            let last = self.back(node.ply, 1).played;
-            self.memory.corrections.update(node.position, last, best - eval, node.depth);
+            let last = self.frame_before(node.ply, 1).played;
+            self.data.corrections.update(node.position, last, best - eval, node.depth);
         }
     }
 }
 
-/// Moves that did not raise alpha.
+/// The moves of a node that did not raise alpha.
 #[derive(Default)]
-pub(super) struct Tried {
-    /// All that were looked at, pruned ones among them.
+pub(super) struct TriedMoves {
+    /// Number of moves looked at, pruned ones included.
     pub(super) count: usize,
     pub(super) quiet: arrayvec::ArrayVec<Move, 32>,
     pub(super) noisy: arrayvec::ArrayVec<Move, 32>,
 }
 
-impl Tried {
-    /// The first few are remembered: later ones say little.
+impl TriedMoves {
+    /// Only the first moves are kept; later ones do not matter much for the histories.
     fn add(&mut self, mv: Move, quiet: bool) {
         let list = if quiet { &mut self.quiet } else { &mut self.noisy };
         let _ = list.try_push(mv);
     }
 }
 
-/// What to do with a move before it is tried.
-pub(super) enum Pruned {
-    No,
-    This,
-    AllQuiet,
+/// Whether a move is pruned.
+pub(super) enum PruneDecision {
+    Keep,
+    Skip,
+    /// Skip this move and all remaining quiet moves.
+    SkipAllQuiets,
 }

@@ -1,13 +1,13 @@
-//! The order in which moves are tried: the hash table's move, captures that pay, quiet moves by what was learnt of
-//! them, and captures that do not pay. Each kind is generated only when it is needed.
+//! The staged move picker: the table move, good captures, quiet moves by their history, then bad captures. Each stage
+//! generates its moves only when it is reached.
 
 use arrayvec::ArrayVec;
 use arrocco_rules::{Bitboard, Move, Position, Role};
 
-use crate::history::{Histories, Scene};
+use crate::history::{Histories, HistoryContext};
 use crate::see;
 
-/// More than any board can have.
+/// More moves than any position can have.
 const MOST: usize = 1024;
 
 #[derive(Clone, Copy)]
@@ -27,23 +27,23 @@ enum Stage {
     Done,
 }
 
-/// Where a picked move comes from.
+/// The stage that a picked move comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum MoveSource {
     Table,
     GoodNoisy,
-    /// With its record.
+    /// With its history score.
     Quiet(i32),
     BadNoisy,
 }
 
-/// Hands out the moves of a node one by one.
+/// Returns the moves of a node one by one, best first.
 pub(super) struct Picker {
     stage: Stage,
     table_move: Option<Move>,
-    /// A capture is good if its exchange brings at least this.
+    /// A capture is good if its exchange gains at least this.
     threshold: i32,
-    /// No quiet moves, and no captures that lose.
+    /// Neither quiet moves nor bad captures.
     only_good_noisy: bool,
     skip_quiet: bool,
     moves: ArrayVec<Scored, MOST>,
@@ -53,12 +53,12 @@ pub(super) struct Picker {
 }
 
 impl Picker {
-    /// All moves. The table's move must be legal.
+    /// All moves. The table move must be legal.
     pub(super) fn all(table_move: Option<Move>) -> Self {
         Self::new(table_move, 0, false)
     }
 
-    /// Captures and queen promotions whose exchange brings at least this.
+    /// Captures and queen promotions whose exchange gains at least `threshold`.
     pub(super) fn noisy(table_move: Option<Move>, threshold: i32) -> Self {
         Self::new(table_move, threshold, true)
     }
@@ -78,36 +78,40 @@ impl Picker {
         }
     }
 
-    /// From now on quiet moves are not worth trying.
+    /// Skips the remaining quiet moves.
     pub(super) fn skip_quiet(&mut self) {
         self.skip_quiet = true;
     }
 
     /// The next move to try.
-    pub(super) fn next(&mut self, scene: &Scene<'_>, histories: &Histories) -> Option<(Move, Kind)> {
+    pub(super) fn next(
+        &mut self,
+        context: &HistoryContext<'_>,
+        histories: &Histories,
+    ) -> Option<(Move, MoveSource)> {
         loop {
             match self.stage {
                 Stage::TableMove => {
                     self.stage = Stage::GenerateNoisy;
                     if let Some(mv) = self.table_move {
-                        return Some((mv, Kind::Table));
+                        return Some((mv, MoveSource::Table));
                     }
                 }
-                Stage::GenerateNoisy => self.generate_noisy(scene, histories),
-                Stage::GoodNoisy => match self.good_noisy(scene.position) {
-                    Some(mv) => return Some((mv, Kind::GoodNoisy)),
+                Stage::GenerateNoisy => self.generate_noisy(context, histories),
+                Stage::GoodNoisy => match self.good_noisy(context.position) {
+                    Some(mv) => return Some((mv, MoveSource::GoodNoisy)),
                     None if self.only_good_noisy => self.stage = Stage::Done,
                     None => self.stage = Stage::GenerateQuiet,
                 },
-                Stage::GenerateQuiet => self.generate_quiet(scene, histories),
+                Stage::GenerateQuiet => self.generate_quiet(context, histories),
                 Stage::Quiet => match self.best_scored().filter(|_| !self.skip_quiet) {
-                    Some(Scored { mv, score }) => return Some((mv, Kind::Quiet(score))),
+                    Some(Scored { mv, score }) => return Some((mv, MoveSource::Quiet(score))),
                     None => self.stage = Stage::BadNoisy,
                 },
                 Stage::BadNoisy => match self.bad.get(self.next_bad).copied() {
                     Some(mv) => {
                         self.next_bad += 1;
-                        return Some((mv, Kind::BadNoisy));
+                        return Some((mv, MoveSource::BadNoisy));
                     }
                     None => self.stage = Stage::Done,
                 },
@@ -116,8 +120,8 @@ impl Picker {
         }
     }
 
-    fn generate_noisy(&mut self, scene: &Scene<'_>, histories: &Histories) {
-        let position = scene.position;
+    fn generate_noisy(&mut self, context: &HistoryContext<'_>, histories: &Histories) {
+        let position = context.position;
         let table_move = self.table_move;
         position.for_each_capture(|mv| {
             if Some(mv) == table_move {
@@ -126,13 +130,13 @@ impl Picker {
             let taken = position.piece_at(mv.to()).map_or(Role::Pawn, |piece| piece.role);
             let promotes = mv.promotion() == Some(Role::Queen);
             let material = 16 * see::value(taken) + if promotes { 12_000 } else { 0 };
-            self.moves.push(Scored { mv, score: material + histories.of_capture(scene, mv) });
+            self.moves.push(Scored { mv, score: material + histories.of_capture(context, mv) });
         });
         self.generate_queens(position);
         self.stage = Stage::GoodNoisy;
     }
 
-    /// Pawns that become queens without taking anything.
+    /// Queen promotions that are not captures.
     fn generate_queens(&mut self, position: &Position) {
         let turn = position.turn();
         let seventh = (!turn).pawn_rank();
@@ -147,7 +151,7 @@ impl Picker {
 
     fn good_noisy(&mut self, position: &Position) -> Option<Move> {
         while let Some(scored) = self.best_scored() {
-            // A capture that has done well may lose a little.
+            // A capture with a good history may lose a little material.
             let threshold = if self.only_good_noisy { self.threshold } else { -scored.score / 64 + 80 };
             if see::wins_at_least(position, scored.mv, threshold.min(self.threshold)) {
                 return Some(scored.mv);
@@ -157,7 +161,7 @@ impl Picker {
         None
     }
 
-    fn generate_quiet(&mut self, scene: &Scene<'_>, histories: &Histories) {
+    fn generate_quiet(&mut self, context: &HistoryContext<'_>, histories: &Histories) {
         self.moves.clear();
         self.next = 0;
         self.stage = Stage::Quiet;
@@ -165,14 +169,14 @@ impl Picker {
             return;
         }
         let table_move = self.table_move;
-        scene.position.for_each_quiet(|mv| {
+        context.position.for_each_quiet(|mv| {
             if !is_quiet_queen(mv) && Some(mv) != table_move {
-                self.moves.push(Scored { mv, score: histories.of_quiet(scene, mv) });
+                self.moves.push(Scored { mv, score: histories.of_quiet(context, mv) });
             }
         });
     }
 
-    /// Takes the best of those not yet handed out.
+    /// The best move not yet returned (selection sort).
     fn best_scored(&mut self) -> Option<Scored> {
         let rest = self.moves.get(self.next..)?;
         let mut best = *rest.first()?;
@@ -193,7 +197,7 @@ fn is_quiet_queen(mv: Move) -> bool {
     !mv.is_capture() && mv.promotion() == Some(Role::Queen)
 }
 
-/// Does a move take something or make a queen?
+/// Is a move a capture or a queen promotion?
 #[inline]
 pub(super) fn is_noisy(mv: Move) -> bool {
     mv.is_capture() || mv.promotion() == Some(Role::Queen)
@@ -212,14 +216,14 @@ mod tests {
             "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
         ] {
             let position: Position = fen.parse().expect("a good FEN");
-            let scene = Scene::new(&position, Bitboard::EMPTY, [None; 3]);
+            let context = HistoryContext::new(&position, Bitboard::EMPTY, [None; 3]);
             let histories = Histories::new();
             let mut legal: Vec<Move> = position.legal_moves().to_vec();
             legal.sort();
             for first in legal.iter().copied().map(Some).chain([None]) {
                 let mut picker = Picker::all(first);
                 let mut picked = Vec::new();
-                while let Some((mv, _)) = picker.next(&scene, &histories) {
+                while let Some((mv, _)) = picker.next(&context, &histories) {
                     picked.push(mv);
                 }
                 assert!(first.is_none() || picked.first() == first.as_ref());

@@ -1,77 +1,77 @@
-//! Search on until nothing is left to take: only then does the evaluation mean something.
+//! Quiescence search: captures are searched until the position is quiet and its static evaluation can be trusted.
 
 use arrocco_rules::{Bitboard, Move, Position, Role};
 
 use super::node::Node;
 use super::parameter;
+use super::perception::Perception;
 use super::picker::{Picker, is_noisy};
-use super::sight::Sight;
 use super::step::Step;
 use super::worker::Worker;
 use crate::Score;
-use crate::history::Scene;
+use crate::history::HistoryContext;
 use crate::score::MAX_PLY;
 use crate::see;
 use crate::table::{Bound, Entry};
 
-/// After so many captures the others are not worth while.
+/// After so many captures the rest is skipped.
 const ENOUGH_CAPTURES: usize = 3;
 
-/// A node at which only captures, or answers to a check, are tried.
+/// A node of the quiescence search, where only captures or evasions of a check are tried.
 #[derive(Clone, Copy)]
-struct Calm<'a> {
+struct QuiescenceNode<'a> {
     position: &'a Position,
     alpha: Score,
     beta: Score,
     ply: usize,
     entry: Option<Entry>,
     was_pv: bool,
-    /// The evaluation as it came out; `None` in check.
+    /// The uncorrected static evaluation; `None` in check.
     raw: Option<Score>,
-    /// As it is believed: what the side to move has without doing anything. `None` in check.
-    stand: Option<Score>,
-    /// Are quiet moves that give check tried, too?
+    /// The corrected evaluation: the score if the side to move declines every capture. `None` in check.
+    stand_pat: Option<Score>,
+    /// Are quiet moves that give check tried as well?
     with_checks: bool,
 }
 
-impl Calm<'_> {
-    /// The table's score, if it decides the node.
+impl QuiescenceNode<'_> {
+    /// The table's score, if it causes a cutoff.
     fn table_cutoff(&self) -> Option<Score> {
         let entry = self.entry?;
         let score = entry.score.counted_from_root(self.ply);
         entry.bound.decides(score, self.alpha, self.beta).then_some(score)
     }
 
-    /// What an exchange could bring at best, with some luck, if that is too little.
-    fn too_little(&self, mv: Move, alpha: Score) -> Option<Score> {
+    /// Futility pruning: the optimistic score of a capture, if even that does not reach alpha.
+    fn futile_score(&self, mv: Move, alpha: Score) -> Option<Score> {
         let taken = self.position.piece_at(mv.to()).map_or(Role::Pawn, |piece| piece.role);
-        let hoped = self.stand? + parameter::luck() + see::value(taken);
+        let optimistic = self.stand_pat? + parameter::luck() + see::value(taken);
         let is_hopeless =
-            hoped <= alpha && mv.promotion().is_none() && !see::wins_at_least(self.position, mv, 1);
-        is_hopeless.then_some(hoped)
+            optimistic <= alpha && mv.promotion().is_none() && !see::wins_at_least(self.position, mv, 1);
+        is_hopeless.then_some(optimistic)
     }
 
-    /// After some moves the rest is not worth while: the captures that are left, or quiet answers to a check when a
-    /// good one is known.
+    /// Are enough moves tried? The remaining captures are skipped after a few, and quiet evasions once one move has
+    /// been tried that does not lose.
     fn is_enough(&self, mv: Move, tried: usize) -> bool {
-        match self.stand {
+        match self.stand_pat {
             Some(_) => tried >= ENOUGH_CAPTURES && mv.promotion().is_none(),
             None => tried > 0 && !is_noisy(mv),
         }
     }
 }
 
-/// What the moves tried so far have brought.
-struct Found {
+/// The result of the moves tried so far.
+struct BestSoFar {
     best: Score,
     best_move: Option<Move>,
     alpha: Score,
     tried: usize,
 }
 
-impl<S: Sight> Worker<'_, S> {
-    /// The score of a position once all captures that pay have been made. After a null move checks are tried first of
-    /// all: it would not see the plainest threat of mate otherwise.
+impl<P: Perception> Worker<'_, P> {
+    /// The score of a position after all profitable captures. Directly after a null move quiet checks are tried as
+    /// well; without them it would miss the simplest mate threats.
     pub(super) fn quiesce<const PV: bool>(
         &mut self,
         position: &Position,
@@ -79,7 +79,7 @@ impl<S: Sight> Worker<'_, S> {
         beta: Score,
         ply: usize,
     ) -> Score {
-        let after_null = ply > 0 && self.back(ply, 1).played.is_none();
+        let after_null = ply > 0 && self.frame_before(ply, 1).played.is_none();
         self.quiesce_with::<PV>(position, alpha, beta, ply, after_null)
     }
 
@@ -92,7 +92,7 @@ impl<S: Sight> Worker<'_, S> {
         with_checks: bool,
     ) -> Score {
         if PV {
-            self.frame(ply).line.clear();
+            self.frame(ply).pv.clear();
         }
         self.selective_depth = self.selective_depth.max(ply);
         if self.must_stop() || self.is_draw(position) {
@@ -104,114 +104,123 @@ impl<S: Sight> Worker<'_, S> {
         }
         let entry = self.shared.table.probe(position.key());
         let was_pv = PV || entry.is_some_and(|entry| entry.was_pv);
-        let mut node =
-            Calm { position, alpha, beta, ply, entry, was_pv, raw: None, stand: None, with_checks };
+        let mut node = QuiescenceNode {
+            position,
+            alpha,
+            beta,
+            ply,
+            entry,
+            was_pv,
+            raw: None,
+            stand_pat: None,
+            with_checks,
+        };
         if let Some(score) = node.table_cutoff().filter(|_| !PV) {
             return score;
         }
         if !in_check {
-            self.stand_pat(&mut node);
+            self.set_stand_pat(&mut node);
         }
-        match node.stand {
-            Some(stand) if stand >= beta => {
+        match node.stand_pat {
+            Some(stand_pat) if stand_pat >= beta => {
                 if entry.is_none() {
-                    self.store_calm(&node, stand, None);
+                    self.store_quiescence(&node, stand_pat, None);
                 }
-                softened(stand, beta)
+                softened(stand_pat, beta)
             }
             _ => self.try_captures::<PV>(&node),
         }
     }
 
-    /// The evaluation as it is and as it is believed.
-    fn stand_pat(&mut self, node: &mut Calm<'_>) {
+    /// Sets the raw and the corrected evaluation.
+    fn set_stand_pat(&mut self, node: &mut QuiescenceNode<'_>) {
         let known = node.entry.and_then(|entry| entry.eval);
         let raw = known.unwrap_or_else(|| self.evaluate(node.position, node.ply));
         let eval = self.corrected(node.position, raw, node.ply);
-        let sharper = node.entry.and_then(|entry| Node::sharper(&entry, eval, node.ply));
-        (node.raw, node.stand) = (Some(raw), sharper.or(Some(eval)));
+        let refined_by_table = node.entry.and_then(|entry| Node::refined_by_table(&entry, eval, node.ply));
+        (node.raw, node.stand_pat) = (Some(raw), refined_by_table.or(Some(eval)));
     }
 
-    fn try_captures<const PV: bool>(&mut self, node: &Calm<'_>) -> Score {
+    fn try_captures<const PV: bool>(&mut self, node: &QuiescenceNode<'_>) -> Score {
         let (position, ply) = (node.position, node.ply);
-        let scene = Scene::new(position, Bitboard::EMPTY, self.before(ply));
-        let in_check = node.stand.is_none();
+        let context = HistoryContext::new(position, Bitboard::EMPTY, self.previous_moves(ply));
+        let in_check = node.stand_pat.is_none();
         let table_move = node.entry.and_then(|entry| entry.mv);
         let table_move = table_move.filter(|&mv| (in_check || is_noisy(mv)) && position.is_legal(mv));
         let mut picker = if in_check { Picker::all(table_move) } else { Picker::noisy(table_move, 0) };
-        let best = node.stand.unwrap_or(Score::mated_in(ply));
-        let mut found = Found { best, best_move: None, alpha: node.alpha.max(best), tried: 0 };
-        while let Some((mv, _)) = picker.next(&scene, &self.memory.histories) {
+        let best = node.stand_pat.unwrap_or(Score::mated_in(ply));
+        let mut so_far = BestSoFar { best, best_move: None, alpha: node.alpha.max(best), tried: 0 };
+        while let Some((mv, _)) = picker.next(&context, &self.data.histories) {
             if self.overlooks(position, mv, ply) {
                 continue;
             }
-            if !found.best.is_loss() {
-                if node.is_enough(mv, found.tried) {
+            if !so_far.best.is_loss() {
+                if node.is_enough(mv, so_far.tried) {
                     break;
                 }
-                if let Some(hoped) = node.too_little(mv, found.alpha) {
-                    found.best = found.best.max(hoped);
+                if let Some(optimistic) = node.futile_score(mv, so_far.alpha) {
+                    so_far.best = so_far.best.max(optimistic);
                     continue;
                 }
             }
-            if self.try_calmly::<PV>(node, mv, in_check && node.with_checks, &mut found) {
+            if self.try_move::<PV>(node, mv, in_check && node.with_checks, &mut so_far) {
                 break;
             }
         }
-        if node.with_checks && !in_check && found.best < node.beta && !self.is_stopped() {
-            self.try_checks::<PV>(node, &mut found);
+        if node.with_checks && !in_check && so_far.best < node.beta && !self.is_stopped() {
+            self.try_checks::<PV>(node, &mut so_far);
         }
         if self.is_stopped() {
             return Score::ZERO;
         }
-        if found.best >= node.beta {
-            found.best = softened(found.best, node.beta);
+        if so_far.best >= node.beta {
+            so_far.best = softened(so_far.best, node.beta);
         }
-        self.store_calm(node, found.best, found.best_move);
-        found.best
+        self.store_quiescence(node, so_far.best, so_far.best_move);
+        so_far.best
     }
 
-    /// Quiet moves that give check and lose nothing.
-    fn try_checks<const PV: bool>(&mut self, node: &Calm<'_>, found: &mut Found) {
+    /// Tries quiet moves that give check and lose no material.
+    fn try_checks<const PV: bool>(&mut self, node: &QuiescenceNode<'_>, so_far: &mut BestSoFar) {
         let position = node.position;
         for &mv in position.quiets().iter() {
             let is_check = position.gives_check(mv) && see::wins_at_least(position, mv, 0);
             if !is_check || self.overlooks(position, mv, node.ply) {
                 continue;
             }
-            if self.try_calmly::<PV>(node, mv, false, found) {
+            if self.try_move::<PV>(node, mv, false, so_far) {
                 return;
             }
         }
     }
 
-    /// Tries one move. Is nothing else to be tried?
-    fn try_calmly<const PV: bool>(
+    /// Searches one move. Returns true if the node is finished.
+    fn try_move<const PV: bool>(
         &mut self,
-        node: &Calm<'_>,
+        node: &QuiescenceNode<'_>,
         mv: Move,
         with_checks: bool,
-        found: &mut Found,
+        so_far: &mut BestSoFar,
     ) -> bool {
-        found.tried += 1;
+        so_far.tried += 1;
         let child = self.make(node.position, mv, node.ply);
-        let score = -self.quiesce_with::<PV>(&child, -node.beta, -found.alpha, node.ply + 1, with_checks);
+        let score = -self.quiesce_with::<PV>(&child, -node.beta, -so_far.alpha, node.ply + 1, with_checks);
         self.leave();
         if self.is_stopped() {
             return true;
         }
-        found.best = found.best.max(score);
-        if score > found.alpha {
-            (found.alpha, found.best_move) = (score, Some(mv));
+        so_far.best = so_far.best.max(score);
+        if score > so_far.alpha {
+            (so_far.alpha, so_far.best_move) = (score, Some(mv));
             if PV {
                 let (frame, next) = self.frame_and_next(node.ply);
-                frame.line.set(mv, &next.line);
+                frame.pv.set(mv, &next.pv);
             }
         }
         score >= node.beta
     }
 
-    fn store_calm(&self, node: &Calm<'_>, best: Score, best_move: Option<Move>) {
+    fn store_quiescence(&self, node: &QuiescenceNode<'_>, best: Score, best_move: Option<Move>) {
         let entry = Entry {
             mv: best_move,
             score: best.counted_from_node(node.ply),
@@ -224,7 +233,7 @@ impl<S: Sight> Worker<'_, S> {
     }
 }
 
-/// A score above beta was found by looking at captures alone: it is believed only in part. (First in Stockfish, 2023.)
+/// Moves a score above beta towards beta, because it comes from captures alone. (First in Stockfish, 2023.)
 fn softened(score: Score, beta: Score) -> Score {
     if Step::Softening.is_off() || score.is_mate() || beta.is_mate() {
         return score;

@@ -1,17 +1,17 @@
-//! By how much later moves are searched less deeply.
+//! The table of late move reductions.
 
 use super::parameter;
 
-/// Reductions are counted in so many parts of a ply.
+/// The unit of reductions: so many are one ply.
 pub(super) const PLY: i32 = 1024;
 
-/// Depths and moves beyond this are reduced like the last.
+/// Greater depths and move numbers use the last row or column.
 const SIZE: usize = 64;
 
-/// By depth and by the number of the move.
+/// Reductions by depth and move number.
 pub(super) struct Reductions {
     quiet: Box<[[i32; SIZE]; SIZE]>,
-    /// The numbers that shaped it.
+    /// The parameters it was computed from.
     #[cfg(feature = "tunable")]
     made_of: [i32; 2],
 }
@@ -23,7 +23,7 @@ impl core::fmt::Debug for Reductions {
 }
 
 impl Reductions {
-    /// They grow with the logarithm of both.
+    /// They grow with the logarithms of depth and move number.
     pub(super) fn new() -> Self {
         let made_of = [parameter::reduction_base(), parameter::reduction_divisor()];
         let [base, divisor] = made_of.map(|hundredths| f64::from(hundredths) / 100.0);
@@ -41,7 +41,7 @@ impl Reductions {
         }
     }
 
-    /// Makes them again if the numbers that they are made of have changed.
+    /// Computes the table again if its parameters have changed.
     #[cfg(feature = "tunable")]
     pub(super) fn renew(&mut self) {
         if self.made_of != [parameter::reduction_base(), parameter::reduction_divisor()] {

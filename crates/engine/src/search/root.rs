@@ -1,25 +1,26 @@
-//! Deeper and deeper from the root, each depth with a narrow window around the last score.
+//! Iterative deepening from the root, with an aspiration window around the last score.
 
 use arrocco_rules::{Move, Position};
 
 use super::parameter;
-use super::sight::Sight;
+use super::perception::Perception;
 use super::step::Step;
-use super::worker::{RootMove, Shared, Worker};
+use super::worker::{RootMove, SharedState, Worker};
 use crate::event::{Chances, Report, ScoreBound};
 use crate::score::MAX_PLY;
 use crate::time::Confidence;
 use crate::{Event, Score};
 
-impl<S: Sight> Worker<'_, S> {
-    /// Searches until a limit is reached or somebody says stop. Only the first thread speaks.
-    pub(crate) fn deepen(&mut self, position: &Position, lines: usize, say: &mut dyn FnMut(Event)) {
+impl<P: Perception> Worker<'_, P> {
+    /// Searches deeper and deeper until a limit is reached or the search is stopped. Only the first thread sends
+    /// events.
+    pub(crate) fn deepen(&mut self, position: &Position, lines: usize, on_event: &mut dyn FnMut(Event)) {
         let deepest =
             self.shared.limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.min(MAX_PLY as u32 - 1) as i32);
-        let mut settled = Settled::default();
-        self.stand_at(position, 0);
+        let mut stability = RootStability::default();
+        self.set_position(position, 0);
         for depth in 1..=deepest {
-            // Helpers do not all do the same: every other one skips some depths.
+            // Helper threads skip different depths, so that they do not all do the same work.
             if self.id > 0 && depth > 1 && (depth + self.id as i32) % 4 == 0 {
                 continue;
             }
@@ -27,41 +28,41 @@ impl<S: Sight> Worker<'_, S> {
             for root in &mut self.root_moves {
                 root.previous = root.score;
             }
-            for line in 0..lines.min(self.root_moves.len()) {
-                self.first_root = line;
+            for index in 0..lines.min(self.root_moves.len()) {
+                self.first_root = index;
                 self.selective_depth = 0;
-                self.search_window(position, depth, say);
+                self.search_window(position, depth, on_event);
                 if self.is_stopped() {
                     break;
                 }
-                // Those that it turns out to be better than move down.
-                let found = self.root_moves[line].score;
-                let place = self.root_moves[..line].partition_point(|root| root.score >= found);
-                self.root_moves[place..=line].rotate_right(1);
-                for moved in place..=line {
-                    self.report(position, moved, say);
+                // The lines stay sorted by score: this one moves before those that turned out to be worse.
+                let found = self.root_moves[index].score;
+                let place = self.root_moves[..index].partition_point(|root| root.score >= found);
+                self.root_moves[place..=index].rotate_right(1);
+                for moved in place..=index {
+                    self.report(position, moved, on_event);
                 }
             }
             self.first_root = 0;
             if self.is_stopped() {
                 break;
             }
-            settled.note(&self.root_moves, self.nodes);
-            if self.id == 0 && self.is_done(&settled) {
+            stability.update(&self.root_moves, self.nodes);
+            if self.id == 0 && self.is_done(&stability) {
                 break;
             }
         }
-        self.tell_nodes();
+        self.publish_nodes();
     }
 
-    /// The best lines as they stand, of the last depth or, where that broke off before them, of the one before.
-    pub(crate) fn endings(&self, lines: usize) -> Vec<Ending> {
-        let is_known = |ending: &Ending| ending.score != -Score::INFINITE;
-        self.root_moves.iter().take(lines).map(Ending::of).filter(is_known).collect()
+    /// The best lines of the last depth, or of the depth before for those that an interrupted depth did not reach.
+    pub(crate) fn best_lines(&self, lines: usize) -> Vec<BestLine> {
+        let is_known = |line: &BestLine| line.score != -Score::INFINITE;
+        self.root_moves.iter().take(lines).map(BestLine::of).filter(is_known).collect()
     }
 
-    /// One line at one depth, with windows that open until the score is inside.
-    fn search_window(&mut self, position: &Position, depth: i32, say: &mut dyn FnMut(Event)) {
+    /// Searches one line at one depth, with an aspiration window that is widened until the score is inside.
+    fn search_window(&mut self, position: &Position, depth: i32, on_event: &mut dyn FnMut(Event)) {
         let Some(first) = self.root_moves.get(self.first_root) else { return };
         let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
         let mut width = parameter::window();
@@ -90,7 +91,7 @@ impl<S: Sight> Worker<'_, S> {
                 }
                 _ => return,
             }
-            self.report(position, from, say);
+            self.report(position, from, on_event);
             width += width / 2;
             if width > 800 {
                 (alpha, beta) = (-Score::INFINITE, Score::INFINITE);
@@ -98,13 +99,13 @@ impl<S: Sight> Worker<'_, S> {
         }
     }
 
-    /// Is a move at the root one of those asked for, and none of the better lines already found?
+    /// Is a root move to be searched: among the requested moves, and not the first move of a better line already found?
     pub(super) fn is_root_choice(&self, mv: Move) -> bool {
         self.root_moves.get(self.first_root..).is_some_and(|rest| rest.iter().any(|root| root.mv == mv))
     }
 
-    /// What a search of a move at the root has brought.
-    pub(super) fn note_root_move(
+    /// Records the result of a root move.
+    pub(super) fn record_root_move(
         &mut self,
         mv: Move,
         score: Score,
@@ -112,7 +113,7 @@ impl<S: Sight> Worker<'_, S> {
         number: usize,
         nodes: u64,
     ) {
-        let line = self.frame(1).line.moves().to_vec();
+        let replies = self.frame(1).pv.moves().to_vec();
         let (depth, selective_depth) = (self.root_depth as u32, self.selective_depth);
         let Some(root) = self.root_moves.iter_mut().find(|root| root.mv == mv) else { return };
         root.nodes += nodes;
@@ -127,18 +128,18 @@ impl<S: Sight> Worker<'_, S> {
             root.selective_depth = selective_depth;
             root.line.clear();
             root.line.push(mv);
-            root.line.extend(line);
+            root.line.extend(replies);
         } else {
-            // Only known to be no better: it keeps its place behind the others.
+            // Only known to be no better than alpha, so it sorts behind the others.
             root.score = -Score::INFINITE;
             root.bound = None;
         }
     }
 
-    fn is_done(&self, settled: &Settled) -> bool {
+    fn is_done(&self, stability: &RootStability) -> bool {
         let (shared, limits) = (self.shared, self.shared.limits);
         let is_mate = limits.mate.is_some_and(|moves| {
-            settled.score.mate_moves().is_some_and(|found| found.unsigned_abs() <= moves)
+            stability.score.mate_moves().is_some_and(|found| found.unsigned_abs() <= moves)
         });
         let is_enough_nodes =
             limits.soft_nodes.is_some_and(|nodes| shared.all_nodes().max(self.nodes) >= nodes);
@@ -149,20 +150,20 @@ impl<S: Sight> Worker<'_, S> {
             return false;
         }
         let is_forced = self.root_moves.len() == 1 && limits.clock.is_some();
-        is_forced || shared.budget.is_enough(settled.confidence(), shared.control)
+        is_forced || shared.budget.is_soft_limit_reached(stability.confidence(), shared.control)
     }
 
-    fn report(&self, position: &Position, line: usize, say: &mut dyn FnMut(Event)) {
+    fn report(&self, position: &Position, index: usize, on_event: &mut dyn FnMut(Event)) {
         if self.id > 0 {
             return;
         }
-        self.tell_nodes();
-        let Some(root) = self.root_moves.get(line) else { return };
-        say(Event::Report(Ending::of(root).report(position, line, self.shared)));
+        self.publish_nodes();
+        let Some(root) = self.root_moves.get(index) else { return };
+        on_event(Event::Report(BestLine::of(root).report(position, index, self.shared)));
     }
 }
 
-/// The line as far as the rules allow it: what the table says may have changed under the search.
+/// The legal part of a line: a safeguard, so that a report never contains an illegal move.
 fn legal_line(position: &Position, line: &[Move]) -> Vec<Move> {
     let mut position = *position;
     let mut legal = Vec::with_capacity(line.len());
@@ -175,27 +176,27 @@ fn legal_line(position: &Position, line: &[Move]) -> Vec<Move> {
     legal
 }
 
-/// A line with which a thread ends.
+/// One of the best lines found by a thread.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Ending {
-    pub(crate) line: Vec<Move>,
+pub(crate) struct BestLine {
+    pub(crate) moves: Vec<Move>,
     pub(crate) score: Score,
     pub(crate) bound: Option<ScoreBound>,
-    /// The depth that brought the score.
+    /// The depth at which the score was found.
     pub(crate) depth: u32,
     pub(crate) selective_depth: usize,
 }
 
-impl Ending {
+impl BestLine {
     fn of(root: &RootMove) -> Self {
-        // Without a result of this depth, the last one still stands.
+        // Without a result at this depth, the score of the depth before is used.
         let score = if root.score == -Score::INFINITE { root.previous } else { root.score };
         let RootMove { bound, depth, selective_depth, ref line, .. } = *root;
-        Self { line: line.clone(), score, bound, depth, selective_depth }
+        Self { moves: line.clone(), score, bound, depth, selective_depth }
     }
 
-    /// What is said of the line that comes after so many better ones.
-    pub(crate) fn report(&self, position: &Position, better: usize, shared: &Shared<'_>) -> Report {
+    /// The report of this line, which has `better` lines before it.
+    pub(crate) fn report(&self, position: &Position, better: usize, shared: &SharedState<'_>) -> Report {
         Report {
             depth: self.depth,
             selective_depth: self.selective_depth as u32,
@@ -206,14 +207,14 @@ impl Ending {
             nodes: shared.all_nodes(),
             time: shared.budget.elapsed(),
             hash_full: shared.table.permille_full(),
-            line: legal_line(position, &self.line),
+            line: legal_line(position, &self.moves),
         }
     }
 }
 
-/// How settled the choice at the root is.
+/// How stable the best root move and its score are, for time management.
 #[derive(Debug, Default)]
-struct Settled {
+struct RootStability {
     best: Option<Move>,
     stable_for: u32,
     score: Score,
@@ -221,8 +222,8 @@ struct Settled {
     node_share: f64,
 }
 
-impl Settled {
-    fn note(&mut self, root_moves: &[RootMove], nodes: u64) {
+impl RootStability {
+    fn update(&mut self, root_moves: &[RootMove], nodes: u64) {
         let Some(root) = root_moves.first() else { return };
         self.stable_for = if self.best == Some(root.mv) { self.stable_for + 1 } else { 0 };
         self.best = Some(root.mv);
@@ -241,7 +242,7 @@ impl Settled {
 }
 
 impl Chances {
-    /// What a score means, fitted to 400 of our own games at two seconds and 0.02 a move.
+    /// The chances that a score stands for, fitted to 400 games of this engine at 2 s + 0.02 s a move.
     ///
     /// ```
     /// # use arrocco_engine::{Chances, Score};

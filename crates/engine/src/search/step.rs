@@ -1,8 +1,8 @@
-//! The named steps of the search, so that games can tell what each is worth: built with the feature `ablation`, the
-//! engine leaves out the steps that the environment variable `ARROCCO_WITHOUT` names, separated by commas. Without that
-//! feature nothing of it is left.
+//! The named steps of the search, so that games can measure what each is worth. With the feature `ablation`, the engine
+//! skips the steps listed in the environment variable `ARROCCO_WITHOUT`, separated by commas. Without the feature the
+//! checks compile to nothing.
 
-/// A part of the search that could be left out.
+/// A step of the search that can be switched off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Step {
     Aspiration,
@@ -28,15 +28,15 @@ pub(crate) enum Step {
 }
 
 impl Step {
-    /// Is this step to be left out?
+    /// Is this step switched off?
     #[cfg(not(feature = "ablation"))]
     #[inline(always)]
-    #[expect(clippy::unused_self, reason = "the other version looks at it")]
+    #[expect(clippy::unused_self, reason = "the version with the feature `ablation` uses it")]
     pub(crate) const fn is_off(self) -> bool {
         false
     }
 
-    /// Is this step to be left out?
+    /// Is this step switched off?
     #[cfg(feature = "ablation")]
     pub(crate) fn is_off(self) -> bool {
         use std::sync::OnceLock;

@@ -1,9 +1,10 @@
-//! A number of the search that can be set while the program runs.
+//! A search parameter that can be set at run time.
 
 use core::ops::RangeInclusive;
 use core::sync::atomic::{AtomicI32, Ordering::Relaxed};
 
-/// A number of the search that can be set. It holds for all engines of the program, from their next search on.
+/// A search parameter that can be set at run time. It is global: all engines of the process use it from their next
+/// search on.
 ///
 /// ```
 /// use arrocco_engine::tunable;
@@ -12,7 +13,7 @@ use core::sync::atomic::{AtomicI32, Ordering::Relaxed};
 /// ```
 #[derive(Debug)]
 pub struct Tunable {
-    /// With `tune_` before its name.
+    /// The name with the prefix `tune_`.
     option_name: &'static str,
     about: &'static str,
     default: i32,
@@ -33,7 +34,7 @@ impl Tunable {
         Self { option_name, about, default, least, most, value: AtomicI32::new(default) }
     }
 
-    /// What it is called.
+    /// Its name.
     ///
     /// ```
     /// # use arrocco_engine::tunable;
@@ -43,7 +44,7 @@ impl Tunable {
         self.option_name.trim_start_matches("tune_")
     }
 
-    /// What it is called among the options of an engine: a word before the name keeps them together.
+    /// Its name as a UCI option; the prefix groups these options.
     ///
     /// ```
     /// # use arrocco_engine::tunable;
@@ -53,7 +54,7 @@ impl Tunable {
         self.option_name
     }
 
-    /// What it is for, in one line.
+    /// A description in one line.
     ///
     /// ```
     /// # use arrocco_engine::tunable;
@@ -63,7 +64,7 @@ impl Tunable {
         self.about.trim()
     }
 
-    /// What it is unless set, and always in a program without the feature `tunable`.
+    /// The default value, which is used without the feature `tunable`.
     ///
     /// ```
     /// # use arrocco_engine::tunable;
@@ -73,7 +74,7 @@ impl Tunable {
         self.default
     }
 
-    /// What it may be.
+    /// The allowed values.
     ///
     /// ```
     /// # use arrocco_engine::tunable;
@@ -83,7 +84,7 @@ impl Tunable {
         self.least..=self.most
     }
 
-    /// What it is.
+    /// The current value.
     ///
     /// ```
     /// # use arrocco_engine::tunable;
@@ -94,8 +95,8 @@ impl Tunable {
         self.value.load(Relaxed)
     }
 
-    /// Sets it, for searches that begin from now on; one that runs may see the old value or the new one. `false`, and
-    /// nothing happens, if it may not be so.
+    /// Sets the value for searches that begin from now on; a running one may see either value. Returns `false` and
+    /// changes nothing if the value is out of range.
     ///
     /// ```
     /// # use arrocco_engine::tunable;

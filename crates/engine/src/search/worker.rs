@@ -1,4 +1,4 @@
-//! One thread's search: what it shares with the others, and what it keeps to itself.
+//! The state of one search thread: what it shares with the others, and its own.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -7,51 +7,51 @@ use arrocco_rules::{Move, Position};
 
 use super::frame::Frame;
 use super::parameter;
+use super::perception::Perception;
 use super::reductions::Reductions;
-use super::sight::Sight;
 use super::step::Step;
 use crate::evaluate;
 use crate::event::ScoreBound;
-use crate::history::{Corrections, Histories, Played};
-use crate::network::{Accumulators, Network};
+use crate::history::{Corrections, Histories, PieceTo};
+use crate::network::{AccumulatorStack, Network};
 use crate::score::MAX_PLY;
-use crate::table::Table;
+use crate::table::TranspositionTable;
 use crate::time::Budget;
 use crate::{Control, Limits, Score};
 
-/// Frames before the root, so that a look back never falls off.
-pub(super) const BEFORE: usize = 4;
+/// Frames before the root, so that looking back a few plies needs no bounds check.
+pub(super) const FRAMES_BEFORE_ROOT: usize = 4;
 
-/// Nodes between two looks at the clock.
-const NODES_PER_LOOK: u64 = 1024;
+/// Nodes between two checks of the clock.
+const NODES_PER_CHECK: u64 = 1024;
 
-/// What all threads of a search see.
+/// State shared by all threads of a search.
 #[derive(Debug)]
-pub(crate) struct Shared<'a> {
-    pub(crate) table: &'a Table,
+pub(crate) struct SharedState<'a> {
+    pub(crate) table: &'a TranspositionTable,
     pub(crate) control: &'a Control,
     pub(crate) limits: &'a Limits,
     pub(crate) budget: Budget,
-    /// Nodes of each thread, told from time to time.
+    /// Nodes of each thread, updated from time to time.
     pub(crate) nodes: &'a [AtomicU64],
 }
 
-impl Shared<'_> {
+impl SharedState<'_> {
     pub(crate) fn all_nodes(&self) -> u64 {
         self.nodes.iter().map(|nodes| nodes.load(Relaxed)).sum()
     }
 }
 
-/// A move at the root with what is known of it.
+/// A root move with its latest result.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
     pub(crate) score: Score,
-    /// Set if the score fell outside the window.
+    /// Set if the score is outside the aspiration window.
     pub(crate) bound: Option<ScoreBound>,
-    /// The depth that brought the last score.
+    /// The depth at which the score was found.
     pub(crate) depth: u32,
-    /// The score of the depth before.
+    /// The score at the depth before.
     pub(crate) previous: Score,
     pub(crate) line: Vec<Move>,
     pub(crate) nodes: u64,
@@ -73,135 +73,137 @@ impl RootMove {
     }
 }
 
-/// What a thread has learnt, kept from one search to the next.
+/// The tables of one thread, kept from one search to the next.
 #[derive(Debug)]
-pub(crate) struct Memory {
+pub(crate) struct ThreadData {
     pub(super) histories: Histories,
     pub(super) corrections: Corrections,
     pub(super) reductions: Reductions,
     frames: Vec<Frame>,
-    /// Where a network evaluates.
-    accumulators: Option<Accumulators>,
+    /// `None` if the hand-written evaluation is used.
+    accumulators: Option<AccumulatorStack>,
 }
 
-impl Memory {
+impl ThreadData {
     pub(crate) fn new(network: Option<&Arc<Network>>) -> Self {
         Self {
             histories: Histories::new(),
             corrections: Corrections::new(),
             reductions: Reductions::new(),
-            frames: vec![Frame::default(); BEFORE + MAX_PLY + 4],
-            accumulators: network.map(|network| Accumulators::new(network.clone(), MAX_PLY + 2)),
+            frames: vec![Frame::default(); FRAMES_BEFORE_ROOT + MAX_PLY + 4],
+            accumulators: network.map(|network| AccumulatorStack::new(network.clone(), MAX_PLY + 2)),
         }
     }
 }
 
-/// A thread at work.
+/// One search thread.
 #[derive(Debug)]
-pub(crate) struct Worker<'a, S> {
+pub(crate) struct Worker<'a, P> {
     pub(super) id: usize,
-    pub(super) sight: S,
-    pub(super) shared: &'a Shared<'a>,
-    pub(super) memory: &'a mut Memory,
-    /// Keys of the game and of the path from the root.
+    pub(super) perception: P,
+    pub(super) shared: &'a SharedState<'a>,
+    pub(super) data: &'a mut ThreadData,
+    /// Keys of the game and of the current path.
     keys: Vec<u64>,
-    /// How many of them are before the root.
-    root_at: usize,
+    /// The number of keys up to and including the root.
+    keys_up_to_root: usize,
     pub(super) root_moves: Vec<RootMove>,
-    /// The root moves from here on are searched; those before are better lines already found.
+    /// Root moves before this index begin better lines already found at this depth; the others are searched.
     pub(super) first_root: usize,
     pub(super) nodes: u64,
     pub(super) selective_depth: usize,
     pub(super) root_depth: i32,
-    /// Null moves are not tried again below one until this ply.
-    pub(super) null_from: usize,
+    /// No null moves before this ply, while a null move is being verified.
+    pub(super) null_move_min_ply: usize,
     is_stopped: bool,
 }
 
-impl<'a, S: Sight> Worker<'a, S> {
+impl<'a, P: Perception> Worker<'a, P> {
     pub(crate) fn new(
         id: usize,
-        sight: S,
-        shared: &'a Shared<'a>,
-        memory: &'a mut Memory,
+        perception: P,
+        shared: &'a SharedState<'a>,
+        data: &'a mut ThreadData,
         history: &[u64],
         root_moves: Vec<RootMove>,
     ) -> Self {
-        for frame in &mut memory.frames {
+        for frame in &mut data.frames {
             *frame = Frame::default();
         }
         #[cfg(feature = "tunable")]
-        memory.reductions.renew();
+        data.reductions.renew();
         let mut keys = Vec::with_capacity(history.len() + MAX_PLY + 8);
         keys.extend_from_slice(history);
         Self {
             id,
-            sight,
+            perception,
             shared,
-            memory,
-            root_at: keys.len(),
+            data,
+            keys_up_to_root: keys.len(),
             keys,
             root_moves,
             first_root: 0,
             nodes: 0,
             selective_depth: 0,
             root_depth: 0,
-            null_from: 0,
+            null_move_min_ply: 0,
             is_stopped: false,
         }
     }
 
     #[inline]
     pub(super) fn frame(&mut self, ply: usize) -> &mut Frame {
-        &mut self.memory.frames[BEFORE + ply]
+        &mut self.data.frames[FRAMES_BEFORE_ROOT + ply]
     }
 
-    /// The frame some plies before a ply, which may be before the root.
+    /// The frame `plies` before a ply, which may be before the root.
     #[inline]
-    pub(super) fn back(&self, ply: usize, plies: usize) -> &Frame {
-        &self.memory.frames[BEFORE + ply - plies]
+    pub(super) fn frame_before(&self, ply: usize, plies: usize) -> &Frame {
+        &self.data.frames[FRAMES_BEFORE_ROOT + ply - plies]
     }
 
-    /// Two frames at once: of a ply, and of the next.
+    /// The frames of a ply and of the next.
     #[inline]
     pub(super) fn frame_and_next(&mut self, ply: usize) -> (&mut Frame, &Frame) {
-        let (upper, lower) = self.memory.frames.split_at_mut(BEFORE + ply + 1);
-        (&mut upper[BEFORE + ply], &lower[0])
+        let (upper, lower) = self.data.frames.split_at_mut(FRAMES_BEFORE_ROOT + ply + 1);
+        (&mut upper[FRAMES_BEFORE_ROOT + ply], &lower[0])
     }
 
     /// The moves one, two and four plies ago.
     #[inline]
-    pub(super) fn before(&self, ply: usize) -> [Option<Played>; 3] {
-        [1, 2, 4].map(|plies| self.back(ply, plies).played)
+    pub(super) fn previous_moves(&self, ply: usize) -> [Option<PieceTo>; 3] {
+        [1, 2, 4].map(|plies| self.frame_before(ply, plies).played)
     }
 
-    /// A position is on the path from now on.
+    /// Tells the accumulators which position is at a ply.
     #[inline]
-    pub(super) fn stand_at(&mut self, position: &Position, ply: usize) {
-        if let Some(accumulators) = &mut self.memory.accumulators {
+    pub(super) fn set_position(&mut self, position: &Position, ply: usize) {
+        if let Some(accumulators) = &mut self.data.accumulators {
             accumulators.enter(ply, position);
         }
     }
 
-    /// A move is made: another node, and a key on the path.
+    /// Enters a child node: counts it and adds its key to the path.
     #[inline]
     pub(super) fn enter(&mut self, position: &Position, ply: usize) {
         self.keys.push(position.key());
         self.nodes += 1;
-        self.stand_at(position, ply);
+        self.set_position(position, ply);
     }
 
-    /// The value of the position at a ply, as it looks at once.
+    /// The static evaluation of the position at a ply.
     #[inline]
     pub(super) fn evaluate(&mut self, position: &Position, ply: usize) -> Score {
-        let value = match &mut self.memory.accumulators {
+        let value = match &mut self.data.accumulators {
             Some(accumulators) => {
                 let value = evaluate::certain_win(position);
-                value.unwrap_or_else(|| damped(tempered(accumulators.evaluate(ply, position)), position))
+                value.unwrap_or_else(|| {
+                    dampen(compress_decided(accumulators.evaluate(ply, position)), position)
+                })
             }
             None => evaluate::evaluate(position),
         };
-        self.sight.judge(position, value)
+        self.perception.judge(position, value)
     }
 
     #[inline]
@@ -209,8 +211,8 @@ impl<'a, S: Sight> Worker<'a, S> {
         self.keys.pop();
     }
 
-    /// Has this position come up before? Once is enough on the path of the search, where whoever wanted could go round
-    /// again; before the root it takes two.
+    /// Is this position a repetition? One earlier occurrence after the root is enough, because it could be repeated
+    /// again; up to the root it takes two.
     #[inline]
     pub(super) fn is_repetition(&self, position: &Position) -> bool {
         let reversible = usize::from(position.halfmoves()).min(self.keys.len());
@@ -223,7 +225,7 @@ impl<'a, S: Sight> Worker<'a, S> {
         let mut distance = 4;
         while distance <= reversible && distance <= last {
             if self.keys[last - distance] == key {
-                if last - distance >= self.root_at || is_known {
+                if last - distance >= self.keys_up_to_root || is_known {
                     return true;
                 }
                 is_known = true;
@@ -233,29 +235,30 @@ impl<'a, S: Sight> Worker<'a, S> {
         false
     }
 
-    /// Tells the others how far this thread is, and looks whether it has to stop.
+    /// Whether to stop. From time to time this publishes the node count and checks the limits.
     #[inline]
     pub(super) fn must_stop(&mut self) -> bool {
         if self.is_stopped {
             return true;
         }
-        if self.nodes.is_multiple_of(NODES_PER_LOOK) || self.shared.limits.nodes.is_some() {
-            self.look_around();
+        if self.nodes.is_multiple_of(NODES_PER_CHECK) || self.shared.limits.nodes.is_some() {
+            self.check_limits();
         }
         self.is_stopped
     }
 
-    fn look_around(&mut self) {
+    fn check_limits(&mut self) {
         let shared = self.shared;
         shared.nodes[self.id].store(self.nodes, Relaxed);
         if self.id == 0 {
             let is_out_of_nodes = shared.limits.nodes.is_some_and(|most| shared.all_nodes() >= most);
-            let is_late = self.nodes.is_multiple_of(NODES_PER_LOOK) && shared.budget.is_spent(shared.control);
+            let is_late = self.nodes.is_multiple_of(NODES_PER_CHECK)
+                && shared.budget.is_hard_limit_reached(shared.control);
             if is_out_of_nodes || is_late {
                 shared.control.stop();
             }
         }
-        // Depth 1 is always finished, so that there is a move with a score.
+        // Depth 1 is always completed, so that there is a move with a score.
         self.is_stopped = shared.control.is_stopped() && self.root_depth > 1;
     }
 
@@ -263,22 +266,22 @@ impl<'a, S: Sight> Worker<'a, S> {
         self.is_stopped
     }
 
-    pub(super) fn tell_nodes(&self) {
+    pub(super) fn publish_nodes(&self) {
         self.shared.nodes[self.id].store(self.nodes, Relaxed);
     }
 }
 
-/// The network has learnt from games that ended when they were decided: beyond that its values are right in order, but
-/// too far apart, and a search that follows every small gain does not see the mate.
-fn tempered(value: Score) -> Score {
+/// Compresses very large values. The network was trained on games that ended once they were decided: beyond that its
+/// values are in the right order but too far apart, and the search would chase small gains instead of the mate.
+fn compress_decided(value: Score) -> Score {
     const DECIDED: i32 = 1000;
     let beyond = (value.raw().abs() - DECIDED).max(0);
     Score::cp(value.raw() - value.raw().signum() * (beyond / 2))
 }
 
-/// An advantage that has not grown for many moves will hardly be won, and with few men on the board it is nearer to a draw
-/// than it looks.
-fn damped(value: Score, position: &Position) -> Score {
+/// Lowers the value as the halfmove clock grows, because an advantage without progress is seldom won, and as pieces
+/// disappear, because endgames are more often drawn.
+fn dampen(value: Score, position: &Position) -> Score {
     if Step::Damping.is_off() {
         return value;
     }

@@ -1,17 +1,17 @@
-//! What the hash table remembers of a position, in one 64-bit word.
+//! An entry of the transposition table, packed into a 64-bit word.
 
 use arrocco_rules::Move;
 
 use crate::Score;
 
-/// What is known of the true score.
+/// How a stored score relates to the true score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
-    /// It is at most this.
+    /// The true score is at most the stored one.
     Upper,
-    /// It is at least this.
+    /// The true score is at least the stored one.
     Lower,
-    /// It is this.
+    /// They are equal.
     Exact,
 }
 
@@ -24,7 +24,7 @@ impl Bound {
         }
     }
 
-    /// Does a score of this kind settle a node with this window?
+    /// Does a score with this bound cause a cutoff in this window?
     #[inline]
     pub(crate) fn decides(self, score: Score, alpha: Score, beta: Score) -> bool {
         match self {
@@ -44,12 +44,12 @@ impl Bound {
     }
 }
 
-/// What a search found out about a position.
+/// The result of searching a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
-    /// The best move, or the one that refuted.
+    /// The best move, or the one that caused a cutoff.
     pub(crate) mv: Option<Move>,
-    /// With mates counted from the position.
+    /// Mate scores are counted from this position, not from the root.
     pub(crate) score: Score,
     /// The static evaluation, uncorrected; `None` in check.
     pub(crate) eval: Option<Score>,
@@ -59,14 +59,14 @@ pub(crate) struct Entry {
     pub(crate) was_pv: bool,
 }
 
-/// Stands for "no evaluation", which no evaluation is.
+/// Stored for "no evaluation"; no evaluation has this value.
 const NO_EVAL: i16 = i16::MIN;
 
-/// Depths may be a little negative in quiescence.
+/// Added to the stored depth, so that slightly negative depths can be stored.
 const DEPTH_OFFSET: i32 = 8;
 
 impl Entry {
-    /// move 16, score 16, evaluation 16, depth 8, age 5, principal variation 1, bound 2.
+    /// From the lowest bit: move 16 bits, score 16, evaluation 16, depth 8, age 5, principal variation 1, bound 2.
     pub(super) fn pack(self, age: u8) -> u64 {
         let mv = self.mv.map_or(0, Move::bits);
         let eval = self.eval.map_or(NO_EVAL, |eval| eval.raw() as i16);
@@ -80,12 +80,12 @@ impl Entry {
             | self.bound.bits() << 62
     }
 
-    /// `None` if nothing was ever written.
+    /// `None` for an empty slot.
     pub(super) fn unpack(word: u64) -> Option<Self> {
         let bound = Bound::from_bits(word >> 62)?;
         let eval = (word >> 32) as u16 as i16;
         Some(Self {
-            // A move from a square to itself is none.
+            // A move from a square to itself stands for "no move".
             mv: Move::from_bits(word as u16).filter(|mv| mv.from() != mv.to()),
             score: Score::cp(i32::from((word >> 16) as u16 as i16)),
             eval: (eval != NO_EVAL).then(|| Score::cp(i32::from(eval))),
@@ -108,7 +108,7 @@ pub(super) const fn is_empty(word: u64) -> bool {
     word >> 62 == 0
 }
 
-/// Ages come round after this many searches.
+/// Ages wrap around after this many searches.
 pub(super) const AGES: u8 = 32;
 
 #[cfg(test)]
@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_packed_is_unpacked() {
+    fn packing_and_unpacking_gives_the_same_entry() {
         for (score, eval, depth, bound, was_pv) in [
             (Score::cp(-17), Some(Score::cp(31_000)), 12, Bound::Exact, true),
             (Score::mated_in(4), None, -3, Bound::Upper, false),

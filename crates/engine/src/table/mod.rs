@@ -1,6 +1,5 @@
-//! The hash table: what was found out about positions, shared by all threads without a lock.
-//!
-//! Four entries share a cache line.
+//! The transposition table (hash table), shared by all threads without locks. Four entries form a cluster of one cache
+//! line.
 
 mod entry;
 mod pages;
@@ -20,16 +19,16 @@ const ENTRIES: usize = 4;
 
 type Cluster = [Slot; ENTRIES];
 
-// SAFETY: a slot is made of atomic integers alone, and all bits zero are the number zero.
-// Gain: a table of gigabytes comes as zeroed pages from the system instead of being written word by word.
+// SAFETY: a slot consists of atomic integers only, for which all bits zero is a valid value.
+// Gain: the memory comes as zeroed pages from the system instead of being written word by word.
 unsafe impl Zeroable for Slot {}
 
-/// Clusters do not straddle cache lines.
+/// Clusters are aligned to this.
 const CACHE_LINE: usize = 64;
 
 const _: () = assert!(size_of::<Cluster>() == CACHE_LINE, "a cluster is a cache line");
 
-/// The memory for a table could not be had.
+/// The memory for the transposition table could not be allocated.
 ///
 /// ```
 /// use arrocco_engine::Engine;
@@ -39,34 +38,34 @@ const _: () = assert!(size_of::<Cluster>() == CACHE_LINE, "a cluster is a cache 
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OutOfMemory {
-    /// What was asked for.
+    /// The requested size.
     pub mebibytes: usize,
 }
 
 impl fmt::Display for OutOfMemory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} MiB for the hash table could not be had", self.mebibytes)
+        write!(f, "could not allocate {} MiB for the hash table", self.mebibytes)
     }
 }
 
 impl core::error::Error for OutOfMemory {}
 
-pub(crate) struct Table {
-    /// Memory that is asked to be aligned by more than the allocator does by itself is written before it is handed out;
-    /// so the clusters begin at the first cache line in it.
+pub(crate) struct TranspositionTable {
+    /// Not aligned to cache lines: an allocation with a larger alignment than the allocator's default would be zeroed
+    /// by writing all of it. The clusters begin at the first cache line inside.
     slots: Box<[Slot]>,
     first: usize,
     count: usize,
     age: AtomicU8,
 }
 
-impl fmt::Debug for Table {
+impl fmt::Debug for TranspositionTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Table").field("clusters", &self.count).finish_non_exhaustive()
+        f.debug_struct("TranspositionTable").field("clusters", &self.count).finish_non_exhaustive()
     }
 }
 
-impl Table {
+impl TranspositionTable {
     /// An empty table of at least one cluster.
     pub(crate) fn new(mebibytes: usize) -> Result<Self, OutOfMemory> {
         let error = OutOfMemory { mebibytes };
@@ -86,7 +85,7 @@ impl Table {
         (self.count * size_of::<Cluster>()) >> 20
     }
 
-    /// Forgets everything.
+    /// Empties the table.
     pub(crate) fn clear(&self) {
         for slot in &self.slots {
             slot.clear();
@@ -94,20 +93,20 @@ impl Table {
         self.age.store(0, Relaxed);
     }
 
-    /// A new search: what it does not touch is the first to be overwritten.
-    pub(crate) fn grow_older(&self) {
+    /// Begins a new search: entries of earlier searches are replaced first.
+    pub(crate) fn begin_search(&self) {
         let age = self.age.load(Relaxed);
         self.age.store((age + 1) % entry::AGES, Relaxed);
     }
 
-    /// The cluster of a key, by the high bits of a product instead of a remainder.
+    /// The cluster of a key: the high half of a product, which is faster than a remainder.
     #[inline]
     fn cluster(&self, key: u64) -> &Cluster {
         let index = (u128::from(key) * self.count as u128) >> 64;
         &self.clusters()[index as usize]
     }
 
-    /// Asks for the cache line of a key that will be looked up soon.
+    /// Prefetches the cluster of a key that will be looked up soon.
     #[inline]
     pub(crate) fn prefetch(&self, key: u64) {
         pages::prefetch(self.cluster(key));
@@ -115,17 +114,17 @@ impl Table {
 
     #[inline]
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
-        let kept = fault::kept_of(key);
+        let kept = fault::stored_part_of(key);
         self.cluster(key).iter().find_map(|slot| slot.read(kept).and_then(Entry::unpack))
     }
 
-    /// Remembers an entry in place of the same position, of nothing, or of what is worth least: shallow and old.
+    /// Stores an entry over the one of the same position, else over an empty or the least valuable (shallow, old) one.
     pub(crate) fn store(&self, key: u64, mut new: Entry) {
-        let (age, kept) = (self.age.load(Relaxed), fault::kept_of(key));
+        let (age, kept) = (self.age.load(Relaxed), fault::stored_part_of(key));
         let mut worst: Option<(&Slot, i32)> = None;
         for slot in self.cluster(key) {
             let data = slot.data();
-            if slot.is_of(kept, data) && !entry::is_empty(data) {
+            if slot.belongs_to(kept, data) && !entry::is_empty(data) {
                 if let Some(old) = Entry::unpack(data) {
                     if !is_worth_replacing(&old, entry::age(data), &new, age) {
                         return;
@@ -144,7 +143,7 @@ impl Table {
         }
     }
 
-    /// How full the table is with entries of this search, in thousandths.
+    /// How many entries are of this search, in thousandths (a sample).
     pub(crate) fn permille_full(&self) -> u32 {
         let age = self.age.load(Relaxed);
         let sample = self.clusters().iter().take(250).flatten();
@@ -163,7 +162,7 @@ fn worth(data: u64, age: u8) -> i32 {
     entry::depth(data) - 4 * i32::from(searches_ago)
 }
 
-/// An entry for the same position stays if it is much deeper, of this search, and the new one not exact.
+/// An entry for the same position is kept if it is much deeper and of this search, and the new one is not exact.
 fn is_worth_replacing(old: &Entry, old_age: u8, new: &Entry, age: u8) -> bool {
     new.bound == Bound::Exact || old_age != age || new.depth + 4 + 2 * i32::from(new.was_pv) > old.depth
 }
@@ -173,7 +172,7 @@ mod tests {
     use super::*;
     use crate::Score;
 
-    /// In MiB. Miri takes a thousand times longer, and gets a single cluster.
+    /// In MiB. Miri is a thousand times slower, so it gets a single cluster.
     const SIZE: usize = if cfg!(miri) { 0 } else { 1 };
 
     fn entry(depth: i32) -> Entry {
@@ -183,7 +182,7 @@ mod tests {
 
     #[test]
     fn entries_are_found_by_their_key_alone() {
-        let table = Table::new(SIZE).expect("a MiB");
+        let table = TranspositionTable::new(SIZE).expect("a MiB");
         for key in (1..1000_u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15)) {
             table.store(key, entry(5));
             assert_eq!(table.probe(key), Some(entry(5)));
@@ -194,20 +193,20 @@ mod tests {
     }
 
     #[test]
-    fn the_shallow_and_the_old_make_room() {
-        let table = Table::new(SIZE).expect("a MiB");
-        // The same cluster for small keys.
+    fn shallow_and_old_entries_are_replaced_first() {
+        let table = TranspositionTable::new(SIZE).expect("a MiB");
+        // Small keys are all in the same cluster.
         for (key, depth) in [(1, 3), (2, 9), (3, 7), (4, 5)] {
             table.store(key, entry(depth));
         }
         table.store(5, entry(4));
         assert_eq!(table.probe(1), None);
         assert!([2, 3, 4, 5].iter().all(|&key| table.probe(key).is_some()));
-        table.grow_older();
-        table.grow_older();
+        table.begin_search();
+        table.begin_search();
         table.store(5, entry(4));
         table.store(6, entry(1));
-        assert_eq!(table.probe(4), None, "5 plies deep two searches ago");
+        assert_eq!(table.probe(4), None, "depth 5, two searches ago");
         assert!(table.probe(5).is_some());
     }
 }

@@ -1,8 +1,8 @@
-//! What the memory of the table is asked for: large pages and early loads. Without either everything works, slower.
+//! Hints about the table's memory to the system and the processor: huge pages and prefetching. Both only affect speed.
 
-/// Asks the system for large pages, which saves the processor most of its look-ups of addresses.
+/// Asks the system for huge pages, which avoids most TLB misses.
 pub(super) fn prefer_huge<T>(memory: &[T]) {
-    // Miri has no system to ask.
+    // Miri does not support `madvise`.
     #[cfg(all(target_os = "linux", not(miri)))]
     {
         let page = rustix::param::page_size();
@@ -10,8 +10,9 @@ pub(super) fn prefer_huge<T>(memory: &[T]) {
         let end = (memory.as_ptr().addr() + size_of_val(memory)) / page * page;
         if end > start {
             let address = memory.as_ptr().with_addr(start).cast::<core::ffi::c_void>().cast_mut();
-            // SAFETY: whole pages inside the slice, and the advice changes nothing that they hold. A refusal is no harm.
-            // Gain: fewer misses of the address cache, measured with `bench` on a large table.
+            // SAFETY: the range is whole pages inside the slice, and the advice does not change their contents. If it
+            // fails, only speed is lost.
+            // Gain: fewer TLB misses, measured with `bench` on a large table.
             let _ = unsafe { rustix::mm::madvise(address, end - start, rustix::mm::Advice::LinuxHugepage) };
         }
     }
@@ -25,8 +26,8 @@ pub(super) fn prefetch<T>(memory: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: a reference points to memory that can be read, and a prefetch has no other effect than to load it.
-        // Gain: the table is looked up a few hundred cycles later, when the line has arrived.
+        // SAFETY: a reference points to readable memory, and a prefetch has no effect but to load it into the cache.
+        // Gain: the line has arrived when the table is probed a few hundred cycles later.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(memory).cast()) };
     }
     #[cfg(not(target_arch = "x86_64"))]

@@ -29,7 +29,7 @@ impl Stage {
 
     fn say(&mut self, text: &str) {
         let by = self.driver.game().turn();
-        self.driver.apply(Event::Say { by, text: text.to_owned() }).unwrap();
+        self.driver.apply(Event::PlayText { by, text: text.to_owned() }).unwrap();
     }
 
     /// Listens until there is news of some kind.

@@ -163,7 +163,7 @@ impl Worker {
             }
         };
         let limit = clock.saturating_add(GRACE);
-        let found = engine.search_aloud(&job.go, limit, &self.hurry, now_and_then)?;
+        let found = engine.search_with_progress(&job.go, limit, &self.hurry, now_and_then)?;
         tell(&found.info);
         Ok(found.best.mv)
     }

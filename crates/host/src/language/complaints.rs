@@ -250,7 +250,8 @@ mod tests {
         let silent =
             ClientError::Silent { question: "uci".to_owned(), patience: std::time::Duration::from_secs(10) };
         let ended = ClientError::Ended { question: "uci".to_owned(), status: None, complaint: None };
-        for error in [silent, ended, ClientError::Deaf, ClientError::Canceled, ClientError::NotOneLine] {
+        for error in [silent, ended, ClientError::NotReading, ClientError::Canceled, ClientError::NotOneLine]
+        {
             is_translated(&error.to_string());
         }
         for (english, ..) in &OURS {

@@ -129,7 +129,7 @@ impl Desk {
 
     fn search(&mut self, root: &Root, limits: &Limits) -> Found {
         let inputs = &self.inputs;
-        let mut say = |event| tell(inputs, EngineEvent::Said(event));
+        let mut say = |event| tell(inputs, EngineEvent::Progress(event));
         self.engine.search_armed(&root.position, &root.history, limits, &mut say)
     }
 
@@ -192,7 +192,7 @@ impl Desk {
         }
         if is_other {
             self.engine.set_network(self.evaluator());
-            tell(&self.inputs, EngineEvent::Evaluates(self.evaluator()));
+            tell(&self.inputs, EngineEvent::EvaluatorChanged(self.evaluator()));
         }
     }
 

@@ -60,8 +60,8 @@ struct Driver {
 impl Driver {
     fn perform(&mut self, action: Action) -> Next {
         match action {
-            Action::Say(line) => return self.say(line, Importance::Essential),
-            Action::Mention(line) => return self.say(line, Importance::Passing),
+            Action::Print(line) => return self.say(line, Importance::Essential),
+            Action::PrintOrDrop(line) => return self.say(line, Importance::Passing),
             Action::Start(job) => self.engine.start_job(*job),
             Action::Stop => self.engine.stop(),
             Action::PonderHit => self.engine.ponder_hit(),

@@ -198,7 +198,9 @@ impl From<ClientError> for NoMove {
         match error {
             ClientError::Canceled => Self::Canceled,
             ClientError::Silent { .. } => Self::Fault(FaultKind::Stall, format!("gave {error}")),
-            ClientError::Deaf => Self::Fault(FaultKind::Stall, "did not read what it was told".to_owned()),
+            ClientError::NotReading => {
+                Self::Fault(FaultKind::Stall, "did not read what it was told".to_owned())
+            }
             _ => Self::Fault(FaultKind::Crash, format!("gave {error}")),
         }
     }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
-use arrocco_uci::client::{ClientError, Launch, Process, Unheard};
+use arrocco_uci::client::{ClientError, Launch, Process, ReadError};
 
 use super::fault::Fault;
 use super::glob::Glob;
@@ -161,9 +161,9 @@ impl Dialogue {
                 self.transcript.said_by_engine(&line.text);
                 Ok(Some(line.text))
             }
-            Err(Unheard::TooLate) => Ok(None),
-            Err(Unheard::Canceled) => Err(Trouble::Canceled),
-            Err(Unheard::Ended(status)) => {
+            Err(ReadError::TooLate) => Ok(None),
+            Err(ReadError::Canceled) => Err(Trouble::Canceled),
+            Err(ReadError::Ended(status)) => {
                 Err(Fault::Ended { status, complaint: self.process.complaint() }.into())
             }
         }

@@ -1,4 +1,4 @@
-//! How a game changes.
+//! How a game handles events.
 
 use std::time::Duration;
 
@@ -7,17 +7,17 @@ use arrocco_rules::{Color, Move, Outcome, PieceLetters, Termination, WhyNot};
 use super::Game;
 use crate::{Event, MoveRefusal, Notice, Player, Ply, Refusal, Sides, Status, read_move};
 
-type Told = Result<Vec<Notice>, Refusal>;
+type ApplyResult = Result<Vec<Notice>, Refusal>;
 
 impl Game {
-    /// Something happens. What comes of it is told in order.
+    /// Handles an event and returns notices of what has changed, in order.
     ///
-    /// If the flag of the side to move has fallen before, the game has ended with that; the event comes to nothing, and
+    /// If the flag of the side to move has fallen before the event, the game ends with that, the event is ignored, and
     /// the notices say so.
     ///
     /// # Errors
     ///
-    /// Why it cannot be. Then nothing has changed.
+    /// If the event is refused; the game is unchanged then.
     ///
     /// ```
     /// # use arrocco_play::{Event, Game, Notice, Setup};
@@ -25,12 +25,12 @@ impl Game {
     /// # use std::time::Duration;
     /// let setup = Setup { control: Some("1".parse().unwrap()), ..Setup::default() };
     /// let mut game = Game::new(setup, Duration::ZERO);
-    /// let event = Event::Say { by: Color::White, text: "e4".to_owned() };
+    /// let event = Event::PlayText { by: Color::White, text: "e4".to_owned() };
     /// let notices = game.apply(event, Duration::from_secs(61)).unwrap();
     /// assert!(matches!(&notices[..], [Notice::Over(outcome), Notice::TooLate] if outcome.winner() == Some(Color::Black)));
     /// ```
-    pub fn apply(&mut self, event: Event, now: Duration) -> Told {
-        if let Some(outcome) = self.fall_of_flag(now) {
+    pub fn apply(&mut self, event: Event, now: Duration) -> ApplyResult {
+        if let Some(outcome) = self.check_flag(now) {
             let late = (event != Event::Tick).then_some(Notice::TooLate);
             self.revision += 1;
             return Ok(std::iter::once(Notice::Over(outcome)).chain(late).collect());
@@ -40,10 +40,10 @@ impl Game {
         Ok(notices)
     }
 
-    fn handle(&mut self, event: Event, now: Duration) -> Told {
+    fn handle(&mut self, event: Event, now: Duration) -> ApplyResult {
         match event {
             Event::Play { by, mv } => self.play(by, mv, now),
-            Event::Say { by, text } => self.say(by, &text, now),
+            Event::PlayText { by, text } => self.play_text(by, &text, now),
             Event::TakeBack { plies } => self.take_back(plies, now),
             Event::Redo { plies } => self.redo(plies, now),
             Event::OfferDraw { by } => self.offer_draw(by, now),
@@ -69,7 +69,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Why not: the game is over or paused, or it is the other side's turn.
+    /// If the game is over or paused, or it is the other side's turn.
     ///
     /// ```
     /// # use arrocco_play::{Game, Refusal, Setup};
@@ -88,7 +88,7 @@ impl Game {
         }
     }
 
-    fn fall_of_flag(&mut self, now: Duration) -> Option<Outcome> {
+    fn check_flag(&mut self, now: Duration) -> Option<Outcome> {
         let is_running = self.status() == Status::Playing;
         if !is_running || !self.clocks.has_flagged(now) {
             return None;
@@ -98,13 +98,13 @@ impl Game {
         Some(outcome)
     }
 
-    fn say(&mut self, by: Color, text: &str, now: Duration) -> Told {
+    fn play_text(&mut self, by: Color, text: &str, now: Duration) -> ApplyResult {
         self.check_turn(by)?;
         let mv = read_move(self.position(), text, &PieceLetters::ENGLISH)?;
         self.play(by, mv, now)
     }
 
-    fn play(&mut self, by: Color, mv: Move, now: Duration) -> Told {
+    fn play(&mut self, by: Color, mv: Move, now: Duration) -> ApplyResult {
         self.check_turn(by)?;
         self.check_legal(mv)?;
         let (san, captured) = (self.position().san(mv), self.captured_by(mv));
@@ -113,13 +113,13 @@ impl Game {
             return Err(Refusal::Over(over.0));
         }
         let made = u32::try_from(self.moves_made(by)).unwrap_or(u32::MAX);
-        let pressed = self.clocks.press(now, made);
-        let (thought, left) = (pressed.thought, pressed.left);
-        self.plies.push(Ply { mv, san, captured, thought, left, forgone: Sides::default() });
+        let times = self.clocks.press(now, made);
+        let (thought, left) = (times.thought, times.left);
+        self.plies.push(Ply { mv, san, captured, thought, left, lost_time: Sides::default() });
         self.hint = None;
-        let lapsed = self.offer.take_if(|from| *from != by).map(|_| Notice::DrawDeclined { by });
+        let declined = self.offer.take_if(|from| *from != by).map(|_| Notice::DrawDeclined { by });
         let moved = [Notice::Moved { by, mv, san }];
-        Ok(lapsed.into_iter().chain(moved).chain(self.close_if_over(now)).collect())
+        Ok(declined.into_iter().chain(moved).chain(self.close_if_over(now)).collect())
     }
 
     fn check_legal(&self, mv: Move) -> Result<(), MoveRefusal> {
@@ -133,27 +133,27 @@ impl Game {
         Err(MoveRefusal::Squares { uci, why })
     }
 
-    /// The game has just ended by what stands on the board, or not.
+    /// Closes the game if the last move has ended it.
     fn close_if_over(&mut self, now: Duration) -> Option<Notice> {
         let outcome = self.record.outcome()?;
         self.close(now);
         Some(Notice::Over(outcome))
     }
 
-    /// After the end no clock runs and nothing is open.
+    /// Stops the clocks and clears the draw offer and the hint, at the end of the game.
     fn close(&mut self, now: Duration) {
         self.clocks.stop(now);
         self.offer = None;
         self.hint = None;
     }
 
-    /// What a flag has ended cannot be taken back: there is no time to go on with.
+    /// Refuses if the game was lost on time: it cannot be continued by taking moves back.
     fn check_time_left(&self) -> Result<(), Refusal> {
         let ended = self.record.outcome().filter(|outcome| is_by_time(*outcome));
         ended.map_or(Ok(()), |outcome| Err(Refusal::Over(outcome)))
     }
 
-    fn take_back(&mut self, plies: usize, now: Duration) -> Told {
+    fn take_back(&mut self, plies: usize, now: Duration) -> ApplyResult {
         self.check_time_left()?;
         if plies == 0 || plies > self.record.ply() {
             return Err(Refusal::NothingToTakeBack);
@@ -165,32 +165,32 @@ impl Game {
                 Some(ply) => ply.left,
                 None => self.clocks.full(),
             };
-            let forgone = self.clocks.take_back(before, now);
+            let lost_time = self.clocks.take_back(before, now);
             if let Some(ply) = self.plies.get_mut(played) {
-                ply.forgone = forgone;
+                ply.lost_time = lost_time;
             }
         }
-        self.change_place(now);
+        self.reset_after_jump(now);
         Ok(vec![Notice::TakenBack { plies }])
     }
 
-    fn redo(&mut self, plies: usize, now: Duration) -> Told {
+    fn redo(&mut self, plies: usize, now: Duration) -> ApplyResult {
         self.check_time_left()?;
         if plies == 0 || plies > self.undone().len() {
             return Err(Refusal::NothingToRedo);
         }
         for _ in 0..plies {
             let next = self.plies.get_mut(self.record.ply());
-            let forgone = next.map(|ply| std::mem::take(&mut ply.forgone)).unwrap_or_default();
+            let lost_time = next.map(|ply| std::mem::take(&mut ply.lost_time)).unwrap_or_default();
             self.record.redo();
-            self.clocks.redo(forgone, now);
+            self.clocks.redo(lost_time, now);
         }
-        self.change_place(now);
+        self.reset_after_jump(now);
         Ok(std::iter::once(Notice::Redone { plies }).chain(self.close_if_over(now)).collect())
     }
 
-    /// After moves were taken back or played again, what was said about the position counts no more.
-    fn change_place(&mut self, now: Duration) {
+    /// After moves were taken back or played again: clears draw offers and the hint, and starts the clock unless paused.
+    fn reset_after_jump(&mut self, now: Duration) {
         self.offer = None;
         self.offered_at = Sides::default();
         self.hint = None;
@@ -199,7 +199,7 @@ impl Game {
         }
     }
 
-    fn offer_draw(&mut self, by: Color, now: Duration) -> Told {
+    fn offer_draw(&mut self, by: Color, now: Duration) -> ApplyResult {
         self.check_open()?;
         if self.offer == Some(!by) {
             return self.accept_draw(by, now);
@@ -216,7 +216,7 @@ impl Game {
         Ok(vec![Notice::DrawOffered { by }])
     }
 
-    fn accept_draw(&mut self, by: Color, now: Duration) -> Told {
+    fn accept_draw(&mut self, by: Color, now: Duration) -> ApplyResult {
         self.check_open()?;
         if self.offer != Some(!by) {
             return Err(Refusal::NoOffer);
@@ -226,13 +226,13 @@ impl Game {
         Ok(vec![Notice::Over(outcome)])
     }
 
-    fn decline_draw(&mut self, by: Color) -> Told {
+    fn decline_draw(&mut self, by: Color) -> ApplyResult {
         self.check_open()?;
         self.offer.take_if(|from| *from != by).ok_or(Refusal::NoOffer)?;
         Ok(vec![Notice::DrawDeclined { by }])
     }
 
-    fn claim_draw(&mut self, by: Color, with: Option<Move>, now: Duration) -> Told {
+    fn claim_draw(&mut self, by: Color, with: Option<Move>, now: Duration) -> ApplyResult {
         self.check_turn(by)?;
         let outcome = match with {
             Some(mv) => self.record.claim_draw_with(mv)?,
@@ -242,20 +242,20 @@ impl Game {
         Ok(vec![Notice::Over(outcome)])
     }
 
-    fn resign(&mut self, by: Color, now: Duration) -> Told {
+    fn resign(&mut self, by: Color, now: Duration) -> ApplyResult {
         let outcome = self.record.resign(by).map_err(|over| Refusal::Over(over.0))?;
         self.close(now);
         Ok(vec![Notice::Over(outcome)])
     }
 
-    fn conclude(&mut self, outcome: Outcome, now: Duration) -> Told {
+    fn conclude(&mut self, outcome: Outcome, now: Duration) -> ApplyResult {
         let outcome = self.record.conclude(outcome).map_err(|over| Refusal::Over(over.0))?;
         self.close(now);
         Ok(vec![Notice::Over(outcome)])
     }
 
-    /// Advice is for people: none is given to a machine while a person waits for it.
-    fn ask_hint(&self) -> Told {
+    /// Hints are for people: there is none while a machine is to move against a person.
+    fn ask_hint(&self) -> ApplyResult {
         self.check_open()?;
         let turn = self.turn();
         if self.players[turn].is_machine() && !self.players[!turn].is_machine() {
@@ -264,7 +264,7 @@ impl Game {
         Ok(vec![Notice::HintWanted])
     }
 
-    fn take_hint(&mut self, mv: Move) -> Told {
+    fn take_hint(&mut self, mv: Move) -> ApplyResult {
         self.check_open()?;
         if !self.position().is_legal(mv) {
             return Err(Refusal::StaleHint);
@@ -273,7 +273,7 @@ impl Game {
         Ok(vec![Notice::Hint { mv, san: self.position().san(mv) }])
     }
 
-    fn pause(&mut self, now: Duration) -> Told {
+    fn pause(&mut self, now: Duration) -> ApplyResult {
         self.check_open()?;
         if self.is_paused {
             return Err(Refusal::Paused);
@@ -283,7 +283,7 @@ impl Game {
         Ok(vec![Notice::Paused])
     }
 
-    fn resume(&mut self, now: Duration) -> Told {
+    fn resume(&mut self, now: Duration) -> ApplyResult {
         self.check_open()?;
         if !self.is_paused {
             return Err(Refusal::NotPaused);

@@ -1,7 +1,7 @@
-//! The game itself: what it knows. How it changes is in `apply`, what it tells in `standing`.
+//! The state of a game. Events are handled in `apply`, derived information is in `queries`.
 
 mod apply;
-mod standing;
+mod queries;
 
 use std::time::Duration;
 
@@ -12,8 +12,8 @@ use crate::{Player, Ply, Setup, Sides, Status};
 
 /// A game between two players.
 ///
-/// Every call that depends on the time is told what time it is: how long it has been since some moment that the caller
-/// has chosen once for this game. Time that goes back counts as standing still.
+/// Calls that depend on time take it as an argument: the duration since some moment that the caller has chosen for this
+/// game. Time that goes backwards counts as standing still.
 ///
 /// ```
 /// use arrocco_play::{Event, Game, Setup, Status};
@@ -22,7 +22,7 @@ use crate::{Player, Ply, Setup, Sides, Status};
 ///
 /// let mut game = Game::new(Setup::default(), Duration::ZERO);
 /// for text in ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"] {
-///     let event = Event::Say { by: game.turn(), text: text.to_owned() };
+///     let event = Event::PlayText { by: game.turn(), text: text.to_owned() };
 ///     game.apply(event, Duration::ZERO).unwrap();
 /// }
 /// let Status::Over(outcome) = game.status() else { panic!() };
@@ -33,22 +33,22 @@ use crate::{Player, Ply, Setup, Sides, Status};
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(crate) record: arrocco_rules::Game,
-    /// One for each move of the record, those taken back included.
+    /// One for each move of the record, moves taken back included.
     pub(crate) plies: Vec<Ply>,
     pub(crate) clocks: Clocks,
     pub(crate) players: Sides<Player>,
     pub(crate) tags: Vec<(String, String)>,
     pub(crate) is_paused: bool,
-    /// Who has offered a draw that is not answered.
+    /// The side with an open draw offer.
     pub(crate) offer: Option<Color>,
-    /// How many moves each side had made when it offered a draw last.
+    /// How many moves each side had made when it last offered a draw.
     pub(crate) offered_at: Sides<Option<usize>>,
     hint: Option<Move>,
     revision: u64,
 }
 
 impl Game {
-    /// A game that begins now: the clock of the side to move runs, if there is one.
+    /// Begins a game: the clock of the side to move starts, if there are clocks.
     ///
     /// ```
     /// # use arrocco_play::{Game, Setup};
@@ -76,8 +76,8 @@ impl Game {
         }
     }
 
-    /// A number that is another one after each event that has changed something. An answer to an older state of the game,
-    /// such as a move that an engine has found meanwhile, can be told by it.
+    /// A number that changes with each event that changes the game. It identifies outdated answers, such as a move that
+    /// an engine has found for an earlier state.
     ///
     /// ```
     /// # use arrocco_play::{Event, Game, Setup};
@@ -91,7 +91,7 @@ impl Game {
         self.revision
     }
 
-    /// The rules' own record: positions, repetitions, what can be claimed.
+    /// The record of `arrocco_rules`: positions, repetitions, possible claims.
     ///
     /// ```
     /// # use arrocco_play::{Game, Setup};
@@ -126,7 +126,7 @@ impl Game {
         self.position().turn()
     }
 
-    /// Who plays.
+    /// The players.
     ///
     /// ```
     /// # use arrocco_play::{Game, Player, Setup};
@@ -137,7 +137,7 @@ impl Game {
         &self.players
     }
 
-    /// Does it go on?
+    /// Is the game in progress, paused or over?
     ///
     /// ```
     /// # use arrocco_play::{Event, Game, Setup, Status};
@@ -171,7 +171,7 @@ impl Game {
     /// # use arrocco_play::{Event, Game, Setup};
     /// # use std::time::Duration;
     /// let mut game = Game::new(Setup::default(), Duration::ZERO);
-    /// game.apply(Event::Say { by: game.turn(), text: "c4".to_owned() }, Duration::ZERO).unwrap();
+    /// game.apply(Event::PlayText { by: game.turn(), text: "c4".to_owned() }, Duration::ZERO).unwrap();
     /// game.apply(Event::TakeBack { plies: 1 }, Duration::ZERO).unwrap();
     /// assert_eq!(game.undone()[0].san, "c4");
     /// ```
@@ -179,7 +179,7 @@ impl Game {
         self.plies.get(self.record.ply()..).unwrap_or_default()
     }
 
-    /// Who has offered a draw that is not answered yet.
+    /// The side with an open draw offer.
     ///
     /// ```
     /// # use arrocco_play::{Game, Setup};
@@ -190,7 +190,7 @@ impl Game {
         self.offer
     }
 
-    /// The move that was advised for this position.
+    /// The hint for this position.
     ///
     /// ```
     /// # use arrocco_play::{Event, Game, Setup};
@@ -204,7 +204,7 @@ impl Game {
         self.hint
     }
 
-    /// What the record tells besides the moves, as it was given: names, date, place.
+    /// The additional PGN tags from the setup, such as names, date and place.
     ///
     /// ```
     /// # use arrocco_play::{Game, Setup};

@@ -1,8 +1,8 @@
-//! Why a text is not a game that can be taken up again.
+//! Why a text cannot be restored as a game.
 
 use std::fmt;
 
-/// Why a text is not a game that can be taken up again.
+/// Why a text cannot be restored as a game.
 ///
 /// ```
 /// use arrocco_play::{Game, SaveError};
@@ -11,15 +11,15 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SaveError {
-    /// The end is missing, or something was changed: it was not written to the end.
+    /// The checksum line is missing or wrong: the text is truncated or was changed.
     Torn,
-    /// It is from a later version of the program.
+    /// The save format has an unknown version.
     Version(String),
-    /// There is no game in it.
+    /// The text contains no game.
     Empty,
-    /// The game cannot be read.
+    /// The PGN is invalid.
     Pgn(String),
-    /// A part that should be there is missing or makes no sense.
+    /// A part is missing or invalid.
     Part(&'static str),
 }
 

@@ -1,4 +1,4 @@
-//! Games from other programs.
+//! Importing games of other programs.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use super::SaveError;
 use super::restore::{given_tags, winner};
 use crate::{Game, Setup};
 
-/// A game that was read from PGN, and what could not be read of it.
+/// A game read from PGN, and what could not be read.
 ///
 /// ```
 /// use arrocco_play::Game;
@@ -20,13 +20,13 @@ use crate::{Game, Setup};
 /// ```
 #[derive(Clone, Debug)]
 pub struct ImportedGame {
-    /// The game as far as it could be read: between people, without clocks, paused.
+    /// The game as far as it could be read: two people, no clocks, paused.
     pub game: Game,
-    /// What is wrong with the text.
+    /// The faults of the text.
     pub warnings: Vec<ImportWarning>,
 }
 
-/// Something in a text that is not in the game.
+/// A part of the text that is not in the game.
 ///
 /// ```
 /// use arrocco_play::{Game, ImportWarning};
@@ -37,9 +37,9 @@ pub struct ImportedGame {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ImportWarning {
-    /// It could not be read.
+    /// A fault of the PGN.
     Text(pgn::Error),
-    /// Somebody passes, and what follows is left out.
+    /// A null move; the moves from there on are left out.
     Pass,
 }
 
@@ -52,8 +52,8 @@ impl fmt::Display for ImportWarning {
     }
 }
 
-/// Is what was read a game? Any text can be read as PGN, but one in which there is neither a tag nor a move, and something
-/// that is neither, is another kind of text.
+/// Does a record contain a game? Any text can be read as PGN; if there are errors but neither a tag nor a move, it is
+/// some other kind of text.
 ///
 /// ```
 /// use arrocco_play::holds_game;
@@ -69,11 +69,11 @@ pub fn holds_game(record: &GameRecord) -> bool {
 }
 
 impl Game {
-    /// The first game of a PGN file, to be played on from its end: between people and without clocks.
+    /// Imports the first game of a PGN text, to be continued from its end by two people without clocks.
     ///
     /// # Errors
     ///
-    /// There is no game, or another kind of text.
+    /// If the text contains no game.
     ///
     /// ```
     /// # use arrocco_play::{Game, SaveError, Status};
@@ -83,7 +83,7 @@ impl Game {
     /// assert_eq!(Game::import(b"Dear Anna, ...").unwrap_err(), SaveError::Empty);
     /// ```
     pub fn import(text: &[u8]) -> Result<ImportedGame, SaveError> {
-        // Memory can always be read.
+        // Reading from memory cannot fail.
         let record = Tree::read(text).ok().flatten().filter(holds_game).ok_or(SaveError::Empty)?;
         let mut warnings: Vec<ImportWarning> = record.errors.into_iter().map(ImportWarning::Text).collect();
         let tree = &record.tree;
@@ -98,7 +98,7 @@ impl Game {
         Ok(ImportedGame { game, warnings })
     }
 
-    /// Whether all of them could be played.
+    /// Plays the main line. Returns false if it contains a null move.
     fn import_moves(&mut self, tree: &Tree) -> bool {
         for node in tree.mainline() {
             let Some(ply) = self.ply(node).filter(|ply| self.record.play_on(ply.mv).is_ok()) else {
@@ -109,11 +109,11 @@ impl Game {
         true
     }
 
-    /// A result that the board does not tell is believed, if all of the game could be read.
+    /// Sets the result of the text, if the game was read completely and the moves do not end it themselves.
     fn import_result(&mut self, result: GameResult, warnings: &[ImportWarning]) {
         let is_known = result != GameResult::Unknown && warnings.is_empty();
         if is_known && let Some(outcome) = Outcome::new(Termination::Unstated, winner(result)) {
-            // What is over already stays as it is.
+            // Fails if the game is over already, which is fine.
             let _ = self.record.conclude(outcome);
         }
     }

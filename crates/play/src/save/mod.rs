@@ -1,5 +1,5 @@
-//! A game as text: for other programs as PGN, and for itself as PGN with all that it knows and a seal at the end, so that
-//! a file that was torn is told from one that is whole.
+//! A game as text: PGN for other programs, and the save format, which is PGN with more tags and a checksum line (the
+//! seal) at the end, so that a truncated or damaged file is recognized.
 
 mod error;
 mod import;
@@ -12,10 +12,10 @@ mod write;
 pub use error::SaveError;
 pub use import::{ImportWarning, ImportedGame, holds_game};
 
-/// The version of the format; older programs refuse what they do not know.
+/// The version of the save format; other versions are rejected.
 const VERSION: &str = "1";
 
-/// The tags that a save has besides those of PGN.
+/// The tags of a save that are not standard PGN tags.
 mod tag {
     pub(super) const VERSION: &str = "ArroccoSave";
     pub(super) const WHITE: &str = "ArroccoWhite";
@@ -29,13 +29,13 @@ mod tag {
 
 /// The commands in the comments of a save.
 mod command {
-    /// What the other clock shows.
+    /// The clock of the side that did not move.
     pub(super) const OTHER: &str = "other";
-    /// What the clocks lost when the move was taken back, in saves of the time when such moves stood among the others.
+    /// The time lost when the move was taken back. Only in old saves, which had such moves among the others.
     pub(super) const FORGONE: &str = "forgone";
 }
 
-/// Is it a tag that the game writes by itself?
+/// Is this a tag that the game itself writes?
 fn is_own(name: &str) -> bool {
     const STANDARD: [&str; 8] =
         ["Result", "FEN", "SetUp", "Variant", "TimeControl", "Termination", "ECO", "Opening"];

@@ -1,4 +1,4 @@
-//! Taking up a game that was written down.
+//! Restoring a saved game.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use arrocco_rules::{Color, Outcome, Termination};
 use super::{SaveError, VERSION, command, is_own, seal, tag, time};
 use crate::{Game, Player, Ply, Setup, Sides, TimeControl};
 
-/// The ends that the board does not tell.
+/// The terminations that do not follow from the moves.
 const DECLARED: [Termination; 11] = [
     Termination::Threefold,
     Termination::FiftyMoves,
@@ -24,18 +24,18 @@ const DECLARED: [Termination; 11] = [
 ];
 
 impl Game {
-    /// Takes up a game that [`save`](Self::save) has written. It is paused, unless it is over.
+    /// Restores a game written by [`save`](Self::save). It is paused, unless it is over.
     ///
     /// # Errors
     ///
-    /// The text is not whole, or not such a game.
+    /// If the text is damaged or not a save.
     ///
     /// ```
     /// # use arrocco_play::{Event, Game, Setup};
     /// # use std::time::Duration;
     /// let setup = Setup { control: Some("1".parse().unwrap()), ..Setup::default() };
     /// let saved = Game::new(setup, Duration::ZERO).save(Duration::from_secs(20));
-    /// // However much later, and with a clock that counts from elsewhere, 40 seconds are left.
+    /// // At any later time, 40 seconds are left.
     /// let mut game = Game::restore(&saved).unwrap();
     /// game.apply(Event::Resume, Duration::from_secs(1000)).unwrap();
     /// assert_eq!(game.deadline(), Some(Duration::from_secs(1040)));
@@ -58,7 +58,7 @@ impl Game {
         let has_clocks = self.control().is_some();
         for (mover, node) in self.movers().zip(tree.mainline()) {
             let mut ply = self.ply(node).ok_or(SaveError::Part("the moves"))?;
-            read_remark(&node, mover, has_clocks, &mut ply)
+            read_times(&node, mover, has_clocks, &mut ply)
                 .ok_or(SaveError::Part("the times of the moves"))?;
             self.record.play_on(ply.mv).map_err(|_| SaveError::Part("the moves"))?;
             self.plies.push(ply);
@@ -67,7 +67,7 @@ impl Game {
         let played: usize = number(tree, tag::PLAYED)?;
         let undone = self.plies.len().checked_sub(played).ok_or(SaveError::Part(tag::PLAYED))?;
         for ply in self.plies.iter_mut().take(played) {
-            ply.forgone = Sides::default();
+            ply.lost_time = Sides::default();
         }
         for _ in 0..undone {
             self.record.undo();
@@ -75,7 +75,7 @@ impl Game {
         Ok(())
     }
 
-    /// What a node of a game is here; `None` if nobody moves.
+    /// The ply of a node; `None` for a null move.
     pub(super) fn ply(&self, node: NodeRef<'_>) -> Option<Ply> {
         node.mv().map(|mv| self.ply_of(mv))
     }
@@ -95,7 +95,7 @@ impl Game {
         Ok(())
     }
 
-    /// An end that the board tells is there already.
+    /// Restores an outcome that does not follow from the moves.
     fn restore_ending(&mut self, tree: &Tree) -> Result<(), SaveError> {
         let Some(code) = tree.tag(tag::ENDING).filter(|_| self.record.outcome().is_none()) else {
             return Ok(());
@@ -108,9 +108,9 @@ impl Game {
     }
 }
 
-/// The one game of a text, without a fault.
+/// Reads the game of a text, which must have no faults.
 fn read_whole(text: &str) -> Result<Tree, SaveError> {
-    // Memory can always be read.
+    // Reading from memory cannot fail.
     let record = Tree::read(text.as_bytes()).ok().flatten().ok_or(SaveError::Empty)?;
     match record.errors.first() {
         Some(error) => Err(SaveError::Pgn(error.to_string())),
@@ -131,9 +131,9 @@ fn setup(tree: &Tree) -> Result<Setup, SaveError> {
     Ok(Setup { start: *tree.start(), players, control, tags })
 }
 
-/// The tags that somebody has set.
+/// The tags that were set by the user.
 pub(super) fn given_tags(tree: &Tree) -> Vec<(String, String)> {
-    /// Those that every game has, whether somebody knows them or not.
+    /// Tags that every PGN game has, with a placeholder if they are unknown.
     const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
     let is_unknown = |name, value| ROSTER.contains(&name) && matches!(value, "?" | "????.??.??");
     let given = tree.tags().filter(|&(name, value)| !is_own(name) && !is_unknown(name, value));
@@ -156,18 +156,18 @@ pub(super) const fn winner(result: GameResult) -> Option<Color> {
     }
 }
 
-fn read_remark(node: &NodeRef<'_>, mover: Color, has_clocks: bool, ply: &mut Ply) -> Option<()> {
+fn read_times(node: &NodeRef<'_>, mover: Color, has_clocks: bool, ply: &mut Ply) -> Option<()> {
     let mut is_timed = [false; 2];
     for command in node.comments().iter().flat_map(|comment| comment.commands()) {
         match command {
-            Command::MoveTime(time) => ply.thought = time::sane(time)?,
-            // Without clocks nothing was left on them, whatever somebody wrote.
+            Command::MoveTime(time) => ply.thought = time::in_range(time)?,
+            // Without a time control the saved times are ignored.
             _ if !has_clocks => {}
-            Command::Clock(time) => (ply.left[mover], is_timed[0]) = (time::sane(time)?, true),
+            Command::Clock(time) => (ply.left[mover], is_timed[0]) = (time::in_range(time)?, true),
             Command::Other { name: command::OTHER, value } => {
                 (ply.left[!mover], is_timed[1]) = (time::read(value)?, true);
             }
-            Command::Other { name: command::FORGONE, value } => ply.forgone = read_pair(value)?,
+            Command::Other { name: command::FORGONE, value } => ply.lost_time = read_pair(value)?,
             _ => {}
         }
     }
@@ -194,11 +194,11 @@ fn read_offered(text: &str) -> Option<Sides<Option<usize>>> {
 mod tests {
     use super::*;
 
-    /// A save with a part replaced, and sealed as if nothing had happened.
+    /// A save with a part replaced, under a valid seal.
     fn forged(old: &str, new: &str) -> Result<Game, SaveError> {
         let control = Some("5+3".parse().unwrap());
         let mut game = Game::new(Setup { control, ..Setup::default() }, Duration::ZERO);
-        let e4 = crate::Event::Say { by: Color::White, text: "e4".to_owned() };
+        let e4 = crate::Event::PlayText { by: Color::White, text: "e4".to_owned() };
         game.apply(e4, Duration::from_secs(1)).unwrap();
         let sealed = game.save(Duration::from_secs(2));
         let text = seal::open(&sealed).unwrap();
@@ -213,13 +213,13 @@ mod tests {
             ..proptest::test_runner::Config::default()
         })]
 
-        /// Whatever is under a good seal, it is a game or an error, and what is a game can be played and written.
+        /// Any text under a valid seal is an error or a game that can be played and saved.
         #[test]
-        fn no_forgery_breaks_the_program(at: proptest::sample::Index, cut in 0_usize..12, put in "[ -~]{0,6}") {
+        fn forged_saves_never_panic(at: proptest::sample::Index, cut in 0_usize..12, put in "[ -~]{0,6}") {
             let control = Some("2/5+3".parse().unwrap());
             let mut game = Game::new(Setup { control, ..Setup::default() }, Duration::ZERO);
             for text in ["e4", "e5", "Nf3", "Nc6"] {
-                let event = crate::Event::Say { by: game.turn(), text: text.to_owned() };
+                let event = crate::Event::PlayText { by: game.turn(), text: text.to_owned() };
                 game.apply(event, Duration::from_secs(1)).unwrap();
             }
             game.apply(crate::Event::TakeBack { plies: 1 }, Duration::from_secs(2)).unwrap();
@@ -239,12 +239,12 @@ mod tests {
     }
 
     #[test]
-    fn saves_of_the_future_are_refused() {
+    fn unknown_versions_are_rejected() {
         let error = forged("ArroccoSave \"1\"", "ArroccoSave \"2\"").unwrap_err();
         assert_eq!(error, SaveError::Version("2".to_owned()));
     }
 
-    /// The save of a game without clocks and moves, changed and sealed.
+    /// The save of a game without clocks and moves, changed and sealed again.
     fn forged_without_clocks(changes: &[(&str, &str)]) -> Game {
         let sealed = Game::new(Setup::default(), Duration::ZERO).save(Duration::ZERO);
         let mut text = seal::open(&sealed).unwrap().to_owned();
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn clocks_that_are_not_there_show_nothing() {
+    fn saved_times_are_ignored_without_clocks() {
         let moves = "\n[ArroccoUndone1 \"e7e5 1 2 3 4 5\"]\n\n1. e4 {[%clk 0:00:01] [%other 2]} ";
         let mut game = forged_without_clocks(&[("Played \"0\"", "Played \"1\""), ("\n\n", moves)]);
         game.apply(crate::Event::Redo { plies: 1 }, Duration::ZERO).unwrap();
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn clocks_that_are_not_there_lose_nothing() {
+    fn take_backs_lose_no_time_without_clocks() {
         let mut game = forged_without_clocks(&[
             ("Clocks \"0 0 0\"", "Clocks \"5 7 0\""),
             ("Played \"0\"", "Played \"2\""),
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn however_much_time_is_forged_what_comes_of_it_is_read_again() {
+    fn games_with_forged_times_can_be_saved_and_restored() {
         let most = "10000000000";
         let rich = forged("Clocks \"302 300 1\"", &format!("Clocks \"{most} {most} 1\"")).unwrap();
         let text = rich.save(Duration::ZERO);
@@ -293,14 +293,14 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_stands_has_lost_no_time() {
+    fn time_lost_by_take_back_is_ignored_for_played_moves() {
         let game = forged("[%clk 0:05:02]", "[%clk 0:05:02] [%forgone 3 4]").unwrap();
         let again = Game::restore(&game.save(Duration::ZERO)).unwrap();
         assert_eq!(again.plies(), game.plies());
     }
 
     #[test]
-    fn nonsense_under_a_good_seal_is_told_by_its_place() {
+    fn invalid_parts_under_a_valid_seal_are_reported() {
         let cases = [
             ("[ArroccoSave \"1\"]\n", "", tag::VERSION),
             ("\"human\"", "\"nobody\"", tag::WHITE),

@@ -1,16 +1,16 @@
-//! The last line of a save. PGN leaves lines with a percent sign alone.
+//! The seal: the last line of a save, with a checksum. It begins with a percent sign, so PGN readers ignore it.
 
 use super::SaveError;
 
 const MARK: &str = "%arrocco-save ";
 
-/// The text with its seal.
+/// Appends the seal to a text.
 pub(super) fn seal(text: String) -> String {
     let sum = checksum(text.as_bytes());
     text + &format!("{MARK}{sum:016x}\n")
 }
 
-/// The text without its seal, if that is whole.
+/// The text without its seal, if the checksum is right.
 pub(super) fn open(sealed: &str) -> Result<&str, SaveError> {
     let body = sealed.strip_suffix('\n').ok_or(SaveError::Torn)?;
     let start = body.rfind('\n').map_or(0, |at| at + 1);
@@ -20,7 +20,7 @@ pub(super) fn open(sealed: &str) -> Result<&str, SaveError> {
     is_whole.then_some(text).ok_or(SaveError::Torn)
 }
 
-/// FNV-1a (Fowler, Noll and Vo): enough to tell a torn file.
+/// FNV-1a (Fowler, Noll and Vo): enough to recognize a damaged file.
 fn checksum(bytes: &[u8]) -> u64 {
     bytes
         .iter()
@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seal_tells_what_is_torn() {
+    fn truncated_and_changed_texts_are_recognized() {
         let sealed = seal("1. e4 *\n".to_owned());
         assert_eq!(open(&sealed), Ok("1. e4 *\n"));
         for end in 0..sealed.len() {
@@ -42,7 +42,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sum_is_the_published_one() {
+    fn checksums_match_published_values() {
         assert_eq!(checksum(b""), 0xcbf2_9ce4_8422_2325);
         assert_eq!(checksum(b"foobar"), 0x8594_4171_f739_67e8);
     }

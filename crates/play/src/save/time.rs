@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use crate::clocks::LONGEST;
+use crate::clocks::MAX_TIME;
 
-/// The time, if a game can last so long.
-pub(super) fn sane(time: Duration) -> Option<Duration> {
-    (time <= LONGEST).then_some(time)
+/// The time, if it is not beyond the limit of the clocks.
+pub(super) fn in_range(time: Duration) -> Option<Duration> {
+    (time <= MAX_TIME).then_some(time)
 }
 
 pub(super) fn write(time: Duration) -> String {
@@ -21,7 +21,7 @@ pub(super) fn read(text: &str) -> Option<Duration> {
         return None;
     }
     let nanoseconds = format!("{fraction:0<9}").parse().ok()?;
-    sane(Duration::new(seconds.parse().ok()?, nanoseconds))
+    in_range(Duration::new(seconds.parse().ok()?, nanoseconds))
 }
 
 #[cfg(test)]

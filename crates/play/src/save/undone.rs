@@ -1,4 +1,4 @@
-//! The moves that were taken back. They are no moves of the game, so that they stand in tags.
+//! The moves that were taken back. They are not part of the game, so they are saved in tags.
 
 use std::time::Duration;
 
@@ -8,31 +8,31 @@ use arrocco_rules::pgn::Tree;
 use super::{SaveError, time};
 use crate::{Game, Ply, Sides};
 
-/// The name of the tag, before its number.
+/// The name of the tags, which a number follows.
 const NAME: &str = "ArroccoUndone";
-/// So many moves stand in a tag: it may have 8 KiB, and a move with its times has less than 150 letters.
-const TOGETHER: usize = 50;
+/// Moves in one tag: a tag may have 8 KiB, and a move with its times takes less than 150 bytes.
+const MOVES_PER_TAG: usize = 50;
 
 fn name(number: usize) -> String {
     format!("{NAME}{number}")
 }
 
 impl Game {
-    /// The tags with the moves that were taken back, the next one first.
+    /// The tags with the moves that were taken back, in playing order.
     pub(super) fn undone_tags(&self) -> Vec<(String, String)> {
-        let tags = self.undone().chunks(TOGETHER).enumerate();
+        let tags = self.undone().chunks(MOVES_PER_TAG).enumerate();
         let text = |plies: &[Ply]| plies.iter().map(|ply| self.written(ply)).collect::<Vec<_>>().join(",");
         tags.map(|(i, plies)| (name(i + 1), text(plies))).collect()
     }
 
-    /// The move, how long it took, what both clocks showed, and what they lost when it was taken back.
+    /// The move, its thinking time, both clocks after it, and the time lost when it was taken back.
     fn written(&self, ply: &Ply) -> String {
         let mv = ply.mv.uci(self.position().castling_mode());
-        let times = [ply.thought, ply.left.white, ply.left.black, ply.forgone.white, ply.forgone.black];
+        let times = [ply.thought, ply.left.white, ply.left.black, ply.lost_time.white, ply.lost_time.black];
         times.into_iter().fold(mv.to_string(), |text, one| text + " " + &time::write(one))
     }
 
-    /// Plays the moves that were taken back, to be taken back once more.
+    /// Plays the moves that were taken back; the caller takes them back again.
     pub(super) fn replay_undone(&mut self, tree: &Tree) -> Result<(), SaveError> {
         for number in 1.. {
             let Some(text) = tree.tag(&name(number)) else { break };
@@ -52,18 +52,18 @@ impl Game {
         ply.thought = thought;
         if self.control().is_some() {
             ply.left = Sides { white, black };
-            ply.forgone = Sides { white: lost_white, black: lost_black };
+            ply.lost_time = Sides { white: lost_white, black: lost_black };
         }
         self.record.play_on(mv).ok()?;
         self.plies.push(ply);
         Some(())
     }
 
-    /// A move as the record would have it, without its times.
+    /// A move as a ply, without its times.
     pub(super) fn ply_of(&self, mv: Move) -> Ply {
         let (san, captured) = (self.position().san(mv), self.captured_by(mv));
-        let (left, forgone) = (self.clocks.full(), Sides::default());
-        Ply { mv, san, captured, thought: Duration::ZERO, left, forgone }
+        let (left, lost_time) = (self.clocks.full(), Sides::default());
+        Ply { mv, san, captured, thought: Duration::ZERO, left, lost_time }
     }
 }
 
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
     use crate::{Event, Setup};
 
-    /// A game of any moves, all of which is taken back but the first ones.
+    /// A game of arbitrary moves, of which all but the first `kept` are taken back.
     fn taken_back(moves: usize, kept: usize) -> Game {
         let control = Some("90+30".parse().unwrap());
         let mut game = Game::new(Setup { control, ..Setup::default() }, Duration::ZERO);
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_that_were_taken_back_are_no_moves_of_the_game() {
+    fn moves_taken_back_are_not_in_the_main_line() {
         let game = taken_back(8, 3);
         let text = game.save(Duration::from_secs(1001));
         let tree = Tree::read(text.as_bytes()).unwrap().unwrap().tree;
@@ -102,15 +102,15 @@ mod tests {
     }
 
     #[test]
-    fn a_long_game_is_taken_back_as_a_whole() {
+    fn a_long_game_taken_back_needs_several_tags() {
         let game = taken_back(120, 0);
-        assert!(game.undone().len() > TOGETHER);
+        assert!(game.undone().len() > MOVES_PER_TAG);
         let again = Game::restore(&game.save(Duration::ZERO)).unwrap();
         assert_eq!((again.plies().len(), again.undone()), (0, game.undone()));
     }
 
     #[test]
-    fn saves_with_such_moves_among_the_others_are_still_read() {
+    fn old_saves_with_undone_moves_in_the_main_line_are_read() {
         let text = seal::open(&taken_back(2, 2).save(Duration::from_secs(1001))).map(str::to_owned).unwrap();
         let old = text.replace("Played \"2\"", "Played \"1\"");
         let game = Game::restore(&seal::seal(old)).unwrap();
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_told_by_its_place() {
+    fn invalid_moves_are_reported_with_the_tag() {
         let text = seal::open(&taken_back(2, 1).save(Duration::ZERO)).map(str::to_owned).unwrap();
         for new in ["Undone1 \"e2e4 0 1 1 0 0, ", "Undone1 \"x", "Undone1 \"\"]\n[Other \""] {
             let forged = text.replace("Undone1 \"", new);

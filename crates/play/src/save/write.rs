@@ -1,4 +1,4 @@
-//! Writing a game.
+//! Writing a game as FEN, PGN or save.
 
 use std::time::Duration;
 
@@ -21,17 +21,17 @@ impl Game {
         self.position().to_string()
     }
 
-    /// The game as PGN, for other programs: the moves that stand, with the clocks.
+    /// The game as PGN for other programs: the moves, without those taken back, and the clocks.
     ///
     /// ```
     /// # use arrocco_play::{Event, Game, Setup};
     /// # use std::time::Duration;
     /// let mut game = Game::new(Setup::default(), Duration::ZERO);
-    /// game.apply(Event::Say { by: game.turn(), text: "e4".to_owned() }, Duration::ZERO).unwrap();
+    /// game.apply(Event::PlayText { by: game.turn(), text: "e4".to_owned() }, Duration::ZERO).unwrap();
     /// assert!(game.pgn().ends_with("\n\n1. e4 *\n"));
     /// ```
     pub fn pgn(&self) -> String {
-        let mut tree = self.headed_tree();
+        let mut tree = self.tree_with_tags();
         let mut last = tree.root();
         for (mover, ply) in self.movers().zip(self.plies()) {
             let Some(node) = add(&mut tree, last, ply) else { break };
@@ -45,59 +45,59 @@ impl Game {
         tree.to_string()
     }
 
-    /// The whole game, to be taken up again with [`restore`](Self::restore): the moves that were taken back, the players,
-    /// the clocks to the nanosecond. It is PGN as well, and its moves are those that stand.
+    /// The complete state of the game, for [`restore`](Self::restore): moves taken back, players, and clocks to the
+    /// nanosecond included. It is valid PGN, whose moves are those that were not taken back.
     ///
     /// ```
     /// # use arrocco_play::{Event, Game, Setup, Status};
     /// # use std::time::Duration;
     /// let mut game = Game::new(Setup::default(), Duration::ZERO);
-    /// game.apply(Event::Say { by: game.turn(), text: "e4".to_owned() }, Duration::ZERO).unwrap();
+    /// game.apply(Event::PlayText { by: game.turn(), text: "e4".to_owned() }, Duration::ZERO).unwrap();
     /// let again = Game::restore(&game.save(Duration::ZERO)).unwrap();
     /// assert_eq!((again.fen(), again.status()), (game.fen(), Status::Paused));
     /// ```
     pub fn save(&self, now: Duration) -> String {
-        let mut tree = self.headed_tree();
+        let mut tree = self.tree_with_tags();
         let state = self.state(now).into_iter().map(|(name, value)| (name.to_owned(), value));
         for (name, value) in state.chain(self.undone_tags()) {
-            // Each of them is one short line.
+            // Cannot fail: each value is one short line.
             let _ = tree.set_tag(&name, &value);
         }
         let mut last = tree.root();
         for (mover, ply) in self.movers().zip(self.plies()) {
             let Some(node) = add(&mut tree, last, ply) else { break };
             last = node;
-            tree.add_comment(node, &*self.remark(mover, ply));
+            tree.add_comment(node, &*self.times_comment(mover, ply));
         }
         seal::seal(tree.to_string())
     }
 
-    /// What the clocks have to do with a move.
-    fn remark(&self, mover: Color, ply: &Ply) -> Comment {
+    /// The comment with the times of a move.
+    fn times_comment(&self, mover: Color, ply: &Ply) -> Comment {
         let mut comment = Comment::default();
         comment.add_command(&Command::MoveTime(ply.thought));
-        let mut say = |name, value: &str| comment.add_command(&Command::Other { name, value });
+        let mut add_command = |name, value: &str| comment.add_command(&Command::Other { name, value });
         if self.control().is_some() {
-            say(command::OTHER, &time::write(ply.left[!mover]));
+            add_command(command::OTHER, &time::write(ply.left[!mover]));
             comment.add_command(&Command::Clock(ply.left[mover]));
         }
         comment
     }
 
-    /// Who makes each move, from the first on.
+    /// The side that makes each move, from the first on.
     pub(super) fn movers(&self) -> impl Iterator<Item = Color> + use<> {
         let first = self.record.start().turn();
         [first, !first].into_iter().cycle()
     }
 
-    fn headed_tree(&self) -> Tree {
+    fn tree_with_tags(&self) -> Tree {
         let mut tree = Tree::from_position(*self.record.start());
         let names = Sides::from_fn(|color| self.players[color].name());
         let known = [("White", names.white), ("Black", names.black)];
         for (name, value) in
             known.iter().map(|(name, value)| (*name, value.as_str())).chain(self.given_tags())
         {
-            // What PGN does not allow is left out, as the setup says.
+            // Tags that PGN does not allow are left out, as `Setup::tags` documents.
             let _ = tree.set_tag(name, value);
         }
         for (name, value) in self.derived_tags() {
@@ -154,7 +154,7 @@ fn pair(times: Sides<Duration>) -> String {
     times.each().map(time::write).join(" ")
 }
 
-/// To tenths of a second, as other programs write clocks.
+/// Rounded down to tenths of a second, as other programs write clocks.
 fn rounded(time: Duration) -> Duration {
     Duration::from_millis((time.as_millis() / 100 * 100) as u64)
 }

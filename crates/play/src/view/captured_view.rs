@@ -1,10 +1,10 @@
-//! What was taken, for programs.
+//! The captured pieces, for serialization.
 
 use serde::Serialize;
 
 use crate::Sides;
 
-/// What was taken in the game of a [`View`](crate::View).
+/// The captured pieces of a [`View`](crate::View).
 ///
 /// ```
 /// # use arrocco_play::{Game, Setup};
@@ -13,8 +13,8 @@ use crate::Sides;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct CapturedView {
-    /// The letters of the pieces that each side has taken, as in `qnpp`.
+    /// The letters of the pieces that each side has captured, as in `qnpp`.
     pub by: Sides<String>,
-    /// How many pawns' worth White is ahead.
+    /// White's material minus Black's, in pawns.
     pub balance: i32,
 }

@@ -1,4 +1,4 @@
-//! The clocks, for programs.
+//! The clocks, for serialization.
 
 use serde::Serialize;
 
@@ -15,10 +15,10 @@ use crate::Sides;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ClockView {
-    /// As people write it.
+    /// The time control, as in `5+3`.
     pub control: String,
-    /// Milliseconds.
+    /// Time left in milliseconds.
     pub left: Sides<u64>,
-    /// Does the clock of the side to move run?
+    /// Is the clock of the side to move running?
     pub is_running: bool,
 }

@@ -1,4 +1,4 @@
-//! A game as it stands, in words and numbers that any program can show.
+//! The state of a game as plain data, for serialization and display.
 
 mod captured_view;
 mod clock_view;
@@ -22,7 +22,7 @@ pub use self::player_view::PlayerView;
 pub use self::ply_view::PlyView;
 use crate::{Game, Ply, Sides, Status};
 
-/// A game as it stands. It can be written as JSON; squares, moves and positions are texts, times are milliseconds.
+/// The state of a game. It can be serialized as JSON; squares, moves and positions are strings, times are milliseconds.
 ///
 /// ```
 /// use arrocco_play::{Game, Setup};
@@ -34,23 +34,23 @@ use crate::{Game, Ply, Sides, Status};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct View {
-    /// Another number after each change.
+    /// Changes with each change of the game.
     pub revision: u64,
     /// The position on the board.
     pub fen: String,
-    /// The position that the game began with.
+    /// The start position.
     pub start: String,
-    /// Who is to move: `white` or `black`.
+    /// The side to move: `white` or `black`.
     pub turn: &'static str,
     /// `playing`, `paused` or `over`.
     pub status: &'static str,
-    /// How it ended.
+    /// The outcome, after the end.
     pub outcome: Option<OutcomeView>,
-    /// Who plays.
+    /// The players.
     pub players: Sides<PlayerView>,
     /// The clocks; `null` if there are none.
     pub clocks: Option<ClockView>,
-    /// The legal moves; none after the end.
+    /// The legal moves; none after the end of the game.
     pub legal: Vec<MoveView>,
     /// The moves that were played.
     pub moves: Vec<PlyView>,
@@ -58,20 +58,20 @@ pub struct View {
     pub undone: Vec<PlyView>,
     /// The square of a king in check.
     pub check: Option<String>,
-    /// What was taken.
+    /// The captured pieces.
     pub captured: CapturedView,
-    /// The opening, as far as it has a name.
+    /// The named opening, if any.
     pub opening: Option<OpeningView>,
-    /// Who has offered a draw.
+    /// The side with an open draw offer.
     pub offer: Option<&'static str>,
     /// The draws that the side to move can claim: `threefold`, `fifty-moves`.
     pub claims: Vec<&'static str>,
-    /// The move that was advised.
+    /// The hint.
     pub hint: Option<MoveView>,
 }
 
 impl Game {
-    /// The game as it stands.
+    /// The state of the game.
     ///
     /// ```
     /// # use arrocco_play::{Game, Setup};

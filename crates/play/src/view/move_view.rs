@@ -1,4 +1,4 @@
-//! A move, for programs.
+//! A move, for serialization.
 
 use arrocco_rules::{CastlingMode, Move, Position, Role};
 use serde::Serialize;
@@ -13,17 +13,17 @@ use serde::Serialize;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct MoveView {
-    /// As UCI spells it.
+    /// UCI notation.
     pub uci: String,
-    /// As players write it.
+    /// Algebraic notation.
     pub san: String,
-    /// Where the piece comes from.
+    /// The source square.
     pub from: String,
-    /// Where it goes; the king's target in castling.
+    /// The target square; the king's in castling.
     pub to: String,
-    /// What a pawn becomes.
+    /// The letter of the promotion piece.
     pub promotion: Option<char>,
-    /// The square of the rook with which the king castles.
+    /// The rook's square in castling.
     pub rook: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! An opening, for programs.
+//! An opening, for serialization.
 
 use arrocco_rules::Opening;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! The end of a game, for programs.
+//! The outcome of a game, for serialization.
 
 use arrocco_rules::Outcome;
 use serde::Serialize;
@@ -20,16 +20,16 @@ use super::name;
 pub struct OutcomeView {
     /// `1-0`, `0-1` or `1/2-1/2`.
     pub result: &'static str,
-    /// A short name of the way, such as `checkmate`.
+    /// The identifier of the termination, such as `checkmate`.
     pub code: &'static str,
-    /// `white`, `black`, or nobody.
+    /// `white`, `black`, or none.
     pub winner: Option<&'static str>,
     /// A sentence in English.
     pub text: String,
 }
 
 impl OutcomeView {
-    /// An end.
+    /// The view of an outcome.
     ///
     /// ```
     /// # use arrocco_play::OutcomeView;

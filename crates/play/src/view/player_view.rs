@@ -1,4 +1,4 @@
-//! A player, for programs.
+//! A player, for serialization.
 
 use arrocco_engine::Level;
 use serde::Serialize;
@@ -17,14 +17,14 @@ use crate::Player;
 pub struct PlayerView {
     /// `human`, `engine`, `random` or `uci`.
     pub kind: &'static str,
-    /// What it is called.
+    /// The name in the record of the game.
     pub name: String,
-    /// The level of our engine.
+    /// The level of Arrocco's own engine.
     pub level: Option<u8>,
 }
 
 impl PlayerView {
-    /// A player.
+    /// The view of a player.
     ///
     /// ```
     /// # use arrocco_play::{Player, PlayerView};

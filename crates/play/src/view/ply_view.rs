@@ -1,4 +1,4 @@
-//! A move that was played, for programs.
+//! A half-move of the game, for serialization.
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use crate::Sides;
 /// # use arrocco_play::{Event, Game, Setup};
 /// # use std::time::Duration;
 /// let mut game = Game::new(Setup::default(), Duration::ZERO);
-/// game.apply(Event::Say { by: game.turn(), text: "e4".to_owned() }, Duration::from_secs(2)).unwrap();
+/// game.apply(Event::PlayText { by: game.turn(), text: "e4".to_owned() }, Duration::from_secs(2)).unwrap();
 /// assert_eq!(game.view(Duration::ZERO).moves[0].thought, 2000);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -21,8 +21,8 @@ pub struct PlyView {
     pub mv: MoveView,
     /// The position after it.
     pub fen: String,
-    /// How long it took, in milliseconds.
+    /// The thinking time in milliseconds.
     pub thought: u64,
-    /// What the clocks showed after it, in milliseconds.
+    /// Both clocks after it, in milliseconds; `null` without clocks.
     pub left: Option<Sides<u64>>,
 }

@@ -1,6 +1,6 @@
-//! The end of a search: the move that an engine plays.
+//! The `bestmove` line, which ends a search.
 
-/// A `bestmove` line. The texts are the engine's own: whether they are moves is for the rules to say.
+/// A `bestmove` line. The moves are unchecked text from the engine.
 ///
 /// ```
 /// use arrocco_uci::client::BestMove;
@@ -13,12 +13,12 @@
 pub struct BestMove {
     /// The move; `None` if the engine says that there is none.
     pub mv: Option<String>,
-    /// The answer that it expects.
+    /// The expected reply.
     pub ponder: Option<String>,
 }
 
 impl BestMove {
-    /// Reads a line; `None` if it is something else.
+    /// Parses a line; `None` if it is not a `bestmove` line.
     ///
     /// ```
     /// # use arrocco_uci::client::BestMove;

@@ -1,4 +1,4 @@
-//! A command cut into words as a shell cuts it, quotation marks and all, but without a shell.
+//! Splits a command into words as a shell does, with quotes and backslashes, but without a shell.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,11 +18,11 @@ pub struct CommandLine {
 }
 
 impl CommandLine {
-    /// A command of words that are cut already.
+    /// A command from words that are already split.
     ///
     /// # Errors
     ///
-    /// There is no word, or the first one is empty.
+    /// If there is no word, or the first one is empty.
     ///
     /// ```
     /// # use arrocco_uci::client::CommandLine;
@@ -37,26 +37,26 @@ impl CommandLine {
         }
     }
 
-    /// The words of a command: blanks divide, quotation marks and backslashes keep together.
+    /// Splits a text into words at white space; quotes and backslashes keep words together.
     ///
     /// # Errors
     ///
-    /// A quotation mark is not closed, or nothing follows a backslash.
+    /// If a quote is not closed, or nothing follows a backslash.
     ///
     /// ```
     /// # use arrocco_uci::client::CommandLine;
     /// assert_eq!(CommandLine::words("a 'b c' \"\"").unwrap(), ["a", "b c", ""]);
     /// ```
     pub fn words(text: &str) -> Result<Vec<String>, CommandLineError> {
-        let mut cutter = Cutter::default();
+        let mut splitter = WordSplitter::default();
         let mut chars = text.chars();
         while let Some(c) = chars.next() {
-            cutter.take(c, &mut chars)?;
+            splitter.take(c, &mut chars)?;
         }
-        cutter.finish()
+        splitter.finish()
     }
 
-    /// The program: a path, or a name to be looked for where the system looks.
+    /// The program: a path, or a name to be found on the search path.
     ///
     /// ```
     /// # use arrocco_uci::client::CommandLine;
@@ -66,7 +66,7 @@ impl CommandLine {
         &self.program
     }
 
-    /// What follows the program.
+    /// The arguments of the program.
     ///
     /// ```
     /// # use arrocco_uci::client::CommandLine;
@@ -113,34 +113,34 @@ impl fmt::Display for CommandLineError {
 
 impl std::error::Error for CommandLineError {}
 
-/// Where in the text we are.
+/// The kind of quotes that the current character is in.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum Within {
+enum Quoting {
     #[default]
-    Nothing,
+    None,
     Single,
     Double,
 }
 
-/// A backslash is part of paths on Windows, and quotation marks are enough there.
+/// Not on Windows, where a backslash is part of paths.
 const ESCAPE: char = if cfg!(windows) { '\0' } else { '\\' };
 
 #[derive(Default)]
-struct Cutter {
+struct WordSplitter {
     words: Vec<String>,
-    /// `Some` from the first character or quotation mark of a word on: `''` is a word, too.
+    /// `Some` from the first character or quote of a word on: `''` is a word, too.
     word: Option<String>,
-    within: Within,
+    quoting: Quoting,
 }
 
-impl Cutter {
+impl WordSplitter {
     fn take(&mut self, c: char, rest: &mut std::str::Chars<'_>) -> Result<(), CommandLineError> {
-        match (self.within, c) {
-            (Within::Nothing, c) if c.is_whitespace() => self.words.extend(self.word.take()),
-            (Within::Nothing, '\'') => self.open(Within::Single),
-            (Within::Nothing, '"') => self.open(Within::Double),
-            (Within::Single, '\'') | (Within::Double, '"') => self.within = Within::Nothing,
-            (Within::Nothing | Within::Double, ESCAPE) => {
+        match (self.quoting, c) {
+            (Quoting::None, c) if c.is_whitespace() => self.words.extend(self.word.take()),
+            (Quoting::None, '\'') => self.open(Quoting::Single),
+            (Quoting::None, '"') => self.open(Quoting::Double),
+            (Quoting::Single, '\'') | (Quoting::Double, '"') => self.quoting = Quoting::None,
+            (Quoting::None | Quoting::Double, ESCAPE) => {
                 let escaped = rest.next().ok_or(CommandLineError::OpenEscape)?;
                 self.escape(escaped);
             }
@@ -149,22 +149,22 @@ impl Cutter {
         Ok(())
     }
 
-    fn open(&mut self, within: Within) {
-        self.within = within;
+    fn open(&mut self, quoting: Quoting) {
+        self.quoting = quoting;
         self.word.get_or_insert_default();
     }
 
     fn escape(&mut self, escaped: char) {
         let word = self.word.get_or_insert_default();
         // Between double quotation marks a backslash escapes only these.
-        if self.within == Within::Double && !matches!(escaped, '"' | '\\' | '$' | '`') {
+        if self.quoting == Quoting::Double && !matches!(escaped, '"' | '\\' | '$' | '`') {
             word.push(ESCAPE);
         }
         word.push(escaped);
     }
 
     fn finish(mut self) -> Result<Vec<String>, CommandLineError> {
-        if self.within != Within::Nothing {
+        if self.quoting != Quoting::None {
             return Err(CommandLineError::OpenQuote);
         }
         self.words.extend(self.word.take());
@@ -177,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_cut_as_a_shell_cuts_them() {
+    fn words_are_split_as_by_a_shell() {
         let words = |text| CommandLine::words(text).unwrap();
         assert_eq!(words("  stockfish \t bench  16 "), ["stockfish", "bench", "16"]);
         assert_eq!(words("a'b c'\"d\" '' \"\""), ["ab cd", "", ""]);
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_command_is_refused() {
+    fn invalid_commands_are_rejected() {
         for (text, error) in [
             ("", CommandLineError::NoProgram),
             ("'' x", CommandLineError::NoProgram),

@@ -1,4 +1,4 @@
-//! An engine that speaks UCI.
+//! A running UCI engine.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,16 +6,18 @@ use std::time::{Duration, Instant};
 
 use arrocco_rules::{CastlingMode, FenStyle, Move, Position};
 
-use super::found::Told;
-use super::{BestMove, ClientError, EngineOption, Found, Go, Info, Launch, Line, Process, Reply, Unheard};
+use super::found::InfoSummary;
+use super::{
+    BestMove, ClientError, EngineOption, Found, Go, Info, Launch, OutputLine, Process, ReadError, Reply,
+};
 
-/// How long somebody may be in a hurry before it is noticed.
-const MOMENT: Duration = Duration::from_millis(30);
+/// How often a search checks the stop flag.
+const POLL_INTERVAL: Duration = Duration::from_millis(30);
 
-/// No engine offers more options; what follows is passed over.
-const MOST_OPTIONS: usize = 4096;
+/// The most options that are kept of an engine.
+const MAX_OPTIONS: usize = 4096;
 
-/// An engine that has been started and has told its name and options. It is ended when this is dropped.
+/// A running engine that has sent its name and options. It is ended when this is dropped.
 ///
 /// ```
 /// use arrocco_uci::client::{Go, Launch};
@@ -39,7 +41,7 @@ pub struct Engine {
     author: Option<String>,
     options: Vec<EngineOption>,
     patience: Duration,
-    /// Is there a search whose end has not been heard?
+    /// Is there a search without a `bestmove` yet?
     is_searching: bool,
 }
 
@@ -55,22 +57,22 @@ impl Engine {
             is_searching: false,
         };
         engine.process.say("uci")?;
-        engine.wait_for("uciok", "uci", Self::introduce)?;
+        engine.wait_for("uciok", "uci", Self::read_identity)?;
         Ok(engine)
     }
 
-    /// A line between `uci` and `uciok`.
-    fn introduce(&mut self, line: &str) {
+    /// Handles a line between `uci` and `uciok`.
+    fn read_identity(&mut self, line: &str) {
         if let Some(name) = line.strip_prefix("id name ") {
             self.name = Some(visible(name)).filter(|name| !name.is_empty());
         } else if let Some(author) = line.strip_prefix("id author ") {
             self.author = Some(visible(author)).filter(|author| !author.is_empty());
-        } else if self.options.len() < MOST_OPTIONS {
+        } else if self.options.len() < MAX_OPTIONS {
             self.options.extend(EngineOption::parse(line));
         }
     }
 
-    /// What it calls itself.
+    /// The engine's name.
     ///
     /// ```
     /// # use arrocco_uci::client::Launch;
@@ -84,7 +86,7 @@ impl Engine {
         self.name.as_deref()
     }
 
-    /// Who wrote it.
+    /// The engine's author.
     ///
     /// ```
     /// # use arrocco_uci::client::Launch;
@@ -98,7 +100,7 @@ impl Engine {
         self.author.as_deref()
     }
 
-    /// What can be set.
+    /// The engine's options.
     ///
     /// ```
     /// # use arrocco_uci::client::Launch;
@@ -112,7 +114,7 @@ impl Engine {
         &self.options
     }
 
-    /// An option by its name, whatever the case of its letters.
+    /// An option by its name; case does not matter.
     ///
     /// ```
     /// # use arrocco_uci::client::Launch;
@@ -126,11 +128,11 @@ impl Engine {
         self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
     }
 
-    /// Sets an option and waits until the engine has done so.
+    /// Sets an option and waits until the engine is ready.
     ///
     /// # Errors
     ///
-    /// There is no such option, it does not take this value, or the engine does not answer.
+    /// If there is no such option, the value is invalid, or the engine does not answer.
     ///
     /// ```
     /// # use arrocco_uci::client::{ClientError, Launch};
@@ -146,12 +148,12 @@ impl Engine {
         self.set_options([(name, value)])
     }
 
-    /// Sets several options and waits once, until the engine has done all of it.
+    /// Sets several options and waits until the engine is ready.
     ///
     /// # Errors
     ///
-    /// There is no such option, it does not take this value, or the engine does not answer. Options before the one that
-    /// is wrong may be set.
+    /// If an option does not exist, a value is invalid, or the engine does not answer. The options before it may have
+    /// been set.
     ///
     /// ```
     /// # use arrocco_uci::client::{ClientError, Launch};
@@ -175,11 +177,11 @@ impl Engine {
         self.ready()
     }
 
-    /// Waits until the engine has done what it was told. What it said before is passed over.
+    /// Waits for `readyok`. Other lines before it are skipped.
     ///
     /// # Errors
     ///
-    /// It does not answer.
+    /// If the engine does not answer.
     ///
     /// ```
     /// # use arrocco_uci::client::Launch;
@@ -194,11 +196,11 @@ impl Engine {
         self.wait_for("readyok", "isready", |_, _| {})
     }
 
-    /// Tells it that what follows belongs to another game.
+    /// Begins a new game (`ucinewgame`).
     ///
     /// # Errors
     ///
-    /// It does not answer.
+    /// If the engine does not answer.
     ///
     /// ```
     /// # use arrocco_uci::client::Launch;
@@ -213,11 +215,11 @@ impl Engine {
         self.ready()
     }
 
-    /// Tells it the position: where the game began, and the moves since.
+    /// Sends the position: the start of the game and the moves since.
     ///
     /// # Errors
     ///
-    /// It does not read what it is told.
+    /// If the engine does not read its input.
     ///
     /// ```
     /// # use arrocco_uci::client::Launch;
@@ -238,7 +240,8 @@ impl Engine {
     ) -> Result<(), ClientError> {
         let mut line = match start {
             start if *start == Position::startpos() => "position startpos".to_owned(),
-            // Files of rooks are understood by all engines that know Chess960, other letters not by all.
+            // All Chess960 engines understand castling rights as rook files (Shredder-FEN), but not all understand
+            // X-FEN.
             start if mode == CastlingMode::Chess960 => {
                 format!("position fen {}", start.fen_with(FenStyle::Shredder))
             }
@@ -254,12 +257,12 @@ impl Engine {
         self.process.say(&line)
     }
 
-    /// Lets it think, and waits for its move. The time is taken where its answer arrives, so that nothing else that
-    /// we do is charged to it.
+    /// Starts a search and waits for its result. The elapsed time is measured when the answer arrives, so that delays
+    /// in this program are not charged to the engine.
     ///
     /// # Errors
     ///
-    /// It ended, or gave no move in time. If it may still be thinking, [`stop`](Self::stop) it before anything else.
+    /// If the engine exits or sends no move in time. It may still be searching then: call [`stop`](Self::stop) first.
     ///
     /// ```
     /// # use arrocco_uci::client::{ClientError, Go, Launch};
@@ -273,10 +276,11 @@ impl Engine {
     /// # }
     /// ```
     pub fn search(&mut self, go: &Go, limit: Duration) -> Result<Found, ClientError> {
-        self.search_aloud(go, limit, &AtomicBool::new(false), |_| {})
+        self.search_with_progress(go, limit, &AtomicBool::new(false), |_| {})
     }
 
-    /// The same, with all that it tells on the way. Once the flag is set it is asked to move with what it has found.
+    /// The same, calling `on_info` for each `info` line. Once the flag `stop` is set, the engine is told to stop and
+    /// move.
     ///
     /// # Errors
     ///
@@ -290,56 +294,56 @@ impl Engine {
     /// # let sh = "sh -c 'echo uciok; while read l; do case $l in isready) echo readyok;; go*) echo info depth 3;; stop) echo bestmove e2e4;; quit) exit;; esac; done'";
     /// # let launch = Launch::new(sh.parse().unwrap());
     /// let mut engine = launch.start().unwrap();
-    /// let (hurry, mut depth) = (AtomicBool::new(true), None);
-    /// let found = engine.search_aloud(&Go::Infinite, Duration::from_secs(60), &hurry, |info| depth = info.depth);
+    /// let (stop, mut depth) = (AtomicBool::new(true), None);
+    /// let found = engine.search_with_progress(&Go::Infinite, Duration::from_secs(60), &stop, |info| depth = info.depth);
     /// assert_eq!((found.unwrap().best.mv.as_deref(), depth), (Some("e2e4"), Some(3)));
     /// # }
     /// ```
-    pub fn search_aloud(
+    pub fn search_with_progress(
         &mut self,
         go: &Go,
         limit: Duration,
-        hurry: &AtomicBool,
-        mut tell: impl FnMut(&Info),
+        stop: &AtomicBool,
+        mut on_info: impl FnMut(&Info),
     ) -> Result<Found, ClientError> {
         let question = go.to_string();
         self.ready()?;
         self.is_searching = true;
         let start = Instant::now();
         self.process.say(&question)?;
-        let (mut told, mut is_hurried) = (Told::default(), false);
+        let (mut summary, mut is_stopped) = (InfoSummary::default(), false);
         loop {
-            if !is_hurried && hurry.load(Ordering::Relaxed) {
+            if !is_stopped && stop.load(Ordering::Relaxed) {
                 self.process.say("stop")?;
-                is_hurried = true;
+                is_stopped = true;
             }
-            let Some(line) = self.hear_soon(start + limit, &question, limit)? else { continue };
+            let Some(line) = self.poll_line(start + limit, &question, limit)? else { continue };
             if let Some(best) = BestMove::parse(&line.text) {
                 self.is_searching = false;
                 let elapsed = line.at.saturating_duration_since(start);
-                return Ok(Found { best, info: told.finish(), elapsed });
+                return Ok(Found { best, info: summary.finish(), elapsed });
             }
             if let Some(info) = Info::parse(&line.text) {
-                tell(&info);
-                told.hear(info);
+                on_info(&info);
+                summary.add(info);
             }
         }
     }
 
-    /// The next line; `None` if there is none for a moment, and time is left.
-    fn hear_soon(
+    /// The next line; `None` if none arrives within the poll interval and the deadline is not reached.
+    fn poll_line(
         &mut self,
         deadline: Instant,
         question: &str,
         patience: Duration,
-    ) -> Result<Option<Line>, ClientError> {
-        match self.hear(deadline.min(Instant::now() + MOMENT), question, patience) {
+    ) -> Result<Option<OutputLine>, ClientError> {
+        match self.hear(deadline.min(Instant::now() + POLL_INTERVAL), question, patience) {
             Err(ClientError::Silent { .. }) if Instant::now() < deadline => Ok(None),
             heard => heard.map(Some),
         }
     }
 
-    /// Is there a search whose end has not been heard?
+    /// Is there a search without a `bestmove` yet?
     ///
     /// ```
     /// # use arrocco_uci::client::Launch;
@@ -352,11 +356,11 @@ impl Engine {
         self.is_searching
     }
 
-    /// Stops a search that was not waited for, and waits for its end; if there is none, nothing happens.
+    /// Stops a search that is still running and waits for its `bestmove`; does nothing if there is none.
     ///
     /// # Errors
     ///
-    /// It does not stop: it can only be ended.
+    /// If the engine does not stop. It can only be ended then.
     ///
     /// ```
     /// # use arrocco_uci::client::{Go, Launch};
@@ -380,12 +384,12 @@ impl Engine {
         Ok(())
     }
 
-    /// Asks something that is no part of the protocol, such as `go perft`, and waits for the answer. Only what belongs
-    /// to the answer buys more time.
+    /// Sends a command that is not part of the protocol, such as `go perft`, and waits for the answer. Each line that
+    /// is part of the answer restarts the timeout.
     ///
     /// # Errors
     ///
-    /// It ended, or did not answer in time.
+    /// If the engine exits or does not answer in time.
     ///
     /// ```
     /// # use arrocco_uci::client::{Launch, Reply};
@@ -435,11 +439,16 @@ impl Engine {
         }
     }
 
-    fn hear(&mut self, deadline: Instant, question: &str, patience: Duration) -> Result<Line, ClientError> {
-        self.process.hear(deadline).map_err(|unheard| match unheard {
-            Unheard::Canceled => ClientError::Canceled,
-            Unheard::TooLate => ClientError::Silent { question: question.to_owned(), patience },
-            Unheard::Ended(status) => ClientError::Ended {
+    fn hear(
+        &mut self,
+        deadline: Instant,
+        question: &str,
+        patience: Duration,
+    ) -> Result<OutputLine, ClientError> {
+        self.process.hear(deadline).map_err(|error| match error {
+            ReadError::Canceled => ClientError::Canceled,
+            ReadError::TooLate => ClientError::Silent { question: question.to_owned(), patience },
+            ReadError::Ended(status) => ClientError::Ended {
                 question: question.to_owned(),
                 status,
                 complaint: self.process.complaint(),
@@ -448,7 +457,7 @@ impl Engine {
     }
 }
 
-/// A name on one line, without control characters, and not too long.
+/// A name without control characters, shortened if it is long.
 fn visible(name: &str) -> String {
     name.chars().map(|c| if c.is_control() { ' ' } else { c }).take(100).collect::<String>().trim().to_owned()
 }

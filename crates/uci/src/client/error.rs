@@ -1,11 +1,11 @@
-//! What can go wrong with another engine.
+//! Errors of another engine.
 
 use std::fmt;
 use std::io;
 use std::process::ExitStatus;
 use std::time::Duration;
 
-/// Why an engine did not do what it was asked for. Messages do not name the engine: the caller knows what to call it.
+/// Why a command to an engine failed. The messages do not name the engine; the caller adds its name.
 ///
 /// ```
 /// use arrocco_uci::client::{ClientError, Launch};
@@ -19,41 +19,41 @@ pub enum ClientError {
     Start {
         /// The program.
         program: String,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
     /// The program has ended, or closed its output.
     Ended {
-        /// What it was asked.
+        /// The command without an answer.
         question: String,
-        /// How it ended, if it did.
+        /// Its exit status, if it has exited.
         status: Option<ExitStatus>,
         /// The last line that it wrote to standard error.
         complaint: Option<String>,
     },
-    /// The time to answer is over.
+    /// The program did not answer in time.
     Silent {
-        /// What it was asked.
+        /// The command without an answer.
         question: String,
-        /// How long it had.
+        /// The timeout.
         patience: Duration,
     },
-    /// The program does not read what it is told.
-    Deaf,
+    /// The program does not read its input.
+    NotReading,
     /// There is no such option.
     NoSuchOption(String),
-    /// The option exists, but not with this value.
+    /// The option does not accept this value.
     BadValue {
         /// The option.
         name: String,
         /// The value.
         value: String,
-        /// What the option takes.
+        /// The valid values.
         expected: String,
     },
-    /// What would be said is not one line.
+    /// The command contains a line break.
     NotOneLine,
-    /// Somebody has asked us to stop waiting.
+    /// [`Launch::cancel`](super::Launch::cancel) was set.
     Canceled,
 }
 
@@ -72,7 +72,7 @@ impl fmt::Display for ClientError {
             Self::Silent { question, patience } => {
                 write!(f, "no answer to \"{question}\" within {} s", patience.as_secs_f64())
             }
-            Self::Deaf => f.write_str("it does not read what it is told"),
+            Self::NotReading => f.write_str("it does not read what it is told"),
             Self::NoSuchOption(name) => write!(f, "it offers no option \"{name}\""),
             Self::BadValue { name, value, expected } => {
                 write!(f, "its option \"{name}\" takes {expected}, not \"{value}\"")

@@ -1,10 +1,10 @@
-//! What came of a search.
+//! The result of a search.
 
 use std::time::Duration;
 
 use super::{BestMove, Bound, Info};
 
-/// What came of a search.
+/// The result of a search.
 ///
 /// ```
 /// use arrocco_uci::client::{Go, Launch};
@@ -23,33 +23,34 @@ use super::{BestMove, Bound, Info};
 pub struct Found {
     /// The engine's move.
     pub best: BestMove,
-    /// What it told last about its best line.
+    /// The last information about its best line.
     pub info: Info,
-    /// How long it took, from our question to its answer.
+    /// The time from `go` to `bestmove`.
     pub elapsed: Duration,
 }
 
-/// Keeps what is told last of each thing.
+/// Merges `info` lines: keeps the latest value of each field for the best line.
 #[derive(Default)]
-pub(super) struct Told(Info);
+pub(super) struct InfoSummary(Info);
 
-impl Told {
-    pub(super) fn hear(&mut self, info: Info) {
-        if !info.is_of_the_best_line() {
+impl InfoSummary {
+    pub(super) fn add(&mut self, info: Info) {
+        if !info.is_best_line() {
             return;
         }
-        let told = &mut self.0;
-        told.nodes = info.nodes.or(told.nodes);
-        told.nps = info.nps.or(told.nps);
-        told.time = info.time.or(told.time);
-        told.hash_full = info.hash_full.or(told.hash_full);
-        told.table_hits = info.table_hits.or(told.table_hits);
-        // A limit is worth telling only as long as there is no score.
+        let summary = &mut self.0;
+        summary.nodes = info.nodes.or(summary.nodes);
+        summary.nps = info.nps.or(summary.nps);
+        summary.time = info.time.or(summary.time);
+        summary.hash_full = info.hash_full.or(summary.hash_full);
+        summary.table_hits = info.table_hits.or(summary.table_hits);
+        // A bound is kept only while there is no exact score.
         if info.score.is_some()
-            && (info.bound == Bound::Exact || told.score.is_none() || told.bound != Bound::Exact)
+            && (info.bound == Bound::Exact || summary.score.is_none() || summary.bound != Bound::Exact)
         {
-            (told.score, told.bound, told.wdl) = (info.score, info.bound, info.wdl);
-            (told.depth, told.selective_depth, told.pv) = (info.depth, info.selective_depth, info.pv);
+            (summary.score, summary.bound, summary.wdl) = (info.score, info.bound, info.wdl);
+            (summary.depth, summary.selective_depth, summary.pv) =
+                (info.depth, info.selective_depth, info.pv);
         }
     }
 
@@ -65,7 +66,7 @@ mod tests {
 
     #[test]
     fn the_last_score_of_the_best_line_counts() {
-        let mut told = Told::default();
+        let mut summary = InfoSummary::default();
         for line in [
             "info depth 5 multipv 1 score cp 10 pv e2e4 nodes 50",
             "info depth 5 multipv 2 score cp 5 pv d2d4",
@@ -73,9 +74,9 @@ mod tests {
             "info depth 6 currmove g1f3",
             "info nodes 99",
         ] {
-            told.hear(Info::parse(line).unwrap_or_default());
+            summary.add(Info::parse(line).unwrap_or_default());
         }
-        let info = told.finish();
+        let info = summary.finish();
         assert_eq!((info.depth, info.score, info.nodes), (Some(5), Some(Score::Centipawns(10)), Some(99)));
         assert_eq!(info.pv.len(), 1);
     }

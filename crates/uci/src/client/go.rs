@@ -1,9 +1,9 @@
-//! How long an engine is to think.
+//! The `go` command.
 
 use std::fmt;
 use std::time::Duration;
 
-/// How long an engine is to think, as it is told.
+/// A `go` command: how long an engine may search.
 ///
 /// ```
 /// use arrocco_uci::client::Go;
@@ -13,19 +13,19 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Go {
-    /// It minds its clock.
+    /// Time on the clocks.
     Clock(Times),
-    /// So long.
+    /// Exactly this time.
     MoveTime(Duration),
-    /// So many positions.
+    /// So many nodes.
     Nodes(u64),
     /// So many plies.
     Depth(u32),
-    /// Until it is told to stop.
+    /// Until it is stopped.
     Infinite,
 }
 
-/// What the clocks show.
+/// The state of both clocks.
 ///
 /// ```
 /// use arrocco_uci::client::{Go, Times};
@@ -36,11 +36,11 @@ pub enum Go {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Times {
-    /// What is left to White and to Black.
+    /// Time left to White and to Black.
     pub left: [Duration; 2],
-    /// What they get for each move.
+    /// Increment for each move of White and of Black.
     pub increment: [Duration; 2],
-    /// How many moves the side to move has to make before its clock is wound up again.
+    /// Moves until the next time control of the side to move.
     pub moves_to_go: Option<u32>,
 }
 
@@ -48,7 +48,7 @@ impl fmt::Display for Go {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Clock(times) => write!(f, "go {times}"),
-            // Nothing is not a time that engines understand.
+            // Some engines do not understand 0.
             Self::MoveTime(time) => write!(f, "go movetime {}", time.as_millis().max(1)),
             Self::Nodes(nodes) => write!(f, "go nodes {nodes}"),
             Self::Depth(depth) => write!(f, "go depth {depth}"),

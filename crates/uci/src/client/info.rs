@@ -1,4 +1,4 @@
-//! What an engine tells while it thinks.
+//! The `info` lines of a search.
 
 use std::str::SplitAsciiWhitespace;
 
@@ -6,7 +6,7 @@ use arrocco_rules::UciMove;
 
 use super::{Bound, Score};
 
-/// An `info` line. What an engine does not tell is `None`; words that nobody knows are passed over.
+/// An `info` line. Missing fields are `None`, and unknown words are skipped.
 ///
 /// ```
 /// use arrocco_uci::client::{Info, Score};
@@ -17,34 +17,34 @@ use super::{Bound, Score};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Info {
-    /// How deep it looks, in plies.
+    /// Depth in plies.
     pub depth: Option<u32>,
-    /// How deep it looks where it looks deepest.
+    /// Selective depth: the greatest depth of any line.
     pub selective_depth: Option<u32>,
-    /// Which of several lines this is, the best being 1.
+    /// The rank of the line, the best being 1.
     pub multi_pv: Option<u32>,
-    /// How good the position is.
+    /// The score.
     pub score: Option<Score>,
-    /// What kind of score that is.
+    /// Whether the score is exact or a bound.
     pub bound: Bound,
-    /// The chances to win, draw and lose, in thousandths.
+    /// The chances of a win, draw and loss, in thousandths.
     pub wdl: Option<[u32; 3]>,
-    /// How many positions it has looked at.
+    /// Nodes searched.
     pub nodes: Option<u64>,
-    /// How many it looks at in a second.
+    /// Nodes per second.
     pub nps: Option<u64>,
-    /// How long it has thought, in milliseconds.
+    /// Time since the search began, in milliseconds.
     pub time: Option<u64>,
-    /// How full its hash table is, in thousandths.
+    /// How full the hash table is, in thousandths.
     pub hash_full: Option<u32>,
-    /// How many positions it has found in tablebases.
+    /// Tablebase hits.
     pub table_hits: Option<u64>,
-    /// The line it expects.
+    /// The principal variation.
     pub pv: Vec<UciMove>,
 }
 
 impl Info {
-    /// Reads a line; `None` if it is something else, `info string` included.
+    /// Parses a line; `None` if it is not an `info` line or contains no known field, such as `info string`.
     ///
     /// ```
     /// # use arrocco_uci::client::Info;
@@ -85,13 +85,13 @@ impl Info {
         }
     }
 
-    /// Whether it speaks of the best line, and not of another one.
-    pub(super) fn is_of_the_best_line(&self) -> bool {
+    /// Is this about the best line?
+    pub(super) fn is_best_line(&self) -> bool {
         self.multi_pv.is_none_or(|number| number == 1)
     }
 }
 
-/// The next word, if it is a number. A word that is not may be the name of the next field.
+/// Parses the next word. If that fails, the word is not consumed: it may be the name of the next field.
 fn number<T: std::str::FromStr>(words: &mut SplitAsciiWhitespace<'_>) -> Option<T> {
     let value = words.clone().next()?.parse().ok()?;
     words.next();
@@ -137,11 +137,11 @@ mod tests {
         assert_eq!((info.multi_pv, info.pv.len(), info.hash_full), (Some(2), 2, Some(12)));
         assert_eq!((info.score, info.bound), (Some(Score::Mate(-3)), Bound::Upper));
         assert_eq!((info.wdl, info.table_hits, info.time), (Some([1, 2, 997]), Some(4), Some(9)));
-        assert!(!info.is_of_the_best_line());
+        assert!(!info.is_best_line());
     }
 
     #[test]
-    fn nonsense_is_passed_over() {
+    fn invalid_fields_are_skipped() {
         for line in
             ["", "info", "info string", "info nodes", "info depth -3", "information depth 3", "info score cp"]
         {

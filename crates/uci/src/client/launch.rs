@@ -1,4 +1,4 @@
-//! How an engine is to be started.
+//! How an engine is started.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::{ClientError, CommandLine, Engine};
 
-/// How an engine is to be started.
+/// How an engine is started.
 ///
 /// ```
 /// use arrocco_uci::client::Launch;
@@ -16,18 +16,18 @@ use super::{ClientError, CommandLine, Engine};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Launch {
-    /// The program.
+    /// The program and its arguments.
     pub command: CommandLine,
-    /// The folder that it runs in, if not ours.
+    /// The working directory, if not the current one.
     pub folder: Option<PathBuf>,
-    /// How long it may take to answer a question that needs no thought, such as `isready`.
+    /// The timeout for commands that need no search, such as `isready`.
     pub patience: Duration,
-    /// Once this is set, every call that waits for the engine ends with [`ClientError::Canceled`].
+    /// Once this is set, every call that waits for the engine returns [`ClientError::Canceled`].
     pub cancel: Arc<AtomicBool>,
 }
 
 impl Launch {
-    /// With a patience of ten seconds, in our own folder.
+    /// With a timeout of ten seconds, in the current directory.
     ///
     /// ```
     /// # use arrocco_uci::client::Launch;
@@ -38,11 +38,11 @@ impl Launch {
         Self { command, folder: None, patience: Duration::from_secs(10), cancel: Arc::default() }
     }
 
-    /// Starts the engine and hears its name and options.
+    /// Starts the engine and reads its name and options.
     ///
     /// # Errors
     ///
-    /// The program cannot be started, or does not answer `uci` as it should.
+    /// If the program cannot be started, or does not answer `uci` with `uciok`.
     ///
     /// ```
     /// # use arrocco_uci::client::Launch;

@@ -1,7 +1,7 @@
-//! Driving another engine: starting it, talking to it with time-outs, and ending it cleanly.
+//! Driving another engine: starting it, communicating with timeouts, and ending it cleanly.
 //!
-//! [`Engine`] speaks UCI, [`Process`] only lines. Whatever the other side does (nothing, nonsense, endless lines, an
-//! early end), no call waits longer than it was told to, and no process is left behind.
+//! [`Engine`] speaks UCI, [`Process`] only lines. Whatever the other program does (no answer, nonsense, endless lines,
+//! an early exit), no call waits longer than its timeout, and no process is left behind.
 
 mod best_move;
 mod command_line;
@@ -26,7 +26,7 @@ pub use go::{Go, Times};
 pub use info::Info;
 pub use launch::Launch;
 pub use option::{EngineOption, OptionKind};
-pub use output::Line;
-pub use process::{Process, Unheard};
+pub use output::OutputLine;
+pub use process::{Process, ReadError};
 pub use reply::Reply;
 pub use score::{Bound, Score};

@@ -13,15 +13,15 @@ use super::ClientError;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct EngineOption {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What it takes.
+    /// Its type.
     pub kind: OptionKind,
-    /// What it is if nobody sets it.
+    /// Its default value.
     pub default: String,
 }
 
-/// What an option takes.
+/// The type of an option.
 ///
 /// ```
 /// use arrocco_uci::client::{EngineOption, OptionKind};
@@ -34,24 +34,24 @@ pub enum OptionKind {
     Check,
     /// A number.
     Spin {
-        /// The lowest.
+        /// The minimum.
         min: i64,
-        /// The highest.
+        /// The maximum.
         max: i64,
     },
     /// One of several words.
     Combo(Vec<String>),
-    /// Something to be pressed.
+    /// An action without a value.
     Button,
     /// Any text.
     Text,
 }
 
-/// The words that begin a field.
+/// The keywords of an `option` line.
 const FIELDS: [&str; 6] = ["name", "type", "default", "min", "max", "var"];
 
 impl EngineOption {
-    /// Reads a line; `None` if it is something else, or nothing that could be set.
+    /// Parses a line; `None` if it is not a valid `option` line.
     ///
     /// ```
     /// # use arrocco_uci::client::{EngineOption, OptionKind};
@@ -78,11 +78,11 @@ impl EngineOption {
         Some(Self { name, kind, default: field("default").unwrap_or_default().to_owned() })
     }
 
-    /// What sets it to a value.
+    /// The `setoption` command for a value.
     ///
     /// # Errors
     ///
-    /// It does not take this value.
+    /// If the value is invalid.
     ///
     /// ```
     /// # use arrocco_uci::client::EngineOption;
@@ -102,7 +102,7 @@ impl EngineOption {
             OptionKind::Text => !value.contains(['\n', '\r', '\0']),
         };
         match (fits, &self.kind) {
-            (false, _) => Err(self.refuse(value)),
+            (false, _) => Err(self.bad_value(value)),
             (true, OptionKind::Button) => Ok(format!("setoption name {}", self.name)),
             (true, OptionKind::Text) if value.is_empty() => {
                 Ok(format!("setoption name {} value <empty>", self.name))
@@ -111,7 +111,7 @@ impl EngineOption {
         }
     }
 
-    fn refuse(&self, value: &str) -> ClientError {
+    fn bad_value(&self, value: &str) -> ClientError {
         let expected = match &self.kind {
             OptionKind::Check => "true or false".to_owned(),
             OptionKind::Spin { min, max } => format!("a number from {min} to {max}"),
@@ -123,7 +123,7 @@ impl EngineOption {
     }
 }
 
-/// The fields of an `option` line, with what follows their names. A default may be empty.
+/// The fields of an `option` line: keyword and value. A value may be empty.
 fn fields(line: &str) -> Option<Vec<(&str, String)>> {
     let mut words = line.split_ascii_whitespace();
     if words.next() != Some("option") {
@@ -131,7 +131,7 @@ fn fields(line: &str) -> Option<Vec<(&str, String)>> {
     }
     let mut fields: Vec<(&str, String)> = Vec::new();
     for word in words {
-        // A name may hold any word but `type`, which ends it.
+        // A name may contain any word except `type`, which ends it.
         let is_inside_name = fields.last().is_some_and(|(field, _)| *field == "name") && word != "type";
         match fields.last_mut() {
             Some((_, value)) if is_inside_name || !FIELDS.contains(&word) => {

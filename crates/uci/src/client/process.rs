@@ -1,4 +1,4 @@
-//! Another program and the lines it says. Whatever happens, it does not outlive us.
+//! A child process that is sent lines and whose lines are read. It never outlives this program.
 
 use std::io::{self, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -8,20 +8,20 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::output::{Complaints, Line, forward_lines};
+use super::output::{ErrorOutput, OutputLine, forward_lines};
 use super::{ClientError, Launch};
 
-/// Lines that may wait for us. A program that says more has to wait itself.
-const WAITING: usize = 256;
+/// Lines that are queued. A program that prints more is blocked until they are read.
+const QUEUE_LENGTH: usize = 256;
 
-/// How often we look whether to go on while waiting.
+/// How often the cancel flag is checked while waiting.
 const TICK: Duration = Duration::from_millis(50);
 
-/// How long a program may take to end when asked to, and to read what it is told.
-const FAREWELL: Duration = Duration::from_millis(500);
+/// How long a program may take to exit after `quit`, and to read a line.
+const GRACE_PERIOD: Duration = Duration::from_millis(500);
 
-/// Another program, to which lines are said and from which lines are heard. It is ended when this is dropped, and on
-/// Unix whatever it has started is ended with it.
+/// A running program. It is ended when this is dropped, and on Unix the processes that it has started are ended with
+/// it.
 ///
 /// ```
 /// use arrocco_uci::client::{Launch, Process};
@@ -36,36 +36,36 @@ const FAREWELL: Duration = Duration::from_millis(500);
 pub struct Process {
     child: Child,
     input: Option<ChildStdin>,
-    lines: Receiver<Line>,
-    complaints: Complaints,
+    lines: Receiver<OutputLine>,
+    error_output: ErrorOutput,
     cancel: Arc<AtomicBool>,
 }
 
-/// Why no line was heard.
+/// Why no line could be read.
 ///
 /// ```
-/// use arrocco_uci::client::{Launch, Process, Unheard};
+/// use arrocco_uci::client::{Launch, Process, ReadError};
 /// # if cfg!(unix) {
 /// let mut cat = Process::start(&Launch::new("cat".parse().unwrap())).unwrap();
-/// assert_eq!(cat.hear(std::time::Instant::now()), Err(Unheard::TooLate));
+/// assert_eq!(cat.hear(std::time::Instant::now()), Err(ReadError::TooLate));
 /// # }
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unheard {
-    /// None came in time.
+pub enum ReadError {
+    /// None arrived in time.
     TooLate,
-    /// The program has closed its output; the status says how it ended, if it did.
+    /// The program has closed its output; with its exit status, if it has exited.
     Ended(Option<ExitStatus>),
-    /// Somebody has asked us to stop waiting.
+    /// [`Launch::cancel`] was set.
     Canceled,
 }
 
 impl Process {
-    /// Starts a program. Nothing is said to it yet.
+    /// Starts a program, without sending it anything.
     ///
     /// # Errors
     ///
-    /// The system cannot start it.
+    /// If the system cannot start it.
     ///
     /// ```
     /// # use arrocco_uci::client::{Launch, Process};
@@ -76,20 +76,20 @@ impl Process {
         let mut child = command(launch).spawn().map_err(failed)?;
         let input = child.stdin.take();
         let (output, errors) = (child.stdout.take(), child.stderr.take());
-        let (sender, lines) = sync_channel(WAITING);
-        let complaints = Complaints::default();
-        let drain = complaints.clone();
-        // From here on the child is ended by `drop`, whatever fails.
-        let process = Self { child, input, lines, complaints, cancel: Arc::clone(&launch.cancel) };
-        process.listen_without_blocking().map_err(failed)?;
+        let (sender, lines) = sync_channel(QUEUE_LENGTH);
+        let error_output = ErrorOutput::default();
+        let drain = error_output.clone();
+        // From here on `drop` ends the child if anything fails.
+        let process = Self { child, input, lines, error_output, cancel: Arc::clone(&launch.cancel) };
+        process.make_input_nonblocking().map_err(failed)?;
         spawn("engine output", move || output.map(|output| forward_lines(output, &sender)))
             .map_err(failed)?;
         spawn("engine errors", move || errors.map(|errors| drain.drain(errors))).map_err(failed)?;
         Ok(process)
     }
 
-    /// A program that does not read must not make us wait for ever.
-    fn listen_without_blocking(&self) -> io::Result<()> {
+    /// Makes writes to the program non-blocking, so that one that does not read cannot block the caller forever.
+    fn make_input_nonblocking(&self) -> io::Result<()> {
         #[cfg(unix)]
         if let Some(input) = &self.input {
             rustix::io::ioctl_fionbio(input, true)?;
@@ -97,18 +97,18 @@ impl Process {
         Ok(())
     }
 
-    /// Says a line.
+    /// Sends a line.
     ///
     /// # Errors
     ///
-    /// The program does not read it. One that has ended is found out when it does not answer.
+    /// If the program does not read it. That it has exited is only noticed when reading.
     ///
     /// ```
     /// # use arrocco_uci::client::{ClientError, Launch, Process};
     /// # if cfg!(unix) {
     /// let mut process = Process::start(&Launch::new("sleep 60".parse().unwrap())).unwrap();
     /// let error = process.say(&"x".repeat(1 << 20)).unwrap_err();
-    /// assert!(matches!(error, ClientError::Deaf));
+    /// assert!(matches!(error, ClientError::NotReading));
     /// assert!(matches!(process.say("a\nb"), Err(ClientError::NotOneLine)));
     /// # }
     /// ```
@@ -116,14 +116,14 @@ impl Process {
         if line.contains(['\n', '\r', '\0']) {
             return Err(ClientError::NotOneLine);
         }
-        self.say_bytes(format!("{line}\n").as_bytes(), Instant::now() + FAREWELL)
+        self.say_bytes(format!("{line}\n").as_bytes(), Instant::now() + GRACE_PERIOD)
     }
 
-    /// Says bytes as they are, be they text or not.
+    /// Sends bytes as they are, text or not.
     ///
     /// # Errors
     ///
-    /// The program has not read them in time.
+    /// If the program does not read them in time.
     ///
     /// ```
     /// # use arrocco_uci::client::{Launch, Process};
@@ -144,44 +144,46 @@ impl Process {
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock && Instant::now() < deadline => {
                     thread::sleep(Duration::from_millis(1));
                 }
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Err(ClientError::Deaf),
-                // Its end is seen where its output ends.
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                    return Err(ClientError::NotReading);
+                }
+                // That the program has exited is noticed when reading.
                 Err(_) => return Ok(()),
             }
         }
         Ok(())
     }
 
-    /// The next line, if it comes in time.
+    /// The next line, if it arrives before the deadline.
     ///
     /// # Errors
     ///
-    /// Why there is none.
+    /// If there is none; the error says why.
     ///
     /// ```
-    /// # use arrocco_uci::client::{Launch, Process, Unheard};
+    /// # use arrocco_uci::client::{Launch, Process, ReadError};
     /// # if cfg!(unix) {
     /// let mut process = Process::start(&Launch::new("true".parse().unwrap())).unwrap();
     /// let heard = process.hear(std::time::Instant::now() + std::time::Duration::from_secs(60));
-    /// assert!(matches!(heard, Err(Unheard::Ended(Some(status))) if status.success()));
+    /// assert!(matches!(heard, Err(ReadError::Ended(Some(status))) if status.success()));
     /// # }
     /// ```
-    pub fn hear(&mut self, deadline: Instant) -> Result<Line, Unheard> {
+    pub fn hear(&mut self, deadline: Instant) -> Result<OutputLine, ReadError> {
         loop {
             if self.cancel.load(Ordering::Relaxed) {
-                return Err(Unheard::Canceled);
+                return Err(ReadError::Canceled);
             }
             let left = deadline.saturating_duration_since(Instant::now());
             match self.lines.recv_timeout(left.min(TICK)) {
                 Ok(line) => return Ok(line),
-                Err(RecvTimeoutError::Disconnected) => return Err(Unheard::Ended(self.farewell())),
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(Unheard::TooLate),
+                Err(RecvTimeoutError::Disconnected) => return Err(ReadError::Ended(self.exit_status())),
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(ReadError::TooLate),
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }
     }
 
-    /// Ends the input of the program.
+    /// Closes the program's standard input.
     ///
     /// ```
     /// # use arrocco_uci::client::{Launch, Process};
@@ -196,7 +198,7 @@ impl Process {
         self.input = None;
     }
 
-    /// Reads no more of what the program says: its output is closed when it says something.
+    /// Stops reading the program's output; the pipe is closed when the program next prints something.
     ///
     /// ```
     /// # use arrocco_uci::client::{Launch, Process};
@@ -211,7 +213,8 @@ impl Process {
         self.lines = sync_channel(0).1;
     }
 
-    /// How the program has ended, if it does so in time. What it has started is ended with it.
+    /// Waits for the program to exit until the deadline, and returns its status. Processes that it has started are
+    /// ended.
     ///
     /// ```
     /// # use arrocco_uci::client::{Launch, Process};
@@ -230,7 +233,7 @@ impl Process {
         self.child.wait().ok()
     }
 
-    /// Its number, by which the system knows it; on Unix also that of the group which it leads.
+    /// The process ID; on Unix also the ID of its process group.
     ///
     /// ```
     /// # use arrocco_uci::client::{Launch, Process};
@@ -256,18 +259,18 @@ impl Process {
     /// # }
     /// ```
     pub fn complaint(&self) -> Option<String> {
-        self.complaints.last()
+        self.error_output.last()
     }
 
-    /// Ends the program at once, without a word.
+    /// Kills the program and its process group at once.
     ///
     /// ```
-    /// # use arrocco_uci::client::{Launch, Process, Unheard};
+    /// # use arrocco_uci::client::{Launch, Process, ReadError};
     /// # if cfg!(unix) {
     /// let mut process = Process::start(&Launch::new("sleep 1000".parse().unwrap())).unwrap();
     /// process.kill();
     /// let heard = process.hear(std::time::Instant::now() + std::time::Duration::from_secs(60));
-    /// assert!(matches!(heard, Err(Unheard::Ended(Some(_)))));
+    /// assert!(matches!(heard, Err(ReadError::Ended(Some(_)))));
     /// # }
     /// ```
     pub fn kill(&mut self) {
@@ -277,23 +280,24 @@ impl Process {
         let _ = self.child.wait();
     }
 
-    /// How the program ended, if it does so soon after closing its output.
-    fn farewell(&mut self) -> Option<ExitStatus> {
-        self.wait(FAREWELL);
+    /// The exit status, if the program exits soon after closing its output.
+    fn exit_status(&mut self) -> Option<ExitStatus> {
+        self.wait(GRACE_PERIOD);
         if !self.has_ended() {
             return None;
         }
         self.end_group();
-        // Its last words are on their way; only somebody who has left its group could hold them back.
-        let deadline = Instant::now() + FAREWELL;
-        while !self.complaints.is_over() && Instant::now() < deadline {
+        // Wait for the rest of its standard error. Only a process that has left its group could still hold the pipe
+        // open.
+        let deadline = Instant::now() + GRACE_PERIOD;
+        while !self.error_output.is_at_end() && Instant::now() < deadline {
             thread::sleep(Duration::from_millis(1));
         }
         self.child.wait().ok()
     }
 
-    /// Waits for the end of the program without burying it: as long as it is not buried, nobody else gets its number,
-    /// and its group can be ended safely.
+    /// Waits for the program to exit without reaping it: until it is reaped its process ID is not reused, so that its
+    /// group can be killed safely.
     fn wait(&mut self, patience: Duration) {
         let deadline = Instant::now() + patience;
         while !self.has_ended() && Instant::now() < deadline {
@@ -305,7 +309,7 @@ impl Process {
     fn has_ended(&mut self) -> bool {
         use rustix::process::{WaitId, WaitIdOptions, waitid};
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        // An error means that it is buried already.
+        // An error means that it has been reaped already.
         !matches!(waitid(WaitId::Pid(rustix::process::Pid::from_child(&self.child)), options), Ok(None))
     }
 
@@ -314,7 +318,7 @@ impl Process {
         !matches!(self.child.try_wait(), Ok(None))
     }
 
-    /// Ends what the program has started, and the program. Not after it has been buried.
+    /// Kills the process group: the program and what it has started. Does nothing once the program has been reaped.
     fn end_group(&mut self) {
         #[cfg(unix)]
         {
@@ -331,9 +335,9 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         let _ = self.say("quit");
-        // The end of its input is what even a program that knows no `quit` understands.
+        // Even a program that does not know `quit` usually exits at the end of its input.
         self.input = None;
-        self.wait(FAREWELL);
+        self.wait(GRACE_PERIOD);
         self.kill();
     }
 }
@@ -345,7 +349,7 @@ fn command(launch: &Launch) -> Command {
     if let Some(folder) = &launch.folder {
         command.current_dir(folder);
     }
-    // A group of its own: what the program starts can be ended with it, and Ctrl-C in a terminal is ours alone.
+    // A process group of its own: its children can be killed with it, and Ctrl-C in the terminal does not reach it.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     command

@@ -1,6 +1,6 @@
-//! What a line is to somebody who waits for an answer.
+//! How a line relates to the answer that is waited for.
 
-/// What a line means to a question that was [asked](super::Engine::ask).
+/// How a line relates to the answer of [`Engine::ask`](super::Engine::ask).
 ///
 /// ```
 /// use arrocco_uci::client::Reply;
@@ -9,10 +9,10 @@
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reply<T> {
-    /// Nothing: the time to answer runs on.
+    /// Unrelated: the timeout goes on.
     Chatter,
-    /// A part of the answer: whoever gets so far may take as long again for the next.
+    /// A part of the answer: the timeout starts again.
     Part,
-    /// All that was waited for.
+    /// The complete answer.
     Whole(T),
 }

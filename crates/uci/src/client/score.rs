@@ -1,4 +1,4 @@
-//! How good an engine thinks its position is.
+//! The score that an engine reports.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// One number for comparing: a mate is worth more than any count of pawns.
+    /// A number for comparisons: a mate is worth more than any number of centipawns.
     ///
     /// ```
     /// # use arrocco_uci::client::Score;
@@ -58,7 +58,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// Whether a score is the score, or only a limit to it.
+/// Whether a score is exact or a bound.
 ///
 /// ```
 /// use arrocco_uci::client::{Bound, Info};
@@ -67,11 +67,11 @@ impl fmt::Display for Score {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Bound {
-    /// The score itself.
+    /// The exact score.
     #[default]
     Exact,
-    /// It is at least so high.
+    /// The true score is at least this.
     Lower,
-    /// It is at most so high.
+    /// The true score is at most this.
     Upper,
 }

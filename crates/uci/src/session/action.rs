@@ -1,4 +1,4 @@
-//! What the session wants done.
+//! The actions that a session asks its host to carry out.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use arrocco_rules::Position;
 use super::options::Configuration;
 use super::placement::Root;
 
-/// Something for the engine to do, one at a time.
+/// A job for the engine. It gets one at a time.
 ///
 /// ```
 /// use std::time::Duration;
@@ -21,33 +21,33 @@ use super::placement::Root;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Job {
-    /// Be set up so. Answered by [`Configured`](super::EngineEvent::Configured).
+    /// Apply a configuration. Answered by [`Configured`](super::EngineEvent::Configured).
     Configure(Configuration),
     /// Find the best move. Answered by [`Found`](super::EngineEvent::Found).
     Search {
-        /// Where.
+        /// The position and the game before it.
         root: Root,
-        /// For how long.
+        /// The limits of the search.
         limits: Limits,
-        /// If the book has a move, that is enough.
+        /// Play a book move instead, if there is one.
         from_book: bool,
     },
-    /// Count move sequences. Answered by [`Counted`](super::EngineEvent::Counted) after one
-    /// [`CountedMove`](super::EngineEvent::CountedMove) for each move, as far as it came before it was stopped.
+    /// Count move sequences. Answered by one [`CountedMove`](super::EngineEvent::CountedMove) for each move counted
+    /// before a stop, and [`Counted`](super::EngineEvent::Counted) at the end.
     Perft {
-        /// From where.
+        /// The position.
         position: Position,
-        /// How many plies, at least one.
+        /// Plies, at least one.
         depth: u32,
     },
-    /// Search the fixed positions. Answered by [`Benched`](super::EngineEvent::Benched).
+    /// Search the bench positions. Answered by [`Benched`](super::EngineEvent::Benched).
     Bench {
-        /// How deep.
+        /// Plies.
         depth: u32,
     },
 }
 
-/// Something to be done now.
+/// An action for the host, to be carried out at once and in order.
 ///
 /// ```
 /// use std::time::Duration;
@@ -56,18 +56,19 @@ pub enum Job {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// Print a line, or several.
-    Say(String),
-    /// Print a line that may be left out if nobody reads as fast.
-    Mention(String),
-    /// Let the engine, which is idle, begin: make a stop that follows count for this job, and start it.
+    /// Print one or more lines.
+    Print(String),
+    /// Print a line that may be dropped if the reader is too slow.
+    PrintOrDrop(String),
+    /// Start a job on the engine, which is idle. Arm the engine's control first, so that a following stop affects this
+    /// job.
     Start(Box<Job>),
-    /// Let the engine stop what it does.
+    /// Stop the engine's current job.
     Stop,
-    /// Let the engine's time count from now on.
+    /// Report a ponder hit to the engine.
     PonderHit,
-    /// Write everything that is said to this file from now on, or to none.
+    /// Log all input and output to this file from now on, or to none.
     Log(Option<PathBuf>),
-    /// Leave.
+    /// Exit.
     Exit,
 }

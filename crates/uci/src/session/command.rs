@@ -1,4 +1,4 @@
-//! A line of text as a typed command. Nothing is looked up on a board yet.
+//! A line of text as a typed command. Moves and positions are not resolved yet.
 
 use super::complaint::Complaint;
 use super::excerpt::Excerpt;
@@ -6,7 +6,7 @@ use super::go::Go;
 use super::options::split_option;
 use super::placement::Placement;
 
-/// What a graphical interface, or somebody at a keyboard, wants.
+/// A command from a graphical interface or a person.
 ///
 /// ```
 /// use arrocco_uci::session::Command;
@@ -17,15 +17,15 @@ use super::placement::Placement;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// `uci`: who are you, and what can be set?
+    /// `uci`: list name, author and options.
     Uci,
-    /// `isready`: answer as soon as you can.
+    /// `isready`: answer `readyok`.
     IsReady,
-    /// `ucinewgame`: what follows is another game.
+    /// `ucinewgame`: a new game follows.
     NewGame,
     /// `debug on` or `debug off`.
     Debug(bool),
-    /// `register …`, which nobody needs.
+    /// `register …`: accepted and ignored.
     Register,
     /// `position …`
     Position(Placement),
@@ -33,7 +33,7 @@ pub enum Command {
     Go(Go),
     /// `setoption name … value …`
     SetOption {
-        /// The option's name as it was given.
+        /// The option's name as given.
         name: String,
         /// The rest of the line.
         value: Option<String>,
@@ -46,7 +46,7 @@ pub enum Command {
     Quit,
     /// `d`: show the board.
     Display,
-    /// `eval`: show what the evaluation sees.
+    /// `eval`: show the evaluation of the position.
     Eval,
     /// `bench [depth]`
     Bench(Option<u32>),
@@ -55,7 +55,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// What a line means, and what is wrong with it. Unknown words before a command are skipped, as the protocol asks.
+    /// Parses a line. Unknown words before a command are skipped, as the protocol demands, and reported as complaints.
     ///
     /// ```
     /// use arrocco_uci::session::Command;
@@ -85,17 +85,17 @@ impl Command {
             ["debug", "off", ..] => Self::Debug(false),
             ["register", ..] => Self::Register,
             ["position", rest @ ..] => {
-                return or_complain(Placement::read(rest).map(Self::Position), complaints);
+                return ok_or_complain(Placement::read(rest).map(Self::Position), complaints);
             }
             ["go", rest @ ..] => Self::Go(Go::read(rest, complaints)),
-            ["setoption", ..] => return or_complain(set_option(line), complaints),
+            ["setoption", ..] => return ok_or_complain(set_option(line), complaints),
             ["stop", ..] => Self::Stop,
             ["ponderhit", ..] => Self::PonderHit,
             ["quit", ..] => Self::Quit,
             ["d", ..] => Self::Display,
             ["eval", ..] => Self::Eval,
             ["bench"] => Self::Bench(None),
-            ["bench", depth, ..] => return or_complain(bench(depth), complaints),
+            ["bench", depth, ..] => return ok_or_complain(bench(depth), complaints),
             ["help", ..] => Self::Help,
             ["debug", ..] => {
                 complaints.push(Complaint::Usage { command: "debug", usage: "debug on, or debug off" });
@@ -128,7 +128,7 @@ fn is_command(word: &str) -> bool {
     )
 }
 
-fn or_complain(result: Result<Command, Complaint>, complaints: &mut Vec<Complaint>) -> Option<Command> {
+fn ok_or_complain(result: Result<Command, Complaint>, complaints: &mut Vec<Complaint>) -> Option<Command> {
     result.map_err(|complaint| complaints.push(complaint)).ok()
 }
 

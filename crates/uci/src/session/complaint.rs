@@ -1,4 +1,4 @@
-//! What the session has to say about input that it cannot take as it is.
+//! Error messages about input that the session cannot accept as it is.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use arrocco_rules::ParsePositionError;
 
 use super::excerpt::Excerpt;
 
-/// What is wrong with a line, and what was done instead.
+/// What is wrong with a line or failed in the engine, and what was done instead.
 ///
 /// ```
 /// use arrocco_uci::session::{Command, Complaint};
@@ -18,77 +18,77 @@ use super::excerpt::Excerpt;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Complaint {
-    /// The first word is no command.
+    /// The first word is not a command.
     UnknownCommand(Excerpt),
-    /// The line goes on and on, and was not read.
+    /// The line is too long and was ignored.
     LineTooLong,
-    /// A command does not look like this.
+    /// The arguments of a command are wrong.
     Usage {
-        /// Which.
+        /// The command.
         command: &'static str,
-        /// What it looks like.
+        /// The correct usage.
         usage: &'static str,
     },
-    /// A word that the command does not know was skipped.
+    /// An unknown argument was skipped.
     UnknownWord {
-        /// In which command.
+        /// The command.
         command: &'static str,
         /// The word.
         word: Excerpt,
     },
-    /// A number is missing, and the least was taken.
+    /// A number is missing or invalid; the smallest allowed one was taken.
     NotANumber {
-        /// What the number was for.
+        /// The name of the argument.
         field: Excerpt,
-        /// What was there.
+        /// The text in place of the number.
         found: Option<Excerpt>,
     },
-    /// The position was not taken over.
+    /// The FEN is invalid; the position was not changed.
     BadFen(ParsePositionError),
-    /// A move of the list cannot be played; the position was not taken over.
+    /// A move of the list is not legal; the position was not changed.
     BadMove {
         /// Its number in the list, from 1.
         number: usize,
-        /// Why not.
+        /// The reason.
         reason: String,
     },
-    /// None of the moves to be searched is legal.
+    /// None of the `searchmoves` is legal.
     NoSearchMove,
-    /// One of the moves to be searched is not legal.
+    /// One of the `searchmoves` is not legal.
     BadSearchMove(Excerpt),
     /// The engine is busy with something else.
     Busy(&'static str),
-    /// Too many commands are waiting already.
+    /// Too many commands are queued.
     TooManyWaiting,
     /// There is no such option.
     UnknownOption(Excerpt),
-    /// An option cannot have this value.
+    /// The value of an option is invalid.
     BadValue {
         /// The option.
         option: &'static str,
-        /// What it takes.
+        /// The valid values.
         takes: String,
-        /// What was given.
+        /// The value given.
         found: Option<Excerpt>,
     },
-    /// There is no memory for such a hash table.
+    /// The hash table could not be allocated.
     NoMemory {
-        /// What was asked for, in MiB.
+        /// The requested size in MiB.
         asked: usize,
-        /// What there is, in MiB.
+        /// The size it keeps, in MiB.
         kept: usize,
     },
     /// The book cannot be used.
     NoBook(String),
     /// The network cannot be used.
     NoNetwork(String),
-    /// The search failed, and had to be begun anew or given up.
+    /// The engine panicked, and was replaced by a new one.
     Crashed(Excerpt),
-    /// The engine wants to play a move that the rules forbid.
+    /// The search returned an illegal move.
     IllegalBest(String),
-    /// Counting goes no deeper than this.
+    /// The depth of perft was limited to this.
     DeepPerft(u8),
-    /// What runs cannot be stopped.
+    /// The running command cannot be stopped.
     Unstoppable(&'static str),
 }
 

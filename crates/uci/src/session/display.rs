@@ -1,4 +1,4 @@
-//! `d`: the board in letters, with what the pieces do not show.
+//! `d`: the board in letters, with FEN, key and checkers.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! What the session hears from whoever runs the engine.
+//! Events that the host reports from the engine to the session.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use arrocco_engine::{Event, Found, Network};
 use arrocco_rules::Move;
 
-/// News of the job that was started last.
+/// An event of the job that was started last.
 ///
 /// ```
 /// use std::time::Duration;
@@ -15,40 +15,40 @@ use arrocco_rules::Move;
 /// let mut session = Session::new();
 /// session.step(Input::Line("position startpos".into()), Duration::ZERO);
 /// session.step(Input::Line("go nodes 1".into()), Duration::ZERO);
-/// // Whatever the engine says, a legal move is sent.
+/// // Whatever the engine returns, a legal move is sent.
 /// let actions = session.step(Input::Engine(EngineEvent::Found(Found::default())), Duration::ZERO);
-/// assert!(matches!(actions.last(), Some(Action::Say(text)) if text.starts_with("bestmove ")));
+/// assert!(matches!(actions.last(), Some(Action::Print(text)) if text.starts_with("bestmove ")));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EngineEvent {
-    /// The search has something to say.
-    Said(Event),
-    /// The search has ended.
+    /// A progress event of the search.
+    Progress(Event),
+    /// The search has ended with this result.
     Found(Found),
-    /// The engine is set up, with so many MiB of hash table.
+    /// The configuration has been applied.
     Configured {
-        /// What it could have.
+        /// The size of the hash table that could be allocated, in MiB.
         hash: usize,
     },
-    /// The book cannot be used, for this reason: there is none from now on.
+    /// The book cannot be used for this reason; there is none from now on.
     NoBook(String),
-    /// The network cannot be used, for this reason: the evaluation stays as it was.
+    /// The network cannot be used for this reason; the evaluation is unchanged.
     NoNetwork(String),
-    /// From now on this network evaluates, or with `None` the hand-made rules do.
-    Evaluates(Option<Arc<Network>>),
-    /// Something is not as it should be, but the engine gets along.
+    /// This network is used from now on, or with `None` the hand-written evaluation.
+    EvaluatorChanged(Option<Arc<Network>>),
+    /// A warning; the engine goes on.
     Warned(String),
-    /// The sequences that begin with a move are counted.
+    /// The count of the sequences that begin with a move.
     CountedMove(Move, u64),
-    /// All sequences are counted, or the counting was stopped.
+    /// All sequences have been counted, or perft was stopped.
     Counted,
-    /// The fixed positions are searched.
+    /// The bench has ended.
     Benched {
         /// Nodes searched.
         nodes: u64,
         /// The time it took.
         time: Duration,
     },
-    /// The job failed with this message, and the engine is as it was born.
+    /// The job panicked with this message, and the engine has been replaced by a new one with default settings.
     Crashed(String),
 }

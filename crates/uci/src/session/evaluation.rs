@@ -1,11 +1,12 @@
-//! `eval`: what the evaluation sees, as a table.
+//! `eval`: the evaluation as a table.
 
 use std::fmt::Write as _;
 
 use arrocco_engine::{Breakdown, Network, Tapered};
 use arrocco_rules::{Color, Position};
 
-/// With a network the rules' table still tells people what there is on the board.
+/// The table of the hand-written evaluation, which explains the position, and the network's value if there is a
+/// network.
 pub(super) fn evaluation(position: &Position, network: Option<&Network>) -> String {
     let breakdown = Breakdown::of(position);
     let mut text =

@@ -1,10 +1,10 @@
-//! Other people's text, made fit to be quoted in a message.
+//! Foreign text, quoted in a message.
 
 use std::fmt;
 
 use crate::quote::quote;
 
-/// The beginning of a text, without what a terminal would obey.
+/// The beginning of a text, without characters that a terminal would interpret.
 ///
 /// ```
 /// use arrocco_uci::session::Excerpt;
@@ -14,7 +14,7 @@ use crate::quote::quote;
 pub struct Excerpt(String);
 
 impl Excerpt {
-    /// As much of a text as a message has room for.
+    /// Quotes a text, shortened if it is long.
     ///
     /// ```
     /// # use arrocco_uci::session::Excerpt;

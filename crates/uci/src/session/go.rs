@@ -1,4 +1,4 @@
-//! `go`: from words to the limits of a search.
+//! `go`: from words to search limits.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use arrocco_rules::{Color, Move, Position};
 use super::complaint::Complaint;
 use super::excerpt::Excerpt;
 
-/// No clock is set to more, in milliseconds: some thirty years.
+/// The longest time in milliseconds, about 35 years; longer ones are shortened.
 const LONGEST: i64 = 1 << 40;
 
-/// The words after `go`, numbers as they were given.
+/// The arguments of `go`, with numbers as given.
 ///
 /// ```
 /// use arrocco_uci::session::Go;
@@ -22,36 +22,36 @@ const LONGEST: i64 = 1 << 40;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Go {
-    /// Only these moves.
+    /// Search only these moves.
     pub search_moves: Vec<String>,
-    /// The opponent is still thinking; time does not count yet.
+    /// Ponder: time does not count yet.
     pub ponder: bool,
-    /// Until told to stop.
+    /// Search until stopped.
     pub infinite: bool,
     /// Milliseconds on White's clock.
     pub white_time: Option<i64>,
     /// Milliseconds on Black's clock.
     pub black_time: Option<i64>,
-    /// Milliseconds that White gets for each move.
+    /// White's increment for each move in milliseconds.
     pub white_increment: Option<i64>,
-    /// Milliseconds that Black gets for each move.
+    /// Black's increment for each move in milliseconds.
     pub black_increment: Option<i64>,
-    /// Moves until there is more time.
+    /// Moves until the next time control.
     pub moves_to_go: Option<i64>,
-    /// Plies.
+    /// Plies to search.
     pub depth: Option<i64>,
-    /// Nodes.
+    /// Nodes to search.
     pub nodes: Option<i64>,
-    /// A mate in so many moves.
+    /// Search for a mate in so many moves.
     pub mate: Option<i64>,
     /// Milliseconds for this move.
     pub move_time: Option<i64>,
-    /// Count moves to this depth instead of searching.
+    /// Count move sequences to this depth instead of searching.
     pub perft: Option<i64>,
 }
 
 impl Go {
-    /// What the words after `go` say. A number that is missing counts as 0.
+    /// Parses the words after `go`. A missing or invalid number counts as 0.
     ///
     /// ```
     /// use arrocco_uci::session::Go;
@@ -125,7 +125,7 @@ impl Go {
         })
     }
 
-    /// Does the search go on until somebody stops it, whatever it finds?
+    /// Does the search go on until it is stopped, whatever it finds?
     pub(super) fn is_endless(&self) -> bool {
         let limits = [self.depth, self.nodes, self.mate, self.move_time];
         self.infinite || (limits.iter().all(Option::is_none) && !self.has_clock())
@@ -136,9 +136,9 @@ impl Go {
         clocks.iter().any(Option::is_some)
     }
 
-    /// What a search of a position may use up.
+    /// The limits of a search of this position.
     pub(super) fn limits(&self, position: &Position, complaints: &mut Vec<Complaint>) -> Limits {
-        // No mate is shorter than one move, and no such search ends by itself: a depth ends it.
+        // There is no mate in less than one move, and the search for it would never end, so its depth is limited.
         let is_nonsense_mate = self.mate.is_some_and(|moves| moves < 1);
         let depth = if is_nonsense_mate { Some(1) } else { self.depth };
         Limits {
@@ -153,7 +153,7 @@ impl Go {
         }
     }
 
-    /// The clock of a side. One that was not told is taken to have run out: a move at once is never wrong.
+    /// The clock of a side. A missing clock counts as 0, so that the engine moves at once rather than too late.
     fn clock(&self, side: Color) -> Clock {
         let (left, increment) = match side {
             Color::White => (self.white_time, self.white_increment),
@@ -187,7 +187,7 @@ fn is_keyword(word: &str) -> bool {
     matches!(word, "infinite" | "ponder" | "searchmoves") || Go::default().field(word).is_some()
 }
 
-/// A whole number; one that does not fit is the nearest that does.
+/// An integer; one out of range is clamped.
 fn integer(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -1,24 +1,24 @@
-//! `help`: what can be typed.
+//! `help`: the list of commands and options.
 
 use std::fmt::Write as _;
 
 use super::options::options;
 
 const COMMANDS: [(&str, &str); 14] = [
-    ("uci", "who this is, and what can be set"),
-    ("isready", "answers readyok"),
+    ("uci", "prints name, author and options"),
+    ("isready", "answers readyok when the engine is ready"),
     ("setoption name N [value V]", "sets an option"),
-    ("ucinewgame", "forgets the last game"),
-    ("position startpos|fen F [moves M…]", "what to think about"),
-    ("go [depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS]", "thinks"),
+    ("ucinewgame", "clears the hash table for a new game"),
+    ("position startpos|fen F [moves M…]", "sets the position"),
+    ("go [depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS]", "searches"),
     ("   [movestogo N] [mate N] [searchmoves M…] [infinite] [ponder]", ""),
-    ("go perft N", "counts move sequences"),
-    ("stop, ponderhit", "ends the search, or lets its time count"),
-    ("d", "shows the board"),
-    ("eval", "shows what the evaluation sees"),
-    ("bench [N]", "searches fixed positions"),
-    ("debug on|off", "says more"),
-    ("quit", "leaves"),
+    ("go perft N", "counts move sequences (perft)"),
+    ("stop, ponderhit", "ends the search; reports that the expected move was played"),
+    ("d", "shows the position"),
+    ("eval", "shows the evaluation of the position"),
+    ("bench [N]", "searches fixed positions and prints the node count"),
+    ("debug on|off", "switches extra messages on or off"),
+    ("quit", "exits"),
 ];
 
 pub(super) fn help() -> String {

@@ -1,4 +1,4 @@
-//! What the engine says, as lines. The rules have the last word: nothing illegal is printed.
+//! Engine events as `info` lines. Illegal moves are never printed.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -6,14 +6,14 @@ use std::time::Duration;
 use arrocco_engine::{Chances, Event, Report, Score, ScoreBound};
 use arrocco_rules::{CastlingMode, Move, Position};
 
-/// How lines are written.
+/// How `info` lines are formatted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Style {
     pub(super) castling: CastlingMode,
     pub(super) show_chances: bool,
 }
 
-/// An event as a line; `None` if there is nothing in it that may be said.
+/// An event as a line; `None` if it contains no legal move.
 pub(super) fn line(event: &Event, position: &Position, style: Style) -> Option<String> {
     match event {
         Event::Report(report) => report_line(report, position, style),
@@ -54,13 +54,13 @@ fn report_line(report: &Report, position: &Position, style: Style) -> Option<Str
     Some(text)
 }
 
-/// The line as far as the rules allow it.
+/// The legal part of a line.
 fn legal_line(position: &Position, line: &[Move]) -> Vec<Move> {
     let mut position = *position;
     line.iter().copied().take_while(|&mv| position.try_play(mv).is_ok()).collect()
 }
 
-/// A score as the protocol writes it.
+/// A score in UCI notation.
 pub(super) fn score(score: Score) -> String {
     match score.mate_moves() {
         Some(moves) => format!("mate {moves}"),
@@ -68,7 +68,7 @@ pub(super) fn score(score: Score) -> String {
     }
 }
 
-/// Nodes a second.
+/// Nodes per second.
 pub(super) fn nps(nodes: u64, time: Duration) -> u64 {
     let micros = time.as_micros().max(1);
     u64::try_from(u128::from(nodes) * 1_000_000 / micros).unwrap_or(u64::MAX)

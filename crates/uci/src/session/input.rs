@@ -1,8 +1,8 @@
-//! What happens to a session.
+//! The inputs of a session.
 
 use super::engine_event::EngineEvent;
 
-/// Something that happened.
+/// An input of the session.
 ///
 /// ```
 /// use std::time::Duration;
@@ -14,10 +14,10 @@ use super::engine_event::EngineEvent;
 pub enum Input {
     /// A line was read.
     Line(String),
-    /// A line was too long to be read.
+    /// A line was too long, and was skipped.
     LongLine,
-    /// There will be no more lines.
+    /// End of input.
     End,
-    /// The engine has news.
+    /// An event from the engine.
     Engine(EngineEvent),
 }

@@ -1,4 +1,4 @@
-//! The session: a state machine that is told what happens and says what to do.
+//! The session: a state machine that takes inputs and returns actions.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -17,50 +17,50 @@ use super::go::Go;
 use super::help::help;
 use super::info::Style;
 use super::input::Input;
+use super::job_state::JobState;
 use super::options::{Configuration, Settings, options};
 use super::placement::{Placement, Root};
 use super::search::Search;
-use super::work::Work;
 
-/// Searches that may wait for the one before them, which has been stopped, to end.
-const MOST_WAITING: usize = 64;
+/// The most jobs that are queued while a stopped one is ending.
+const MAX_QUEUED: usize = 64;
 
-/// Nobody lives to see more counted, and every ply takes some of the stack.
-const MOST_PERFT: u8 = 255;
+/// The greatest depth of perft. It could never be counted, but every ply takes stack space.
+const MAX_PERFT_DEPTH: u8 = 255;
 
-/// One conversation with a graphical interface.
+/// A UCI session with a graphical interface.
 ///
-/// Whoever runs it passes on everything that happens, with the time since the beginning, and does what is asked in
-/// that order. At most one job is with the engine at any time.
+/// The host passes in every input with the time since the start, and carries out the returned actions in order. The
+/// engine has at most one job at any time.
 ///
 /// ```
 /// use std::time::Duration;
 /// use arrocco_uci::session::{Action, Input, Session};
 /// let mut session = Session::new();
 /// let say = |session: &mut Session, line: &str| session.step(Input::Line(line.into()), Duration::ZERO);
-/// // A board stands there from the beginning; a position sets up another.
+/// // The position is the starting position until `position` sets another.
 /// say(&mut session, "position startpos moves e2e4");
 /// assert!(matches!(say(&mut session, "go depth 1")[..], [Action::Start(_)]));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Session {
     pub(super) settings: Settings,
-    /// What the engine was told last.
+    /// The configuration that the engine was given last.
     pub(super) applied: Configuration,
     /// The starting position until another is set.
     root: Root,
     is_debugging: bool,
-    /// What evaluates, unless the hand-made rules do.
+    /// The network in use; `None` for the hand-written evaluation.
     pub(super) network: Option<Arc<Network>>,
-    /// The file that it came from, unless it is built in.
+    /// The file of the network, unless it is the built-in one.
     pub(super) evaluation_file: Option<PathBuf>,
-    pub(super) work: Option<Work>,
-    waiting: VecDeque<Work>,
-    /// How often `isready` is to be answered once the engine is set up.
-    readies: u32,
-    /// What is to be evaluated then.
-    evaluated: Vec<Position>,
-    is_leaving: bool,
+    pub(super) current: Option<JobState>,
+    queue: VecDeque<JobState>,
+    /// How many `isready` are to be answered once the engine is configured.
+    pending_readyoks: u32,
+    /// The positions of `eval` commands that are to be answered then.
+    pending_evals: Vec<Position>,
+    has_input_ended: bool,
     pub(super) actions: Vec<Action>,
 }
 
@@ -73,18 +73,18 @@ impl Default for Session {
             is_debugging: false,
             network: Some(Network::built_in()),
             evaluation_file: None,
-            work: None,
-            waiting: VecDeque::new(),
-            readies: 0,
-            evaluated: Vec::new(),
-            is_leaving: false,
+            current: None,
+            queue: VecDeque::new(),
+            pending_readyoks: 0,
+            pending_evals: Vec::new(),
+            has_input_ended: false,
             actions: Vec::new(),
         }
     }
 }
 
 impl Session {
-    /// A conversation that has not begun.
+    /// A new session.
     ///
     /// ```
     /// use arrocco_uci::session::Session;
@@ -94,7 +94,7 @@ impl Session {
         Self::default()
     }
 
-    /// Is there a `go` that was not answered yet?
+    /// Is there a `go` without an answer yet?
     ///
     /// ```
     /// use std::time::Duration;
@@ -105,10 +105,10 @@ impl Session {
     /// assert!(session.is_searching());
     /// ```
     pub fn is_searching(&self) -> bool {
-        self.work.iter().chain(&self.waiting).any(|work| matches!(work, Work::Search(_)))
+        self.current.iter().chain(&self.queue).any(|job| matches!(job, JobState::Search(_)))
     }
 
-    /// Something happens, so long after the beginning: what is to be done?
+    /// Handles an input at a time since the start, and returns the actions to carry out.
     ///
     /// ```
     /// use std::time::Duration;
@@ -121,7 +121,7 @@ impl Session {
             Input::Line(line) => self.read(&line, now),
             Input::LongLine => self.complain(&Complaint::LineTooLong),
             Input::End => self.end(),
-            Input::Engine(event) => self.hear(event),
+            Input::Engine(event) => self.handle_event(event),
         }
         self.start_next(now);
         std::mem::take(&mut self.actions)
@@ -131,18 +131,18 @@ impl Session {
         let (command, complaints) = Command::read(line);
         self.complain_all(&complaints);
         if let Some(command) = command {
-            self.obey(command, now);
+            self.execute(command, now);
         }
     }
 
-    fn obey(&mut self, command: Command, now: Duration) {
+    fn execute(&mut self, command: Command, now: Duration) {
         match command {
-            Command::Uci => self.introduce(),
+            Command::Uci => self.identify(),
             Command::IsReady => self.answer_ready(),
             Command::NewGame => self.settings.engine.clear = true,
             Command::Debug(is_on) => self.is_debugging = is_on,
-            Command::Register => self.remark("nobody needs to register"),
-            Command::Position(placement) => self.place(&placement),
+            Command::Register => self.print_debug("nobody needs to register"),
+            Command::Position(placement) => self.set_position(&placement),
             Command::Go(go) => self.go(&go, now),
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
             Command::Stop => self.stop(),
@@ -150,47 +150,47 @@ impl Session {
             Command::Quit => self.actions.push(Action::Exit),
             Command::Display => self.show(display),
             Command::Eval => self.answer_eval(),
-            Command::Bench(depth) => self.accept(Work::Bench { depth: depth.unwrap_or(BENCH_DEPTH) }),
-            Command::Help => self.say(help()),
+            Command::Bench(depth) => self.accept(JobState::Bench { depth: depth.unwrap_or(BENCH_DEPTH) }),
+            Command::Help => self.print(help()),
         }
     }
 
-    fn introduce(&mut self) {
-        self.say(format!("id name Arrocco {}", env!("CARGO_PKG_VERSION")));
-        self.say(format!("id author {}", env!("CARGO_PKG_AUTHORS")));
+    fn identify(&mut self) {
+        self.print(format!("id name Arrocco {}", env!("CARGO_PKG_VERSION")));
+        self.print(format!("id author {}", env!("CARGO_PKG_AUTHORS")));
         for option in options() {
-            self.say(option.to_string());
+            self.print(option.to_string());
         }
-        self.say("uciok".to_owned());
+        self.print("uciok".to_owned());
     }
 
-    /// While the engine is being set up the answer waits, which is what the question is for; a search is no reason to.
+    /// Answers `isready`: after a configuration in progress, but not after a search, as the protocol demands.
     fn answer_ready(&mut self) {
-        if matches!(self.work, Some(Work::Configure(_))) {
-            self.readies = self.readies.saturating_add(1);
+        if matches!(self.current, Some(JobState::Configure(_))) {
+            self.pending_readyoks = self.pending_readyoks.saturating_add(1);
         } else {
-            self.say("readyok".to_owned());
+            self.print("readyok".to_owned());
         }
     }
 
-    /// A network that is being loaded is waited for.
+    /// Answers `eval`, after a configuration in progress, which may be loading a network.
     fn answer_eval(&mut self) {
         let position = self.root.position;
-        if !matches!(self.work, Some(Work::Configure(_))) {
-            self.say(evaluation(&position, self.network.as_deref()));
-        } else if self.evaluated.len() < MOST_WAITING {
-            self.evaluated.push(position);
+        if !matches!(self.current, Some(JobState::Configure(_))) {
+            self.print(evaluation(&position, self.network.as_deref()));
+        } else if self.pending_evals.len() < MAX_QUEUED {
+            self.pending_evals.push(position);
         } else {
             self.complain(&Complaint::TooManyWaiting);
         }
     }
 
-    /// A search that is running has the old position to itself.
-    fn place(&mut self, placement: &Placement) {
+    /// Sets the position. A running search keeps its own.
+    fn set_position(&mut self, placement: &Placement) {
         match placement.resolve() {
             Ok((root, warnings)) => {
                 for fault in &warnings {
-                    self.say(format!("info string warning: {}: {fault}", fault.field()));
+                    self.print(format!("info string warning: {}: {fault}", fault.field()));
                 }
                 self.root = root;
             }
@@ -198,7 +198,7 @@ impl Session {
         }
     }
 
-    /// What the engine has to know it is told before the next search.
+    /// Sets an option. The engine gets the new configuration before its next job.
     fn set_option(&mut self, name: &str, value: Option<&str>) {
         let log = self.settings.log.clone();
         match self.settings.set(name, value) {
@@ -212,145 +212,145 @@ impl Session {
         let root = &self.root;
         if let Some(depth) = go.perft {
             let (position, castling) = (root.position, self.settings.castling);
-            if depth > MOST_PERFT.into() {
-                self.complain(&Complaint::DeepPerft(MOST_PERFT));
+            if depth > MAX_PERFT_DEPTH.into() {
+                self.complain(&Complaint::DeepPerft(MAX_PERFT_DEPTH));
             }
-            let depth = depth.clamp(1, MOST_PERFT.into()) as u32;
-            return self.accept(Work::Perft { position, depth, castling, nodes: 0, is_stopped: false });
+            let depth = depth.clamp(1, MAX_PERFT_DEPTH.into()) as u32;
+            return self.accept(JobState::Perft { position, depth, castling, nodes: 0, is_stopped: false });
         }
         let mut complaints = Vec::new();
         let mut limits = go.limits(&root.position, &mut complaints);
         limits.overhead = self.settings.overhead;
-        limits.analysis = self.is_study(go);
+        limits.analysis = self.is_analysis(go);
         let search = Search {
             root: root.clone(),
             limits,
             style: Style { castling: self.settings.castling, show_chances: self.settings.show_chances },
             is_endless: go.is_endless(),
             is_stopped: false,
-            counts_from: now,
-            from_book: self.is_book_open(go),
+            clock_start: now,
+            from_book: self.may_use_book(go),
             reported: None,
             found: None,
         };
         self.complain_all(&complaints);
-        self.accept(Work::Search(Box::new(search)));
+        self.accept(JobState::Search(Box::new(search)));
     }
 
-    /// Takes on something for the engine, if what is running is about to end.
-    fn accept(&mut self, work: Work) {
-        let last = self.waiting.back().or(self.work.as_ref());
+    /// Queues a job, if the one before it is about to end.
+    fn accept(&mut self, job: JobState) {
+        let last = self.queue.back().or(self.current.as_ref());
         if let Some(busy) = last.filter(|last| !last.is_ending()) {
             let name = busy.name();
             self.complain(&Complaint::Busy(name));
-        } else if self.waiting.len() >= MOST_WAITING {
+        } else if self.queue.len() >= MAX_QUEUED {
             self.complain(&Complaint::TooManyWaiting);
         } else {
-            self.waiting.push_back(work);
+            self.queue.push_back(job);
         }
     }
 
     fn stop(&mut self) {
-        if let Some(last) = self.waiting.back_mut() {
+        if let Some(last) = self.queue.back_mut() {
             last.stop();
             return;
         }
-        if let Some(Work::Bench { .. }) = self.work {
+        if let Some(JobState::Bench { .. }) = self.current {
             self.complain(&Complaint::Unstoppable("bench"));
-        } else if self.work.as_mut().is_some_and(Work::stop) {
+        } else if self.current.as_mut().is_some_and(JobState::stop) {
             self.actions.push(Action::Stop);
-            self.tell_if_done();
+            self.answer_if_done();
         } else {
-            self.remark("there is nothing to stop");
+            self.print_debug("there is nothing to stop");
         }
     }
 
     fn ponder_hit(&mut self, now: Duration) {
-        if let Some(last) = self.waiting.back_mut() {
+        if let Some(last) = self.queue.back_mut() {
             last.ponder_hit(now);
-        } else if self.work.as_mut().is_some_and(|work| work.ponder_hit(now)) {
+        } else if self.current.as_mut().is_some_and(|job| job.ponder_hit(now)) {
             self.actions.push(Action::PonderHit);
-            self.tell_if_done();
+            self.answer_if_done();
         } else {
-            self.remark("nobody is pondering");
+            self.print_debug("nobody is pondering");
         }
     }
 
-    /// Is it a question about the position, and not about the next move of a game? Then no level weakens the answer.
-    fn is_study(&self, go: &Go) -> bool {
+    /// Is this analysis rather than a move of a game? Then the level is ignored.
+    fn is_analysis(&self, go: &Go) -> bool {
         self.settings.analyse_mode || go.is_endless() || go.mate.is_some()
     }
 
-    /// May openings be played from the book? Not by somebody who wants to know what the engine thinks.
-    fn is_book_open(&self, go: &Go) -> bool {
-        self.settings.own_book && !self.is_study(go)
+    /// May a book move be played? Not in analysis.
+    fn may_use_book(&self, go: &Go) -> bool {
+        self.settings.own_book && !self.is_analysis(go)
     }
 
-    /// Tells something about the position.
-    fn show(&mut self, tell: fn(&Position) -> String) {
-        let text = tell(&self.root.position);
-        self.say(text);
+    /// Prints a description of the position.
+    fn show(&mut self, describe: fn(&Position) -> String) {
+        let text = describe(&self.root.position);
+        self.print(text);
     }
 
-    /// Nobody will say anything any more: what runs is stopped, and answered.
+    /// End of input: stops all jobs; the session exits when they are answered.
     fn end(&mut self) {
-        self.is_leaving = true;
-        self.waiting.retain(|work| !matches!(work, Work::Bench { .. }));
-        for work in &mut self.waiting {
-            work.stop();
+        self.has_input_ended = true;
+        self.queue.retain(|job| !matches!(job, JobState::Bench { .. }));
+        for job in &mut self.queue {
+            job.stop();
         }
-        match &mut self.work {
-            Some(Work::Bench { .. }) => self.actions.push(Action::Exit),
-            Some(work) => {
-                if work.stop() {
+        match &mut self.current {
+            Some(JobState::Bench { .. }) => self.actions.push(Action::Exit),
+            Some(job) => {
+                if job.stop() {
                     self.actions.push(Action::Stop);
                 }
-                self.tell_if_done();
+                self.answer_if_done();
             }
             None => {}
         }
     }
 
-    /// If the engine is idle, it is given what comes next.
+    /// If the engine is idle, starts the next job: first the configuration, then the queue.
     fn start_next(&mut self, now: Duration) {
-        if self.work.is_some() {
+        if self.current.is_some() {
             return;
         }
         if self.applied != self.settings.engine {
             let asked = self.settings.engine.clone();
             self.settings.engine.clear = false;
             self.applied = self.settings.engine.clone();
-            self.start(Work::Configure(asked), now);
+            self.start(JobState::Configure(asked), now);
             return;
         }
-        for position in std::mem::take(&mut self.evaluated) {
-            self.say(evaluation(&position, self.network.as_deref()));
+        for position in std::mem::take(&mut self.pending_evals) {
+            self.print(evaluation(&position, self.network.as_deref()));
         }
-        for _ in 0..std::mem::take(&mut self.readies) {
-            self.say("readyok".to_owned());
+        for _ in 0..std::mem::take(&mut self.pending_readyoks) {
+            self.print("readyok".to_owned());
         }
-        match self.waiting.pop_front() {
-            Some(work) => self.start(work, now),
-            None if self.is_leaving => self.actions.push(Action::Exit),
+        match self.queue.pop_front() {
+            Some(job) => self.start(job, now),
+            None if self.has_input_ended => self.actions.push(Action::Exit),
             None => {}
         }
     }
 
-    fn start(&mut self, work: Work, now: Duration) {
-        self.actions.push(Action::Start(Box::new(work.job(now))));
-        let is_stopped = !matches!(work, Work::Configure(_)) && work.is_ending();
-        self.work = Some(work);
+    fn start(&mut self, job: JobState, now: Duration) {
+        self.actions.push(Action::Start(Box::new(job.to_job(now))));
+        let is_stopped = !matches!(job, JobState::Configure(_)) && job.is_ending();
+        self.current = Some(job);
         if is_stopped {
             self.actions.push(Action::Stop);
         }
     }
 
-    pub(super) fn say(&mut self, line: String) {
-        self.actions.push(Action::Say(line));
+    pub(super) fn print(&mut self, line: String) {
+        self.actions.push(Action::Print(line));
     }
 
     pub(super) fn complain(&mut self, complaint: &Complaint) {
-        self.say(format!("info string error: {complaint}"));
+        self.print(format!("info string error: {complaint}"));
     }
 
     fn complain_all(&mut self, complaints: &[Complaint]) {
@@ -359,10 +359,10 @@ impl Session {
         }
     }
 
-    /// Something that only somebody who looks for a fault wants to know.
-    fn remark(&mut self, text: &str) {
+    /// Prints a message in debug mode only.
+    fn print_debug(&mut self, text: &str) {
         if self.is_debugging {
-            self.say(format!("info string {text}"));
+            self.print(format!("info string {text}"));
         }
     }
 }

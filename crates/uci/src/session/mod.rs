@@ -1,12 +1,12 @@
-//! Our engine as a graphical interface sees it: lines become typed commands, and a state machine without threads or
-//! clocks says what is to be done. Whoever runs it reads the lines, runs the engine and prints.
+//! The engine's side of UCI: lines become typed commands, and a state machine without threads or clocks answers with
+//! actions. The host (the program around it) reads the lines, runs the engine, measures the time and prints.
 //!
 //! ```
 //! use std::time::Duration;
 //! use arrocco_uci::session::{Action, Input, Session};
 //! let mut session = Session::new();
 //! let actions = session.step(Input::Line("isready".into()), Duration::ZERO);
-//! assert_eq!(actions, [Action::Say("readyok".into())]);
+//! assert_eq!(actions, [Action::Print("readyok".into())]);
 //! ```
 
 mod action;
@@ -17,15 +17,15 @@ mod engine_event;
 mod evaluation;
 mod excerpt;
 mod go;
-mod hear;
+mod handle_event;
 mod help;
 mod info;
 mod input;
+mod job_state;
 mod machine;
 mod options;
 mod placement;
 mod search;
-mod work;
 
 pub use action::{Action, Job};
 pub use command::Command;

@@ -1,10 +1,10 @@
-//! `position`: from words to the position, with the game that led to it.
+//! `position`: from words to the position and the game that led to it.
 
 use arrocco_rules::{Accept, Faults, Move, Position, UciMoveError};
 
 use super::complaint::Complaint;
 
-/// Where a game begins.
+/// The position in which a game begins.
 ///
 /// ```
 /// use arrocco_uci::session::{Base, Placement};
@@ -12,13 +12,13 @@ use super::complaint::Complaint;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Base {
-    /// Where games begin.
+    /// The standard starting position.
     StartPosition,
-    /// On some board.
+    /// The position of a FEN.
     Fen(String),
 }
 
-/// The words after `position`.
+/// The arguments of `position`, not yet resolved.
 ///
 /// ```
 /// use arrocco_uci::session::Placement;
@@ -29,13 +29,13 @@ pub enum Base {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Placement {
-    /// Where the game begins.
+    /// The position in which the game begins.
     pub base: Base,
-    /// What was played since.
+    /// The moves played since.
     pub moves: Vec<String>,
 }
 
-/// A position with its past.
+/// A position with its game history.
 ///
 /// ```
 /// use arrocco_uci::session::Placement;
@@ -46,7 +46,7 @@ pub struct Placement {
 pub struct Root {
     /// The position.
     pub position: Position,
-    /// The keys of the positions before it.
+    /// The keys of the earlier positions, oldest first.
     pub history: Vec<u64>,
     /// The move that led to it.
     pub last: Option<Move>,
@@ -60,11 +60,11 @@ impl Default for Root {
 }
 
 impl Placement {
-    /// What the words after `position` say.
+    /// Parses the words after `position`.
     ///
     /// # Errors
     ///
-    /// If they name no beginning.
+    /// If they begin neither with `startpos` nor with `fen`.
     ///
     /// ```
     /// use arrocco_uci::session::Placement;
@@ -83,11 +83,11 @@ impl Placement {
         Ok(Self { base, moves })
     }
 
-    /// The position meant, and what had to be put right in it.
+    /// Resolves the position, with warnings about faults of the FEN that were corrected.
     ///
     /// # Errors
     ///
-    /// The fault of the FEN, or the first move that cannot be played.
+    /// If the FEN is invalid or a move is illegal.
     ///
     /// ```
     /// use arrocco_uci::session::Placement;

@@ -10,18 +10,18 @@ use super::complaint::Complaint;
 use super::info::{self, Style};
 use super::placement::Root;
 
-/// A search that is waiting, running, or waiting to tell what it found.
+/// A search that is queued, running, or finished with its answer held back.
 #[derive(Clone, Debug)]
 pub(super) struct Search {
     pub(super) root: Root,
     pub(super) limits: Limits,
     pub(super) style: Style,
-    /// Nothing is told before a stop.
+    /// The result is held back until a stop.
     pub(super) is_endless: bool,
     pub(super) is_stopped: bool,
-    /// Its clock has been running since; while it ponders, it has not.
-    pub(super) counts_from: Duration,
-    /// Is a move from the book good enough?
+    /// When its clock started; meaningless while it ponders.
+    pub(super) clock_start: Duration,
+    /// May a book move be played instead?
     pub(super) from_book: bool,
     /// The first move of the best line reported.
     pub(super) reported: Option<Move>,
@@ -29,13 +29,13 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// May what was found be told?
-    pub(super) fn may_tell(&self) -> bool {
+    /// May the result be sent?
+    pub(super) fn may_answer(&self) -> bool {
         self.is_stopped || !(self.is_endless || self.limits.ponder)
     }
 
-    /// The line for an event.
-    pub(super) fn hear(&mut self, event: &Event) -> Option<String> {
+    /// Formats an event as an `info` line, and remembers the best move reported.
+    pub(super) fn info_line(&mut self, event: &Event) -> Option<String> {
         let line = info::line(event, &self.root.position, self.style)?;
         if let Event::Report(report) = event
             && report.rank == 1
@@ -45,28 +45,30 @@ impl Search {
         Some(line)
     }
 
-    /// The last lines: a score if none was told of this move, and the move. The rules are asked before anything is
-    /// printed.
-    pub(super) fn ending(&self, found: Found) -> Ending {
+    /// The last lines of the search: `bestmove`, and before it an `info` line if the move has not been reported with a
+    /// score. An illegal result is replaced by a legal move.
+    pub(super) fn final_output(&self, found: Found) -> FinalOutput {
         let position = &self.root.position;
         let legal = |mv: &Move| position.is_legal(*mv);
         let illegal = found.best.filter(|mv| !legal(mv));
-        let fallback =
-            self.reported.or_else(|| self.asked_for()).or_else(|| position.legal_moves().first().copied());
+        let fallback = self
+            .reported
+            .or_else(|| self.first_search_move())
+            .or_else(|| position.legal_moves().first().copied());
         let best = found.best.filter(legal).or(fallback);
         let ponder = found.ponder.filter(|&mv| {
             best.is_some() && best == found.best && best.is_some_and(|best| position.after(best).is_legal(mv))
         });
-        // The engine tells what it plays; a book and an engine that failed have said nothing of this move.
-        let is_news = self.reported.is_none() || self.reported != best;
-        Ending {
+        // A book move, or the move after a panic, has not been reported by the engine.
+        let is_unreported = self.reported.is_none() || self.reported != best;
+        FinalOutput {
             complaint: illegal.map(|mv| Complaint::IllegalBest(mv.uci(self.style.castling).to_string())),
-            info: is_news.then(|| self.closing_info(found, best, ponder)),
+            info: is_unreported.then(|| self.closing_info(found, best, ponder)),
             best_move: self.best_move(best, ponder),
         }
     }
 
-    fn asked_for(&self) -> Option<Move> {
+    fn first_search_move(&self) -> Option<Move> {
         self.limits.search_moves.iter().copied().find(|&mv| self.root.position.is_legal(mv))
     }
 
@@ -92,14 +94,14 @@ impl Search {
     }
 }
 
-/// Mated or stalemated: there is no move.
+/// The score of a position without legal moves: mate or stalemate.
 fn score_at_end(position: &Position) -> Score {
     if position.is_check() { Score::mated_in(0) } else { Score::ZERO }
 }
 
-/// How a search takes its leave.
+/// The last output of a search.
 #[derive(Clone, Debug)]
-pub(super) struct Ending {
+pub(super) struct FinalOutput {
     pub(super) complaint: Option<Complaint>,
     pub(super) info: Option<String>,
     pub(super) best_move: String,

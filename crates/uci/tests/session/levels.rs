@@ -1,11 +1,11 @@
-//! Options that limit strength: what the engine is told, and when they do not count.
+//! Options that limit strength: the resulting level, and when they are ignored.
 
 use std::time::Duration;
 
 use arrocco_engine::{Found, Level, Limits};
 use arrocco_uci::session::{Action, Configuration, EngineEvent, Input, Job, Session};
 
-/// The jobs that lines lead to, each done at once.
+/// The jobs started by these lines, each finished at once.
 fn jobs(session: &mut Session, lines: &[&str]) -> Vec<Job> {
     let mut jobs = Vec::new();
     for line in lines {
@@ -38,9 +38,9 @@ fn levels(session: &mut Session, lines: &[&str]) -> Vec<Option<u16>> {
 }
 
 #[test]
-fn the_engine_is_told_what_the_options_come_to() {
+fn the_options_give_the_right_level() {
     let mut session = Session::new();
-    // Nothing changes before strength is limited, and then the Elo goes before the number.
+    // The Elo has no effect before strength is limited; then it overrides the number.
     assert_eq!(levels(&mut session, &["setoption name UCI_Elo value 1200"]), []);
     assert_eq!(levels(&mut session, &["setoption name UCI_LimitStrength value true"]), [Some(1200)]);
     assert_eq!(levels(&mut session, &["setoption name Level value 20"]), []);
@@ -51,7 +51,7 @@ fn the_engine_is_told_what_the_options_come_to() {
 }
 
 #[test]
-fn analysis_is_asked_for_as_such() {
+fn analysis_is_recognized() {
     for (go, is_analysis) in [
         ("go", true),
         ("go infinite", true),

@@ -1,6 +1,6 @@
-//! The session without threads or clocks: scenes with a known end, and any number of dialogues made up at random.
+//! Tests of the session without threads or clocks: fixed scenarios, and random dialogues.
 
-mod judge;
+mod dialogue_checker;
 mod levels;
 mod random;
-mod scenes;
+mod scenarios;

@@ -1,6 +1,6 @@
-//! Dialogues made up at random; `ARROCCO_SEED` makes up others, `ARROCCO_DIALOGUES` more.
+//! Random dialogues. `ARROCCO_SEED` is the seed, `ARROCCO_DIALOGUES` their number.
 
-use crate::judge::Judge;
+use crate::dialogue_checker::DialogueChecker;
 
 fn setting(name: &str, default: u64) -> u64 {
     std::env::var(name).map_or(default, |text| text.parse().expect("a number"))
@@ -21,6 +21,6 @@ fn every_go_is_answered_once_and_legally() {
     for _ in 0..setting("ARROCCO_DIALOGUES", 20_000) {
         let length = next(&mut state) % 200;
         let bytes: Vec<u8> = (0..length).map(|_| next(&mut state) as u8).collect();
-        Judge::preside(&bytes);
+        DialogueChecker::run(&bytes);
     }
 }

@@ -35,7 +35,7 @@ fn game(moves: &[&str]) -> Game {
     let setup = Setup { players, control: Some("5+3".parse().unwrap()), ..Setup::default() };
     let mut game = Game::new(setup, Duration::ZERO);
     for (i, text) in moves.iter().enumerate() {
-        let event = Event::Say { by: game.turn(), text: (*text).to_owned() };
+        let event = Event::PlayText { by: game.turn(), text: (*text).to_owned() };
         game.apply(event, Duration::from_secs(3 * i as u64)).unwrap();
     }
     game

@@ -1,4 +1,4 @@
-//! What can be set, as data: one table drives the listing, the reading and the effect.
+//! The UCI options as data: one table drives listing, parsing and effect.
 
 mod settings;
 mod strength_limits;
@@ -14,7 +14,7 @@ pub use table::{OPTIONS, options};
 pub use tunables::Tunables;
 pub use uci_option::{Kind, UciOption};
 
-/// Name and value of a `setoption` line. The value is the rest of the line, whatever is in it.
+/// Name and value of a `setoption` line. The value is the whole rest of the line.
 pub(super) fn split_option(line: &str) -> Option<(String, Option<&str>)> {
     let mut rest = line;
     while next_word(&mut rest)? != "setoption" {}

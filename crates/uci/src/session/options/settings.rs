@@ -1,4 +1,4 @@
-//! What has been set.
+//! The values of the options.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use super::table::options;
 #[cfg(feature = "tunable")]
 use super::tunables::Tunables;
 
-/// What the engine has to be told before it searches.
+/// The settings that are applied to the engine itself.
 ///
 /// ```
 /// use arrocco_uci::session::Configuration;
@@ -19,28 +19,28 @@ use super::tunables::Tunables;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Configuration {
-    /// MiB of hash table.
+    /// Hash table in MiB.
     pub hash: usize,
-    /// Threads that search together.
+    /// Number of search threads.
     pub threads: usize,
-    /// Lines that are looked for.
+    /// Number of lines to search (`MultiPV`).
     pub lines: usize,
-    /// The strength at which moves are played; `None` is all there is.
+    /// The playing strength; `None` is full strength.
     pub level: Option<Level>,
-    /// Forget everything first.
+    /// Clear the engine.
     pub clear: bool,
-    /// A book of openings in the Polyglot format.
+    /// An opening book in the Polyglot format.
     pub book: Option<PathBuf>,
-    /// A network to evaluate with instead of what is built in.
+    /// A network file, used instead of the built-in network.
     pub network: Option<PathBuf>,
-    /// Does a network evaluate at all, rather than hand-made rules?
+    /// Evaluate with a network, rather than the hand-written evaluation?
     pub use_network: bool,
-    /// The numbers of the search.
+    /// The search parameters.
     #[cfg(feature = "tunable")]
     pub tunables: Tunables,
 }
 
-/// How an engine is born.
+/// The configuration of a new engine.
 impl Default for Configuration {
     fn default() -> Self {
         Self {
@@ -58,7 +58,7 @@ impl Default for Configuration {
     }
 }
 
-/// All options, set.
+/// The values of all options.
 ///
 /// ```
 /// use arrocco_uci::session::Settings;
@@ -68,25 +68,25 @@ impl Default for Configuration {
 /// assert!(settings.set("MultiPV", Some("0")).is_err());
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option that an interface switches on and off")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a UCI option of its own")]
 pub struct Settings {
-    /// What the engine has to know.
+    /// Settings of the engine itself.
     pub engine: Configuration,
-    /// Time that is lost between us and whoever runs the clock.
+    /// Time lost in transmission for each move.
     pub overhead: Duration,
     /// How castling is written.
     pub castling: CastlingMode,
-    /// Are chances part of a score?
+    /// Show win, draw and loss chances with each score?
     pub show_chances: bool,
-    /// May the interface let us think in the opponent's time?
+    /// May the interface let the engine ponder?
     pub ponder: bool,
     /// How strength is limited.
     pub limits: StrengthLimits,
     /// Are openings played from the book?
     pub own_book: bool,
-    /// Does somebody study a position, rather than play a game?
+    /// Is the engine used for analysis rather than for a game?
     pub analyse_mode: bool,
-    /// Where everything that is said is written down.
+    /// The log file for all input and output.
     pub log: Option<PathBuf>,
 }
 

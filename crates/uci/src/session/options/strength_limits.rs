@@ -1,10 +1,10 @@
-//! The options that limit strength, and the level that they come to.
+//! The options that limit strength, and the resulting level.
 
 use arrocco_engine::Level;
 
 use super::settings::Settings;
 
-/// What was asked for. An Elo counts only if strength is to be limited, and then more than a number.
+/// The strength options. `UCI_Elo` counts only with `UCI_LimitStrength`, and then overrides `Level`.
 ///
 /// ```
 /// use arrocco_uci::session::Settings;
@@ -38,7 +38,7 @@ impl StrengthLimits {
 }
 
 impl Settings {
-    /// Changes the limits, and with them the level that the engine is told.
+    /// Changes the limits, and the engine's level accordingly.
     pub(super) fn limit(&mut self, change: impl FnOnce(&mut StrengthLimits)) {
         change(&mut self.limits);
         self.engine.level = self.limits.level();

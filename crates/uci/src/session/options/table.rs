@@ -8,19 +8,19 @@ use arrocco_rules::CastlingMode;
 
 use super::uci_option::{Kind, UciOption};
 
-/// MiB of hash table that may be asked for: 32 TiB. Whether the machine has them is seen when they are asked for.
+/// The largest hash table in MiB (32 TiB). Whether the machine has the memory turns out at allocation.
 const MOST_HASH: usize = 1 << 25;
 
-/// More threads than any machine of today has cores for one search.
+/// More threads than today's machines have cores.
 const MOST_THREADS: usize = 512;
 
 /// A position has 218 legal moves at most.
 const MOST_LINES: usize = 218;
 
-/// A player of a chess club.
+/// The default of `UCI_Elo`: a club player.
 const USUAL_ELO: usize = 1500;
 
-/// Everything that can be set in an ordinary build.
+/// All options of an ordinary build.
 ///
 /// ```
 /// use arrocco_uci::session::OPTIONS;
@@ -29,7 +29,7 @@ const USUAL_ELO: usize = 1500;
 pub const OPTIONS: &[UciOption] = &[
     UciOption {
         name: "Hash",
-        about: "memory for positions already searched, in MiB",
+        about: "transposition table in MiB",
         kind: Kind::Spin {
             default: DEFAULT_HASH,
             min: 1,
@@ -39,12 +39,12 @@ pub const OPTIONS: &[UciOption] = &[
     },
     UciOption {
         name: "Clear Hash",
-        about: "forget what was searched and learnt",
+        about: "clear the transposition table and search history",
         kind: Kind::Button { press: |settings| settings.engine.clear = true },
     },
     UciOption {
         name: "Threads",
-        about: "threads that search together",
+        about: "number of search threads",
         kind: Kind::Spin {
             default: 1,
             min: 1,
@@ -54,12 +54,12 @@ pub const OPTIONS: &[UciOption] = &[
     },
     UciOption {
         name: "Ponder",
-        about: "whether the interface may let the engine think in the opponent's time",
+        about: "the interface may let the engine think on the opponent's time",
         kind: Kind::Check { default: false, set: |settings, ponder| settings.ponder = ponder },
     },
     UciOption {
         name: "MultiPV",
-        about: "how many of the best lines are looked for",
+        about: "number of best lines to search",
         kind: Kind::Spin {
             default: 1,
             min: 1,
@@ -69,7 +69,7 @@ pub const OPTIONS: &[UciOption] = &[
     },
     UciOption {
         name: "Move Overhead",
-        about: "time lost between engine and clock, in milliseconds",
+        about: "time lost in transmission for each move, in milliseconds",
         kind: Kind::Spin {
             default: 10,
             min: 0,
@@ -79,7 +79,7 @@ pub const OPTIONS: &[UciOption] = &[
     },
     UciOption {
         name: "UCI_Chess960",
-        about: "write castling as the king taking its own rook",
+        about: "Chess960: write castling as the king capturing its own rook",
         kind: Kind::Check {
             default: false,
             set: |settings, is_chess960| {
@@ -89,17 +89,17 @@ pub const OPTIONS: &[UciOption] = &[
     },
     UciOption {
         name: "UCI_AnalyseMode",
-        about: "whether positions are studied: the book is not asked",
+        about: "analysis mode: no book moves, full strength",
         kind: Kind::Check { default: false, set: |settings, is_on| settings.analyse_mode = is_on },
     },
     UciOption {
         name: "UCI_ShowWDL",
-        about: "tell the chances of win, draw and loss with each score",
+        about: "show win, draw and loss chances with each score",
         kind: Kind::Check { default: false, set: |settings, is_shown| settings.show_chances = is_shown },
     },
     UciOption {
         name: "UCI_LimitStrength",
-        about: "play as well as UCI_Elo says; analysis (go infinite, go mate) is never weakened",
+        about: "limit strength to UCI_Elo; analysis (go infinite, go mate) is never limited",
         kind: Kind::Check {
             default: false,
             set: |settings, is_limited| settings.limit(|limits| limits.by_elo = is_limited),
@@ -107,7 +107,7 @@ pub const OPTIONS: &[UciOption] = &[
     },
     UciOption {
         name: "UCI_Elo",
-        about: "the strength if it is limited",
+        about: "playing strength with UCI_LimitStrength",
         kind: Kind::Spin {
             default: USUAL_ELO,
             min: Level::MIN_ELO as usize,
@@ -117,7 +117,7 @@ pub const OPTIONS: &[UciOption] = &[
     },
     UciOption {
         name: "Level",
-        about: "the strength in steps of some 105 Elo, 0 for no limit; UCI_LimitStrength goes before it",
+        about: "playing strength from 1 to 20 in steps of about 105 Elo; 0 = no limit; UCI_LimitStrength overrides it",
         kind: Kind::Spin {
             default: 0,
             min: 0,
@@ -127,7 +127,7 @@ pub const OPTIONS: &[UciOption] = &[
     },
     UciOption {
         name: "UCI_EngineAbout",
-        about: "who this is",
+        about: "name, authors and license",
         kind: Kind::Text {
             default: "Arrocco, a chess system in Rust, by the Arrocco developers, MIT or Apache-2.0",
             set: |_, _| {},
@@ -135,32 +135,32 @@ pub const OPTIONS: &[UciOption] = &[
     },
     UciOption {
         name: "OwnBook",
-        about: "play openings from the book",
+        about: "play opening moves from BookFile",
         kind: Kind::Check { default: false, set: |settings, is_on| settings.own_book = is_on },
     },
     UciOption {
         name: "BookFile",
-        about: "a book of openings in the Polyglot format",
+        about: "opening book in the Polyglot format",
         kind: Kind::Text { default: "", set: |settings, path| settings.engine.book = file(path) },
     },
     UciOption {
         name: "EvalFile",
-        about: "a network to evaluate with instead of the one that is built in",
+        about: "network file to use instead of the built-in network",
         kind: Kind::Text { default: "", set: |settings, path| settings.engine.network = file(path) },
     },
     UciOption {
         name: "UseNetwork",
-        about: "evaluate with a network; without one, by hand-made rules",
+        about: "evaluate with a network; if false, with the hand-written evaluation",
         kind: Kind::Check { default: true, set: |settings, is_on| settings.engine.use_network = is_on },
     },
     UciOption {
         name: "Debug Log File",
-        about: "a file to which everything said is written",
+        about: "log file for all input and output",
         kind: Kind::Text { default: "", set: |settings, path| settings.log = file(path) },
     },
 ];
 
-/// Everything that can be set: [`OPTIONS`], and in a build with the feature `tunable` the numbers of the search.
+/// All options: [`OPTIONS`], and in a build with the feature `tunable` the search parameters.
 ///
 /// ```
 /// use arrocco_uci::session::{OPTIONS, options};
@@ -173,7 +173,7 @@ pub fn options() -> impl Iterator<Item = UciOption> {
     options
 }
 
-/// No text means no file.
+/// An empty path means no file.
 fn file(path: &str) -> Option<PathBuf> {
     (!path.is_empty()).then(|| PathBuf::from(path))
 }

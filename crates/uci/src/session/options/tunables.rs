@@ -1,4 +1,4 @@
-//! The numbers of the search as options: in the listing they begin with `tune_`, so that a tuner finds them.
+//! The search parameters as options. Their names begin with `tune_`, so that a tuner finds them.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use arrocco_engine::tunable::{self, Tunable};
 
 use super::uci_option::{Kind, UciOption};
 
-/// Values that have been asked for, by name. Those that have not are as they are born.
+/// Values that differ from the default, by name.
 ///
 /// ```
 /// use arrocco_uci::session::Settings;
@@ -38,7 +38,7 @@ impl Tunables {
         self.0.remove(tunable.name());
     }
 
-    /// Sets the numbers of the search, for all searches that follow.
+    /// Sets the search parameters for all following searches.
     ///
     /// ```
     /// use arrocco_engine::tunable;

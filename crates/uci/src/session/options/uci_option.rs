@@ -1,4 +1,4 @@
-//! An option: its name, what it takes, and what setting it does.
+//! An option: its name, type and effect.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use super::table::options;
 use crate::session::complaint::Complaint;
 use crate::session::excerpt::Excerpt;
 
-/// What an option takes, what it is unless set, and what setting it does.
+/// The type of an option, with its default, range and effect.
 ///
 /// ```
 /// use arrocco_uci::session::{Kind, OPTIONS};
@@ -19,42 +19,42 @@ use crate::session::excerpt::Excerpt;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
-    /// Yes or no.
+    /// True or false.
     Check {
-        /// Unless set.
+        /// The default.
         default: bool,
-        /// What it does.
+        /// Sets the value.
         set: fn(&mut Settings, bool),
     },
     /// A number.
     Spin {
-        /// Unless set.
+        /// The default.
         default: usize,
-        /// The least.
+        /// The minimum.
         min: usize,
-        /// The most.
+        /// The maximum.
         max: usize,
-        /// What it does.
+        /// Sets the value.
         set: fn(&mut Settings, usize),
     },
     /// Any text.
     Text {
-        /// Unless set.
+        /// The default.
         default: &'static str,
-        /// What it does.
+        /// Sets the value.
         set: fn(&mut Settings, &str),
     },
-    /// Something to be done once.
+    /// An action without a value.
     Button {
-        /// What it does.
+        /// Performs the action.
         press: fn(&mut Settings),
     },
-    /// A number of the search.
+    /// A search parameter.
     #[cfg(feature = "tunable")]
     Tunable(&'static Tunable),
 }
 
-/// A line of the table of options.
+/// An option of the table.
 ///
 /// ```
 /// use arrocco_uci::session::OPTIONS;
@@ -63,11 +63,11 @@ pub enum Kind {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct UciOption {
-    /// How interfaces call it.
+    /// The name in the protocol.
     pub name: &'static str,
-    /// What it is for, in a few words.
+    /// A short description.
     pub about: &'static str,
-    /// What it takes and does.
+    /// Its type and effect.
     pub kind: Kind,
 }
 
@@ -91,7 +91,7 @@ impl UciOption {
         };
         match self.kind {
             Kind::Button { press } => press(settings),
-            Kind::Check { set, .. } => set(settings, value.and_then(truth).ok_or_else(bad)?),
+            Kind::Check { set, .. } => set(settings, value.and_then(parse_bool).ok_or_else(bad)?),
             Kind::Spin { min, max, set, .. } => {
                 let number = value.and_then(|text| text.parse().ok());
                 set(settings, number.filter(|number| (min..=max).contains(number)).ok_or_else(bad)?);
@@ -123,14 +123,14 @@ impl UciOption {
     }
 }
 
-fn truth(text: &str) -> Option<bool> {
+fn parse_bool(text: &str) -> Option<bool> {
     [("true", true), ("false", false)]
         .into_iter()
         .find(|(word, _)| word.eq_ignore_ascii_case(text))
-        .map(|(_, truth)| truth)
+        .map(|(_, value)| value)
 }
 
-/// As it is listed after `uci`.
+/// The `option` line of the answer to `uci`.
 impl fmt::Display for UciOption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "option name {} type ", self.name)?;
@@ -150,11 +150,11 @@ impl fmt::Display for UciOption {
 }
 
 impl Settings {
-    /// Sets an option; names match whatever their case.
+    /// Sets an option; the case of the name does not matter.
     ///
     /// # Errors
     ///
-    /// If there is no such option, or it cannot have this value; nothing is changed then.
+    /// If there is no such option or the value is invalid; nothing is changed then.
     ///
     /// ```
     /// use arrocco_uci::session::Settings;

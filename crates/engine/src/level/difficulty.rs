@@ -1,21 +1,21 @@
-//! How hard a move is to see for a person.
+//! How hard it is for a person to see a move.
 
 use arrocco_rules::attacks::king_distance;
 use arrocco_rules::{Color, Move, Position, Role, Square};
 
-/// What has just arrived on a square is looked at first, wherever in a line of thought.
+/// A recapture is easy to see, however deep in a line.
 const RECAPTURE: u32 = 8;
 
-/// The difficulty in percent of that of a middling move: a quiet step of one's own to the next square.
+/// The difficulty in percent of an average move: one's own quiet move to a neighboring square.
 ///
-/// What is taken draws the eye, most of all what has just moved there; a check does, too. Long ways, knights, moves
-/// back, the opponent's plans and whatever lies plies ahead are easily missed.
+/// Captures, recaptures above all, and checks are easy to see. Long moves, knight moves, backward moves, the opponent's
+/// moves and moves many plies ahead are easily overlooked.
 pub(super) fn difficulty(position: &Position, mv: Move, ply: usize, last: Option<Square>) -> u32 {
     if mv.is_capture() && last == Some(mv.to()) {
         return RECAPTURE;
     }
     let role = position.piece_at(mv.from()).map_or(Role::Pawn, |piece| piece.role);
-    let mut percent = occasion(position, mv) + 7 * way(mv);
+    let mut percent = base_difficulty(position, mv) + 7 * extra_distance(mv);
     if role == Role::Knight {
         percent += percent / 5;
     }
@@ -28,8 +28,8 @@ pub(super) fn difficulty(position: &Position, mv: Move, ply: usize, last: Option
     percent + percent * ply.min(8) as u32 / 4
 }
 
-/// What the move does.
-fn occasion(position: &Position, mv: Move) -> u32 {
+/// The difficulty by what the move does: promotion, capture, check or quiet.
+fn base_difficulty(position: &Position, mv: Move) -> u32 {
     if mv.promotion() == Some(Role::Queen) {
         return 25;
     }
@@ -41,8 +41,8 @@ fn occasion(position: &Position, mv: Move) -> u32 {
     if position.gives_check(mv) { base * 2 / 3 } else { base }
 }
 
-/// How far the eye has to travel beyond the next square.
-fn way(mv: Move) -> u32 {
+/// The distance of the move beyond the neighboring square.
+fn extra_distance(mv: Move) -> u32 {
     u32::from(king_distance(mv.from(), mv.to())).saturating_sub(1)
 }
 

@@ -1,4 +1,4 @@
-//! A principal variation while it is being found.
+//! The principal variation below a node, built during the search.
 
 use arrayvec::ArrayVec;
 use arrocco_rules::Move;
@@ -7,14 +7,14 @@ use crate::score::MAX_PLY;
 
 /// The best line from a node on.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Line(ArrayVec<Move, MAX_PLY>);
+pub(super) struct PrincipalVariation(ArrayVec<Move, MAX_PLY>);
 
-impl Line {
+impl PrincipalVariation {
     pub(super) fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// A move, and what follows it.
+    /// Sets the line to a move followed by the best line of the child node.
     pub(super) fn set(&mut self, mv: Move, rest: &Self) {
         self.0.clear();
         self.0.push(mv);

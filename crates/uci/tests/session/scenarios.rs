@@ -1,4 +1,4 @@
-//! Scenes that are hard to bring about with a real engine.
+//! Scenarios that are hard to produce with a real engine.
 
 use std::time::Duration;
 
@@ -10,14 +10,14 @@ fn line(session: &mut Session, text: &str) -> Vec<Action> {
     session.step(Input::Line(text.to_owned()), Duration::ZERO)
 }
 
-fn news(session: &mut Session, event: EngineEvent) -> Vec<Action> {
+fn engine_event(session: &mut Session, event: EngineEvent) -> Vec<Action> {
     session.step(Input::Engine(event), Duration::ZERO)
 }
 
-fn said(actions: &[Action]) -> Vec<&str> {
+fn printed(actions: &[Action]) -> Vec<&str> {
     let mut lines = Vec::new();
     for action in actions {
-        if let Action::Say(text) | Action::Mention(text) = action {
+        if let Action::Print(text) | Action::PrintOrDrop(text) = action {
             lines.push(text.as_str());
         }
     }
@@ -45,8 +45,8 @@ fn searching(go: &str) -> Session {
 fn an_illegal_best_move_is_replaced() {
     let mut session = searching("go depth 1");
     let best = Some(Move::new(Square::E2, Square::E5, MoveKind::Quiet));
-    let actions = news(&mut session, EngineEvent::Found(Found { best, ..Found::default() }));
-    let lines = said(&actions);
+    let actions = engine_event(&mut session, EngineEvent::Found(Found { best, ..Found::default() }));
+    let lines = printed(&actions);
     let complaint = "info string error: the search chose e2e5, which is not legal; another move is sent";
     assert_eq!(lines[0], complaint);
     assert!(
@@ -56,12 +56,12 @@ fn an_illegal_best_move_is_replaced() {
 }
 
 #[test]
-fn a_search_that_changes_its_mind_tells_the_last_line_again() {
+fn a_last_info_line_is_sent_if_the_best_move_was_not_reported() {
     let mut session = searching("go depth 9");
     let e4 = Move::new(Square::E2, Square::E4, MoveKind::DoublePush);
     let d4 = Move::new(Square::D2, Square::D4, MoveKind::DoublePush);
     let report = |mv| {
-        EngineEvent::Said(Event::Report(Report {
+        EngineEvent::Progress(Event::Report(Report {
             depth: 8,
             selective_depth: 8,
             rank: 1,
@@ -76,24 +76,25 @@ fn a_search_that_changes_its_mind_tells_the_last_line_again() {
     };
     let found =
         |best| Found { best: Some(best), score: Score::cp(25), depth: 9, nodes: 150, ..Found::default() };
-    news(&mut session, report(e4));
-    let actions = news(&mut session, EngineEvent::Found(found(d4)));
-    assert_eq!(said(&actions), ["info depth 9 score cp 25 nodes 150 pv d2d4", "bestmove d2d4"]);
+    engine_event(&mut session, report(e4));
+    let actions = engine_event(&mut session, EngineEvent::Found(found(d4)));
+    assert_eq!(printed(&actions), ["info depth 9 score cp 25 nodes 150 pv d2d4", "bestmove d2d4"]);
     line(&mut session, "go depth 9");
-    news(&mut session, report(e4));
-    assert_eq!(said(&news(&mut session, EngineEvent::Found(found(e4)))), ["bestmove e2e4"]);
+    engine_event(&mut session, report(e4));
+    assert_eq!(printed(&engine_event(&mut session, EngineEvent::Found(found(e4)))), ["bestmove e2e4"]);
 }
 
 #[test]
-fn an_illegal_answer_is_not_expected() {
+fn an_illegal_ponder_move_is_dropped() {
     let mut session = searching("go depth 1");
     let best = Some(Move::new(Square::E2, Square::E4, MoveKind::DoublePush));
-    let actions = news(&mut session, EngineEvent::Found(Found { best, ponder: best, ..Found::default() }));
-    assert_eq!(said(&actions).last(), Some(&"bestmove e2e4"));
+    let actions =
+        engine_event(&mut session, EngineEvent::Found(Found { best, ponder: best, ..Found::default() }));
+    assert_eq!(printed(&actions).last(), Some(&"bestmove e2e4"));
 }
 
 #[test]
-fn what_a_search_has_waited_is_gone_from_its_clock() {
+fn time_in_the_queue_is_subtracted_from_the_clock() {
     let mut session = searching("go infinite");
     line(&mut session, "stop");
     session.step(Input::Line("go wtime 1000 btime 1000".to_owned()), Duration::from_millis(40));
@@ -112,59 +113,59 @@ fn isready_waits_for_a_hash_table_but_not_for_a_search() {
     assert_eq!(jobs(&actions), [&Job::Configure(asked)]);
     assert!(line(&mut session, "isready").is_empty());
     assert!(line(&mut session, "go infinite").is_empty());
-    let actions = news(&mut session, EngineEvent::Configured { hash: 64 });
-    assert_eq!(said(&actions), ["readyok"]);
+    let actions = engine_event(&mut session, EngineEvent::Configured { hash: 64 });
+    assert_eq!(printed(&actions), ["readyok"]);
     assert_eq!(jobs(&actions).len(), 1);
-    assert_eq!(said(&line(&mut session, "isready")), ["readyok"]);
+    assert_eq!(printed(&line(&mut session, "isready")), ["readyok"]);
 }
 
 #[test]
-fn memory_that_cannot_be_had_is_asked_for_once() {
+fn a_hash_size_that_failed_is_not_requested_again() {
     let mut session = Session::new();
     line(&mut session, "setoption name Hash value 64");
-    let actions = news(&mut session, EngineEvent::Configured { hash: 16 });
+    let actions = engine_event(&mut session, EngineEvent::Configured { hash: 16 });
     assert_eq!(
-        said(&actions),
+        printed(&actions),
         ["info string error: no memory for a hash table of 64 MiB; it keeps its 16 MiB"]
     );
     assert!(jobs(&actions).is_empty());
 }
 
 #[test]
-fn another_size_in_the_meantime_is_asked_for() {
+fn a_hash_size_set_in_the_meantime_is_requested() {
     let mut session = Session::new();
     line(&mut session, "setoption name Hash value 64");
     line(&mut session, "setoption name Hash value 32");
-    let actions = news(&mut session, EngineEvent::Configured { hash: 16 });
+    let actions = engine_event(&mut session, EngineEvent::Configured { hash: 16 });
     let asked = Configuration { hash: 32, ..Configuration::default() };
     assert_eq!(jobs(&actions), [&Job::Configure(asked)]);
 }
 
 #[test]
-fn options_that_make_the_engine_fail_are_given_up() {
+fn options_that_make_the_engine_panic_are_reset() {
     let mut session = Session::new();
     line(&mut session, "setoption name Threads value 512");
-    let actions = news(&mut session, EngineEvent::Crashed("no".to_owned()));
-    assert_eq!(said(&actions), ["info string error: the engine failed: \"no\"; it begins anew"]);
+    let actions = engine_event(&mut session, EngineEvent::Crashed("no".to_owned()));
+    assert_eq!(printed(&actions), ["info string error: the engine failed: \"no\"; it begins anew"]);
     assert!(jobs(&actions).is_empty());
-    assert_eq!(said(&line(&mut session, "isready")), ["readyok"]);
+    assert_eq!(printed(&line(&mut session, "isready")), ["readyok"]);
 }
 
 #[test]
-fn a_new_engine_is_set_up_like_the_old_one() {
+fn a_new_engine_is_configured_like_the_old_one() {
     let mut session = Session::new();
     line(&mut session, "setoption name Threads value 4");
-    news(&mut session, EngineEvent::Configured { hash: 16 });
+    engine_event(&mut session, EngineEvent::Configured { hash: 16 });
     line(&mut session, "position startpos");
     line(&mut session, "go depth 9");
-    let actions = news(&mut session, EngineEvent::Crashed("no".to_owned()));
+    let actions = engine_event(&mut session, EngineEvent::Crashed("no".to_owned()));
     let asked = Configuration { threads: 4, ..Configuration::default() };
     assert_eq!(jobs(&actions), [&Job::Configure(asked)]);
-    assert!(said(&actions).last().unwrap().starts_with("bestmove "));
+    assert!(printed(&actions).last().unwrap().starts_with("bestmove "));
 }
 
 #[test]
-fn news_that_nobody_asked_for_is_not_passed_on() {
+fn unexpected_engine_events_are_ignored() {
     let mut session = Session::new();
     for event in [
         EngineEvent::Found(Found::default()),
@@ -172,12 +173,12 @@ fn news_that_nobody_asked_for_is_not_passed_on() {
         EngineEvent::Counted,
         EngineEvent::Benched { nodes: 1, time: Duration::ZERO },
     ] {
-        assert!(news(&mut session, event).is_empty());
+        assert!(engine_event(&mut session, event).is_empty());
     }
 }
 
 #[test]
-fn the_opponent_s_time_is_free_for_a_search_that_waits() {
+fn a_queued_ponder_search_loses_no_time_before_the_ponder_hit() {
     let mut session = searching("go infinite");
     let at = |session: &mut Session, text: &str, ms| {
         session.step(Input::Line(text.to_owned()), Duration::from_millis(ms))
@@ -199,7 +200,7 @@ fn the_opponent_s_time_is_free_for_a_search_that_waits() {
 }
 
 #[test]
-fn the_book_is_asked_for_games_and_not_for_studies() {
+fn the_book_is_used_in_games_and_not_in_analysis() {
     let is_asked = |lines: &[&str], go: &str| {
         let mut session = Session::new();
         line(&mut session, "position startpos");
@@ -222,7 +223,7 @@ fn the_book_is_asked_for_games_and_not_for_studies() {
 }
 
 #[test]
-fn a_file_that_was_refused_can_be_tried_again() {
+fn a_rejected_file_can_be_tried_again() {
     for (option, event, sorry) in [
         ("BookFile", EngineEvent::NoBook("it is\nbad".to_owned()), "it is bad; no book is used"),
         (
@@ -235,24 +236,27 @@ fn a_file_that_was_refused_can_be_tried_again() {
         let set = format!("setoption name {option} value some file");
         for _ in 0..2 {
             assert_eq!(jobs(&line(&mut session, &set)).len(), 1);
-            assert_eq!(said(&news(&mut session, event.clone())), [format!("info string error: {sorry}")]);
-            assert_eq!(news(&mut session, EngineEvent::Configured { hash: 16 }), []);
+            assert_eq!(
+                printed(&engine_event(&mut session, event.clone())),
+                [format!("info string error: {sorry}")]
+            );
+            assert_eq!(engine_event(&mut session, EngineEvent::Configured { hash: 16 }), []);
         }
-        // Another one in the meantime is not forgotten.
+        // Another file set in the meantime is still requested.
         line(&mut session, &set);
         line(&mut session, &format!("setoption name {option} value another"));
-        news(&mut session, event);
-        let actions = news(&mut session, EngineEvent::Configured { hash: 16 });
+        engine_event(&mut session, event);
+        let actions = engine_event(&mut session, EngineEvent::Configured { hash: 16 });
         let [Job::Configure(asked)] = jobs(&actions)[..] else { panic!("{actions:?}") };
         assert!(asked.book.as_ref().or(asked.network.as_ref()).is_some_and(|path| path.ends_with("another")));
     }
 }
 
 #[test]
-fn what_the_evaluation_sees_is_told() {
+fn eval_prints_a_table() {
     let mut session = Session::new();
     let actions = line(&mut session, "eval");
-    let table: Vec<&str> = said(&actions)[0].lines().collect();
+    let table: Vec<&str> = printed(&actions)[0].lines().collect();
     assert!(table[0].contains("White") && table[0].contains("Black"), "{table:?}");
     for term in ["material", "mobility", "king shelter", "all"] {
         let row = table.iter().find(|row| row.starts_with(term)).unwrap();

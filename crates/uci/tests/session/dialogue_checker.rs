@@ -1,5 +1,6 @@
-//! A dialogue made of bytes: lines from a menu, news from an engine that may say anything, and a clock that only the
-//! bytes move. Whatever they are, every `go` that is accepted has one legal `bestmove`, and every `isready` its answer.
+//! A dialogue generated from bytes: lines from a list, arbitrary events from an engine, and a clock that the bytes
+//! advance. Whatever the bytes are, every accepted `go` gets exactly one legal `bestmove`, and every `isready` a
+//! `readyok`.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -59,53 +60,53 @@ const LINES: [&str; 48] = [
     "setoption name UCI_AnalyseMode value true",
 ];
 
-/// A `go` that was accepted and has no answer yet.
+/// An accepted `go` without an answer yet.
 #[derive(Debug)]
-struct Asked {
+struct UnansweredGo {
     is_endless: bool,
     is_pondering: bool,
     is_stopped: bool,
 }
 
-/// Runs a dialogue and watches it.
+/// Runs a dialogue and checks the session's actions.
 #[derive(Debug, Default)]
-pub(crate) struct Judge {
+pub(crate) struct DialogueChecker {
     session: Session,
     now: Duration,
-    /// What the engine has not answered yet.
+    /// The job that the engine has not finished yet.
     busy: Option<Job>,
-    /// The position of the search that runs or has its answer held back.
+    /// The position of the search that is running or whose answer is held back.
     searched: Option<Position>,
     has_score: bool,
-    asked: VecDeque<Asked>,
+    unanswered: VecDeque<UnansweredGo>,
     started: usize,
     accepted: usize,
     answered: usize,
-    readies: usize,
+    pending_readyoks: usize,
     has_left: bool,
 }
 
-impl Judge {
-    /// A whole dialogue, and its orderly end; panics if the session breaks its word.
-    pub(crate) fn preside(data: &[u8]) {
-        let mut judge = Self::default();
+impl DialogueChecker {
+    /// Runs a whole dialogue to its end; panics if the session violates a rule.
+    pub(crate) fn run(data: &[u8]) {
+        let mut checker = Self::default();
         let mut bytes = data.iter().copied();
         while let Some(byte) = bytes.next() {
-            judge.now += Duration::from_millis(u64::from(byte >> 5));
+            checker.now += Duration::from_millis(u64::from(byte >> 5));
             match byte {
-                0..=159 => judge.line(LINES[usize::from(byte) % LINES.len()]),
-                160..=175 => judge.any_line(&mut bytes),
-                _ => judge.engine(byte, &mut bytes),
+                0..=159 => checker.line(LINES[usize::from(byte) % LINES.len()]),
+                160..=175 => checker.any_line(&mut bytes),
+                _ => checker.engine(byte, &mut bytes),
             }
         }
-        judge.end();
+        checker.end();
     }
 
-    /// Nothing but the words of the menu in any order, cut anywhere.
+    /// A line of arbitrary text.
     fn any_line(&mut self, bytes: &mut impl Iterator<Item = u8>) {
         let text: Vec<u8> = bytes.take_while(|&byte| byte != b'\n').collect();
         let text = String::from_utf8_lossy(&text).into_owned();
-        // What is accepted there is not counted by its text, so these words are left to the menu.
+        // The checks count commands by their text, so lines with these words come from the list only.
         let is_counted =
             ["go", "isready", "stop", "ponderhit", "quit"].iter().any(|&word| text.contains(word));
         if !is_counted {
@@ -115,38 +116,38 @@ impl Judge {
 
     fn line(&mut self, line: &str) {
         let is_search = line.starts_with("go") && !line.contains("perft");
-        self.readies += usize::from(line == "isready");
-        if let Some(last) = self.asked.back_mut() {
+        self.pending_readyoks += usize::from(line == "isready");
+        if let Some(last) = self.unanswered.back_mut() {
             last.is_stopped |= line == "stop";
             last.is_pondering &= line != "ponderhit";
         }
-        let asked = Asked {
+        let unanswered = UnansweredGo {
             is_endless: line == "go" || line.contains("infinite"),
             is_pondering: line.contains("ponder"),
             is_stopped: false,
         };
         if is_search {
-            self.asked.push_back(asked);
+            self.unanswered.push_back(unanswered);
         }
-        let said = self.step(Input::Line(line.to_owned()));
-        let refused = said.iter().any(|line| {
+        let printed = self.step(Input::Line(line.to_owned()));
+        let refused = printed.iter().any(|line| {
             let why = ["is running", "too many searches"];
             line.starts_with("info string error: ") && why.iter().any(|why| line.contains(why))
         });
         if is_search && refused {
-            self.asked.pop_back();
+            self.unanswered.pop_back();
         } else if is_search {
             self.accepted += 1;
         }
         if line == "uci" {
-            assert_eq!(said.last().map(String::as_str), Some("uciok"));
+            assert_eq!(printed.last().map(String::as_str), Some("uciok"));
         }
     }
 
     fn engine(&mut self, byte: u8, bytes: &mut impl Iterator<Item = u8>) {
         let Some(job) = self.busy.clone() else { return };
         let event = match (byte % 4, &job) {
-            (0, Job::Search { .. }) | (3, Job::Search { .. }) => EngineEvent::Said(self.report(bytes)),
+            (0, Job::Search { .. }) | (3, Job::Search { .. }) => EngineEvent::Progress(self.report(bytes)),
             (2, _) if byte > 240 && byte < 245 => EngineEvent::NoBook("a \u{1b} \0 book".to_owned()),
             (2, _) if byte > 235 && byte < 240 => EngineEvent::Warned("a \u{1b} \n warning".to_owned()),
             (1, Job::Configure(_)) if byte > 240 => EngineEvent::NoNetwork("no".to_owned()),
@@ -159,7 +160,7 @@ impl Judge {
                 nodes: u64::MAX,
             }),
             (0, Job::Configure(_)) => EngineEvent::Configured { hash: 3 },
-            (_, Job::Configure(asked)) => EngineEvent::Configured { hash: asked.hash },
+            (_, Job::Configure(requested)) => EngineEvent::Configured { hash: requested.hash },
             (0, Job::Perft { position, .. }) => match position.legal_moves().first() {
                 Some(&mv) => EngineEvent::CountedMove(mv, u64::MAX),
                 None => EngineEvent::Counted,
@@ -167,12 +168,12 @@ impl Judge {
             (_, Job::Perft { .. }) => EngineEvent::Counted,
             (_, Job::Bench { .. }) => EngineEvent::Benched { nodes: 1, time: Duration::ZERO },
         };
-        self.news(event);
+        self.engine_event(event);
     }
 
-    fn news(&mut self, event: EngineEvent) {
-        use EngineEvent::{CountedMove, NoBook, NoNetwork, Said, Warned};
-        if !matches!(event, Said(_) | CountedMove(..) | NoBook(_) | NoNetwork(_) | Warned(_)) {
+    fn engine_event(&mut self, event: EngineEvent) {
+        use EngineEvent::{CountedMove, NoBook, NoNetwork, Progress, Warned};
+        if !matches!(event, Progress(_) | CountedMove(..) | NoBook(_) | NoNetwork(_) | Warned(_)) {
             self.busy = None;
         }
         self.step(Input::Engine(event));
@@ -196,7 +197,7 @@ impl Judge {
         })
     }
 
-    /// A legal move, any move at all, or none.
+    /// A legal move, an arbitrary move, or none.
     fn some_move(&self, bytes: &mut impl Iterator<Item = u8>) -> Option<Move> {
         let (low, high) = (bytes.next()?, bytes.next()?);
         let legal = self.searched?.legal_moves();
@@ -207,16 +208,16 @@ impl Judge {
         }
     }
 
-    /// What the session says to something; everything it does is looked at.
+    /// Passes an input to the session, checks all its actions and returns the lines it prints.
     fn step(&mut self, input: Input) -> Vec<String> {
         let actions = self.session.step(input, self.now);
-        let mut said = Vec::new();
+        let mut printed = Vec::new();
         for action in actions {
-            assert!(!self.has_left, "there is nothing after the exit");
+            assert!(!self.has_left, "no action may follow the exit");
             match action {
-                Action::Say(text) | Action::Mention(text) => {
+                Action::Print(text) | Action::PrintOrDrop(text) => {
                     self.check_text(&text);
-                    said.push(text);
+                    printed.push(text);
                 }
                 Action::Start(job) => self.start(*job),
                 Action::Exit => self.has_left = true,
@@ -224,13 +225,13 @@ impl Judge {
             }
         }
         if !matches!(self.busy, Some(Job::Configure(_))) {
-            assert_eq!(self.readies, 0, "isready without an answer");
+            assert_eq!(self.pending_readyoks, 0, "isready without an answer");
         }
-        said
+        printed
     }
 
     fn start(&mut self, job: Job) {
-        assert!(self.busy.is_none() && self.searched.is_none(), "one at a time");
+        assert!(self.busy.is_none() && self.searched.is_none(), "one job at a time");
         if let Job::Search { root, limits, .. } = &job {
             self.started += 1;
             self.searched = Some(root.position);
@@ -243,11 +244,11 @@ impl Judge {
     fn check_text(&mut self, text: &str) {
         assert!(!text.contains(|c: char| c.is_control() && c != '\n'), "{text:?}");
         if text == "readyok" {
-            self.readies = self.readies.checked_sub(1).expect("nobody asked");
+            self.pending_readyoks = self.pending_readyoks.checked_sub(1).expect("an isready before");
         } else if let Some(answer) = text.strip_prefix("bestmove ") {
             self.check_best_move(answer);
         } else if text.starts_with("info depth") {
-            let position = self.searched.expect("nothing is searched");
+            let position = self.searched.expect("a search is running");
             self.has_score |= text.contains(" score ");
             if let Some((_, line)) = text.split_once(" pv ") {
                 replay(position, line);
@@ -256,10 +257,13 @@ impl Judge {
     }
 
     fn check_best_move(&mut self, answer: &str) {
-        let position = self.searched.take().expect("nothing is searched");
+        let position = self.searched.take().expect("a search is running");
         assert!(self.busy.is_none() && self.has_score, "{answer}");
-        let asked = self.asked.pop_front().expect("nobody asked for a move");
-        assert!(asked.is_stopped || !(asked.is_endless || asked.is_pondering), "{asked:?}");
+        let unanswered = self.unanswered.pop_front().expect("a go before");
+        assert!(
+            unanswered.is_stopped || !(unanswered.is_endless || unanswered.is_pondering),
+            "{unanswered:?}"
+        );
         self.answered += 1;
         if answer == "(none)" {
             assert!(!position.has_moves());
@@ -268,22 +272,22 @@ impl Judge {
         }
     }
 
-    /// The input ends; the engine finishes what it has begun, and the session leaves with nothing owed.
+    /// Ends the input: the engine finishes its jobs, and the session exits with everything answered.
     fn end(&mut self) {
-        for asked in &mut self.asked {
-            asked.is_stopped = true;
+        for unanswered in &mut self.unanswered {
+            unanswered.is_stopped = true;
         }
         self.step(Input::End);
         while !self.has_left {
-            let event = match self.busy.as_ref().expect("the session waits for nothing") {
-                Job::Configure(asked) => EngineEvent::Configured { hash: asked.hash },
+            let event = match self.busy.as_ref().expect("a session that does not exit waits for a job") {
+                Job::Configure(requested) => EngineEvent::Configured { hash: requested.hash },
                 Job::Search { .. } => EngineEvent::Found(Found::default()),
                 Job::Perft { .. } => EngineEvent::Counted,
                 Job::Bench { .. } => EngineEvent::Benched { nodes: 1, time: Duration::ZERO },
             };
-            self.news(event);
+            self.engine_event(event);
         }
-        assert!(self.asked.is_empty() && !self.session.is_searching());
+        assert!(self.unanswered.is_empty() && !self.session.is_searching());
         assert_eq!((self.started, self.answered), (self.accepted, self.accepted));
     }
 }

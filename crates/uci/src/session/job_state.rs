@@ -1,4 +1,4 @@
-//! What the engine is doing, or will be doing.
+//! The state of the engine's current job and of the queued ones.
 
 use std::time::Duration;
 
@@ -8,17 +8,17 @@ use super::action::Job;
 use super::options::Configuration;
 use super::search::Search;
 
-/// A job with what the session has to remember of it.
+/// A job with the state that the session keeps for it.
 #[derive(Clone, Debug)]
-pub(super) enum Work {
+pub(super) enum JobState {
     Configure(Configuration),
     Search(Box<Search>),
     Perft { position: Position, depth: u32, castling: CastlingMode, nodes: u64, is_stopped: bool },
     Bench { depth: u32 },
 }
 
-impl Work {
-    /// Is it over, as soon as the engine hears of it? Then the next one may be asked for.
+impl JobState {
+    /// Is the job about to end? Then another one may be queued behind it.
     pub(super) fn is_ending(&self) -> bool {
         match self {
             Self::Configure(_) => true,
@@ -28,7 +28,7 @@ impl Work {
         }
     }
 
-    /// Marks it stopped; `false` if it was, or cannot be.
+    /// Marks the job as stopped; `false` if it already was, or cannot be.
     pub(super) fn stop(&mut self) -> bool {
         match self {
             Self::Search(search) => !std::mem::replace(&mut search.is_stopped, true),
@@ -37,12 +37,12 @@ impl Work {
         }
     }
 
-    /// The expected move was played: from now on time counts. `false` if nobody was pondering.
+    /// The expected move was played: time counts from now on. `false` if the job was not pondering.
     pub(super) fn ponder_hit(&mut self, now: Duration) -> bool {
         match self {
             Self::Search(search) if search.limits.ponder => {
                 search.limits.ponder = false;
-                search.counts_from = now;
+                search.clock_start = now;
                 true
             }
             _ => false,
@@ -58,15 +58,15 @@ impl Work {
         }
     }
 
-    /// The job for the engine. What a search has waited is gone from its clock.
-    pub(super) fn job(&self, now: Duration) -> Job {
+    /// The job for the engine. Time that a search has spent in the queue is subtracted from its clock.
+    pub(super) fn to_job(&self, now: Duration) -> Job {
         match self {
             Self::Configure(configuration) => Job::Configure(configuration.clone()),
             Self::Search(search) => {
                 let mut limits = search.limits.clone();
-                // The opponent's time is free.
+                // While pondering, the opponent's clock runs.
                 if !limits.ponder {
-                    limits.overhead += now.saturating_sub(search.counts_from);
+                    limits.overhead += now.saturating_sub(search.clock_start);
                 }
                 Job::Search { root: search.root.clone(), limits, from_book: search.from_book }
             }

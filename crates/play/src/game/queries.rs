@@ -1,4 +1,4 @@
-//! What a game tells about itself.
+//! Information derived from the state of a game.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use super::Game;
 use crate::{Status, TimeControl};
 
 impl Game {
-    /// The legal moves; none after the end.
+    /// The legal moves; none after the end of the game.
     ///
     /// ```
     /// # use arrocco_play::{Event, Game, Setup};
@@ -25,7 +25,7 @@ impl Game {
         }
     }
 
-    /// The move that was played last.
+    /// The last move.
     ///
     /// ```
     /// # use arrocco_play::{Game, Setup};
@@ -36,7 +36,7 @@ impl Game {
         self.record.moves().last().copied()
     }
 
-    /// Where the king stands that is in check.
+    /// The square of the king in check.
     ///
     /// ```
     /// # use arrocco_play::{Game, Setup};
@@ -50,7 +50,7 @@ impl Game {
         self.position().is_check().then(|| self.position().king(self.turn()))
     }
 
-    /// What a side's clock shows; `None` if there are no clocks.
+    /// The time left on a side's clock; `None` if there are no clocks.
     ///
     /// ```
     /// # use arrocco_play::{Game, Setup};
@@ -77,7 +77,7 @@ impl Game {
         self.clocks.thought(now)
     }
 
-    /// When the flag of the side to move will fall, if nothing happens: then is the time for a [`Tick`](crate::Event::Tick).
+    /// When the flag of the side to move falls if nothing happens. Send a [`Tick`](crate::Event::Tick) then.
     ///
     /// ```
     /// # use arrocco_play::{Game, Setup};
@@ -100,7 +100,7 @@ impl Game {
         self.clocks.control()
     }
 
-    /// Does a clock run?
+    /// Is a clock running?
     ///
     /// ```
     /// # use arrocco_play::{Event, Game, Setup};
@@ -126,14 +126,14 @@ impl Game {
         (self.record.ply() + usize::from(is_first)) >> 1
     }
 
-    /// The opening, as far as it has a name.
+    /// The named opening, if any.
     ///
     /// ```
     /// # use arrocco_play::{Event, Game, Setup};
     /// # use std::time::Duration;
     /// let mut game = Game::new(Setup::default(), Duration::ZERO);
     /// for text in ["e4", "c6"] {
-    ///     game.apply(Event::Say { by: game.turn(), text: text.to_owned() }, Duration::ZERO).unwrap();
+    ///     game.apply(Event::PlayText { by: game.turn(), text: text.to_owned() }, Duration::ZERO).unwrap();
     /// }
     /// assert_eq!(game.opening().unwrap().to_string(), "B10 Caro-Kann Defense");
     /// ```
@@ -141,7 +141,7 @@ impl Game {
         Opening::of_line(self.record.start(), self.record.moves()).map(|(_, opening)| opening)
     }
 
-    /// What a side has taken, the most valuable first.
+    /// The pieces that a side has captured, most valuable first.
     ///
     /// ```
     /// # use arrocco_play::{Event, Game, Setup};
@@ -149,7 +149,7 @@ impl Game {
     /// # use std::time::Duration;
     /// let mut game = Game::new(Setup::default(), Duration::ZERO);
     /// for text in ["e4", "d5", "exd5"] {
-    ///     game.apply(Event::Say { by: game.turn(), text: text.to_owned() }, Duration::ZERO).unwrap();
+    ///     game.apply(Event::PlayText { by: game.turn(), text: text.to_owned() }, Duration::ZERO).unwrap();
     /// }
     /// assert_eq!(game.captured(Color::White), [Role::Pawn]);
     /// assert_eq!(game.material_balance(), 1);
@@ -158,7 +158,7 @@ impl Game {
         self.captured_until(self.record.ply(), by)
     }
 
-    /// What a side had taken after so many half-moves.
+    /// The pieces that a side had captured after so many half-moves.
     ///
     /// ```
     /// # use arrocco_play::{Event, Game, Setup};
@@ -166,7 +166,7 @@ impl Game {
     /// # use std::time::Duration;
     /// let mut game = Game::new(Setup::default(), Duration::ZERO);
     /// for text in ["e4", "d5", "exd5"] {
-    ///     game.apply(Event::Say { by: game.turn(), text: text.to_owned() }, Duration::ZERO).unwrap();
+    ///     game.apply(Event::PlayText { by: game.turn(), text: text.to_owned() }, Duration::ZERO).unwrap();
     /// }
     /// assert!(game.captured_until(2, Color::White).is_empty());
     /// assert_eq!((game.material_balance_after(2), game.material_balance_after(3)), (0, 1));
@@ -184,8 +184,7 @@ impl Game {
         self.position().piece_at(square).map(|piece| piece.role)
     }
 
-    /// How much more White has on the board than Black, with a pawn as 1, a minor piece as 3, a rook as 5 and a queen
-    /// as 9.
+    /// White's material minus Black's: a pawn counts 1, a minor piece 3, a rook 5, a queen 9.
     ///
     /// ```
     /// # use arrocco_play::{Game, Setup};
@@ -210,7 +209,7 @@ impl Game {
         Role::ALL.into_iter().map(ahead).sum()
     }
 
-    /// The draws that the side to move can claim for what stands on the board.
+    /// The draws that the side to move can claim for the position on the board.
     ///
     /// ```
     /// # use arrocco_play::{Game, Setup};
@@ -225,7 +224,7 @@ impl Game {
     }
 
     /// How many half-moves to take back so that a person is to move again: one, or two if a machine made the last one;
-    /// `None` if that cannot be. Between machines it is one.
+    /// `None` if that is impossible. In a game between machines it is one.
     ///
     /// ```
     /// # use arrocco_play::{Event, Game, Player, Setup, Sides};
@@ -233,7 +232,7 @@ impl Game {
     /// let players = Sides { white: Player::Human, black: Player::Random };
     /// let mut game = Game::new(Setup { players, ..Setup::default() }, Duration::ZERO);
     /// for text in ["e4", "e5"] {
-    ///     game.apply(Event::Say { by: game.turn(), text: text.to_owned() }, Duration::ZERO).unwrap();
+    ///     game.apply(Event::PlayText { by: game.turn(), text: text.to_owned() }, Duration::ZERO).unwrap();
     /// }
     /// assert_eq!(game.plies_to_take_back(), Some(2));
     /// ```
@@ -241,7 +240,8 @@ impl Game {
         self.plies_to_a_person(self.record.ply())
     }
 
-    /// How many half-moves to play again so that a person is to move; `None` if that cannot be.
+    /// How many half-moves to play again so that a person is to move, or one if no person would be to move; `None` if
+    /// there is nothing to play again.
     ///
     /// ```
     /// # use arrocco_play::{Game, Setup};

@@ -1,19 +1,19 @@
-//! How an engine answers the offer of a draw.
+//! How an engine answers a draw offer.
 
 use arrocco_engine::Score;
 use arrocco_rules::Position;
 
-/// As bad as this for itself, an engine is glad to share the point.
+/// With this score or a worse one, an engine accepts any draw.
 const WORSE: Score = Score::cp(-100);
-/// Not better than this, it sees nothing to play for, once it has tried for long enough.
+/// With this score or a worse one, it accepts a draw in a long or stagnant game.
 const EQUAL: Score = Score::cp(15);
-/// A game that is younger is played on.
+/// A game is long from this move number on.
 const LONG_MOVES: u16 = 30;
-/// So many half-moves without a capture or a pawn move show that nobody makes progress.
+/// A game is stagnant after so many half-moves without a capture or pawn move.
 const IDLE_PLIES: u16 = 24;
 
-/// Does an engine accept a draw that it values so, from its own point of view? It does when it stands worse, and when it
-/// stands no better in a game that is long or goes nowhere.
+/// Does an engine accept a draw offer, with this score from its own point of view? It does if it is worse, or if it is
+/// not better and the game is long or stagnant.
 ///
 /// ```
 /// use arrocco_engine::Score;
