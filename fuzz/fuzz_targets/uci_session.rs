@@ -1,5 +1,5 @@
-//! Bytes as a dialogue: lines, news of an engine that may say anything, and a clock of their own. One legal bestmove for
-//! every go that is accepted, and one readyok for every isready.
+//! Bytes as a UCI session: input lines, arbitrary engine events, and the time. There must be one legal bestmove for every
+//! go that is accepted, and one readyok for every isready.
 #![no_main]
 
 #[path = "../../crates/uci/tests/session/judge.rs"]
