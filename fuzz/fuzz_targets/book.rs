@@ -1,5 +1,5 @@
-//! Bytes as a Polyglot book: as they are, and as the moves and weights of one position. All moves that it gives are legal
-//! and different, and what is chosen has a weight.
+//! Bytes as a Polyglot book: as they are, and as the moves and weights of one position. All moves of a page must be legal
+//! and different, and the chosen one must have a weight.
 #![no_main]
 
 use std::io::Cursor;
@@ -19,12 +19,13 @@ fuzz_target!(|data: &[u8]| {
     for fen in POSITIONS {
         let position: Position = fen.parse().expect("a good FEN");
         look_up(data.to_vec(), &position);
-        look_up(about(&position, data), &position);
+        look_up(book_for(&position, data), &position);
     }
 });
 
-/// Four bytes an entry, all of them with the key of the position, and one before and one after them.
-fn about(position: &Position, data: &[u8]) -> Vec<u8> {
+/// A book with four bytes of data per entry, all entries with the key of the position, and one more before and after
+/// them.
+fn book_for(position: &Position, data: &[u8]) -> Vec<u8> {
     let key = key(position, None);
     let mut book = vec![0; 16];
     for entry in data.chunks_exact(4) {

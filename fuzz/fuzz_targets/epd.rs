@@ -1,4 +1,4 @@
-//! Bytes as a line of EPD: refused with an error that can be written, or read, written and read back equal.
+//! Bytes as a line of EPD: they are refused with an error message, or read and written so that they read back equal.
 #![no_main]
 
 use arrocco_rules::{Epd, Operand, Position};
@@ -6,7 +6,7 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
     match Epd::read(data) {
-        Ok(epd) => scrutinize(&epd),
+        Ok(epd) => check_record(&epd),
         Err(error) => {
             assert!(!error.to_string().is_empty() && !error.field().is_empty());
             assert!(error.offset() <= data.len(), "{error}: at {} of {}", error.offset(), data.len());
@@ -14,12 +14,12 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-fn scrutinize(epd: &Epd) {
+fn check_record(epd: &Epd) {
     let text = epd.to_string();
     let again = Epd::read(&text);
     assert_eq!(again.as_ref(), Ok(epd), "{text}");
     assert_eq!(again.map(|epd| epd.to_string()), Ok(text));
-    // What was read can be said again, operation by operation.
+    // All operations that were read can be added to a new record.
     let mut copy = Epd::new(*epd.position());
     for operation in epd.operations() {
         copy.push(operation.opcode(), operation.operand().clone()).expect("it was read");

@@ -1,7 +1,7 @@
-//! Any candidate move on any board: legal exactly if it is generated, and if not, with a reason in words.
+//! Any candidate move on any board: it is legal exactly if it is generated, and otherwise there is a reason.
 #![no_main]
 
-use arrocco_fuzz::scene;
+use arrocco_fuzz::setup_from_bytes;
 use arrocco_rules::{Accept, Move, Position, Role, Square};
 use libfuzzer_sys::fuzz_target;
 
@@ -16,12 +16,12 @@ const PROMOTIONS: [Option<Role>; 7] = [
 ];
 
 fuzz_target!(|data: &[u8]| {
-    let (setup, rest) = scene(data);
+    let (setup, rest) = setup_from_bytes(data);
     let Ok(validated) = setup.validate(Accept::EVERYTHING) else { return };
     let position = validated.position;
     let byte = |index: usize| rest.get(index).copied().unwrap_or(0);
     let from = Square::ALL[usize::from(byte(0)) % 64];
-    // All targets at once: the board is what takes time.
+    // All targets in one run, because setting up the board takes most of the time.
     for (to, promotion) in Square::ALL.into_iter().flat_map(|to| PROMOTIONS.map(|promotion| (to, promotion)))
     {
         candidate(&position, from, to, promotion);

@@ -1,9 +1,9 @@
-//! Bytes as a FEN: refused with an error that can be written, or accepted as a position that holds together.
+//! Bytes as a FEN: they are refused with an error message, or accepted as a consistent position.
 #![no_main]
 
 use std::str;
 
-use arrocco_fuzz::scrutinize;
+use arrocco_fuzz::check_consistency;
 use arrocco_rules::{Accept, Position, Setup};
 use libfuzzer_sys::fuzz_target;
 
@@ -19,11 +19,11 @@ fuzz_target!(|data: &[u8]| {
     assert!(strict.is_none() || strict == lenient, "lenient refuses what strict accepts");
     assert!(lenient.is_none() || lenient == anything, "what is accepted must be the same");
     if let Some(position) = anything {
-        scrutinize(&position);
+        check_consistency(&position);
     }
 });
 
-/// The position and what follows it read back equal.
+/// The position and the operations after it read back equal.
 fn epd(text: &str) {
     if let Ok((setup, operations)) = Setup::from_epd(text) {
         assert_eq!(Setup::from_epd(&format!("{setup} {operations}")), Ok((setup, operations)));

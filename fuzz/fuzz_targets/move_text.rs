@@ -1,9 +1,9 @@
-//! Text as a move, on any board: refused with an error that can be written, or a legal move that is spelled so.
+//! Text as a move, on any board: it is refused with an error message, or read as a legal move that is written that way.
 #![no_main]
 
 use std::str;
 
-use arrocco_fuzz::scene;
+use arrocco_fuzz::setup_from_bytes;
 use arrocco_rules::{
     Accept, CastlingClaims, CastlingMode, CoordinateMove, Move, PieceMap, Position, Square, UciMove,
 };
@@ -12,8 +12,8 @@ use libfuzzer_sys::fuzz_target;
 const MODES: [CastlingMode; 2] = [CastlingMode::Standard, CastlingMode::Chess960];
 
 fuzz_target!(|data: &[u8]| {
-    let (setup, rest) = scene(data);
-    // Without a board that can be played on, the text is still read.
+    let (setup, rest) = setup_from_bytes(data);
+    // If the board is not playable, the text is read in the start position.
     let position =
         setup.validate(Accept::EVERYTHING).map_or(Position::startpos(), |validated| validated.position);
     let Ok(text) = str::from_utf8(rest) else { return };
@@ -28,7 +28,7 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// A legal move, with the squares of the text or, if it castles, with the king's target.
+/// Checks that the move is legal and is written like the text or, for castling, with the king's target.
 fn is_spelled(position: &Position, mv: Move, text: &str, spell: impl Fn(Move, CastlingMode) -> String) {
     assert!(position.is_legal(mv), "{text} in {position}");
     let to_king_target =

@@ -1,12 +1,12 @@
-//! Bytes as a network: as they are, and as the head and the weights of a file that is whole, its weights the bytes over and
-//! over. What is taken for a network gives every position a value, and none of them a mate.
+//! Bytes as a network: as they are, and as the header and the weights of a valid file, with the weights repeated as
+//! needed. Whatever is accepted as a network evaluates every position, and never as a mate.
 #![no_main]
 
 use arrocco_engine::{Network, crc32};
 use arrocco_rules::Position;
 use libfuzzer_sys::fuzz_target;
 
-const HEAD: usize = 32;
+const HEADER: usize = 32;
 const INPUTS: usize = 768;
 const POSITIONS: [&str; 4] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -17,7 +17,7 @@ const POSITIONS: [&str; 4] = [
 
 fuzz_target!(|data: &[u8]| {
     evaluate(data);
-    if let Some(file) = whole(data) {
+    if let Some(file) = completed(data) {
         evaluate(&file);
     }
 });
@@ -34,16 +34,17 @@ fn evaluate(bytes: &[u8]) {
     }
 }
 
-/// A file of the length that its head asks for, with a good checksum; only small ones, which are as good as large ones.
-fn whole(data: &[u8]) -> Option<Vec<u8>> {
-    let (head, weights) = data.split_at_checked(HEAD).filter(|(_, weights)| !weights.is_empty())?;
-    let width = u32::from_le_bytes(*head[16..].first_chunk()?) as usize;
+/// A file of the length that its header requires, with a valid checksum. Only small ones, which test as much as large
+/// ones.
+fn completed(data: &[u8]) -> Option<Vec<u8>> {
+    let (header, weights) = data.split_at_checked(HEADER).filter(|(_, weights)| !weights.is_empty())?;
+    let width = u32::from_le_bytes(*header[16..].first_chunk()?) as usize;
     if width > 64 {
         return None;
     }
-    let outputs = if head[8] == 2 { 8 } else { 1 };
+    let outputs = if header[8] == 2 { 8 } else { 1 };
     let length = 2 * (INPUTS * width + width + outputs * 2 * width) + 4 * outputs;
-    let mut file = head.to_vec();
+    let mut file = header.to_vec();
     file.extend(weights.iter().cycle().take(length));
     file.extend(crc32(&file).to_le_bytes());
     Some(file)

@@ -1,5 +1,5 @@
-//! Bytes as a file of games: whatever they are, they are read the same way in one piece and in small ones, skipping
-//! finds the same games as reading, and what was read is written so that it reads back equal.
+//! Bytes as a file of games: reading gives the same result in one part and in small ones, skipping finds as many games
+//! as reading, and what was read is written so that it reads back equal.
 #![no_main]
 
 use std::io::Read;
@@ -7,7 +7,7 @@ use std::io::Read;
 use arrocco_rules::pgn::{ErrorKind, GameRecord, Reader, Tree};
 use libfuzzer_sys::fuzz_target;
 
-/// A few bytes at a time.
+/// A source that returns a few bytes at a time.
 struct Trickle<'a> {
     bytes: &'a [u8],
     step: usize,
@@ -51,7 +51,7 @@ fn write_and_read(game: &GameRecord) {
     let text = game.tree.to_string();
     let mut reader = Reader::new(text.as_bytes());
     let again = Tree::read_from(&mut reader).unwrap().expect("a game");
-    // Results that contradict each other are kept as they are, and told again.
+    // Results that contradict each other are kept, and so reported again.
     let is_new = |kind: &ErrorKind| *kind != ErrorKind::ResultsDiffer;
     assert!(!again.errors.iter().any(|error| is_new(&error.kind)), "{text}: {:?}", again.errors);
     assert_eq!(again.tree, game.tree, "{text}");

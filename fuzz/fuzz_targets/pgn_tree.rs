@@ -1,5 +1,4 @@
-//! Bytes as changes to a game tree: whatever is built, taken apart and said about it, it is written so that it reads back
-//! equal.
+//! Bytes as changes to a game tree: after any sequence of changes, the tree is written so that it reads back equal.
 #![no_main]
 
 use arrocco_rules::pgn::{GameResult, Nag, NodeId, Reader, Tree};
@@ -55,7 +54,7 @@ fn start(choice: usize) -> Position {
 
 fn change(tree: &mut Tree, nodes: &mut Vec<NodeId>, bytes: &mut Bytes<'_>) {
     let choice = bytes.next();
-    // Mostly the last node, so that there are lines and not only branches.
+    // Usually the last node, so that there are long lines and not only branches.
     let at = if choice & 0x80 == 0 { nodes.len() - 1 } else { bytes.next() % nodes.len() };
     let id = nodes[at];
     match choice & 0xf {

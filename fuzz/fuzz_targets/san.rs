@@ -1,15 +1,15 @@
-//! Bytes as algebraic notation, on any board: refused with an error that can be written, or a legal move that has a
-//! name of its own.
+//! Bytes as algebraic notation, on any board: they are refused with an error message, or read as a legal move whose
+//! notation reads back equal.
 #![no_main]
 
-use arrocco_fuzz::scene;
+use arrocco_fuzz::setup_from_bytes;
 use arrocco_rules::{Accept, PieceLetters, Position, San, SanError};
 use libfuzzer_sys::fuzz_target;
 
 const LETTERS: [PieceLetters; 3] = [PieceLetters::ENGLISH, PieceLetters::ITALIAN, PieceLetters::FIGURINES];
 
 fuzz_target!(|data: &[u8]| {
-    let (setup, text) = scene(data);
+    let (setup, text) = setup_from_bytes(data);
     let position =
         setup.validate(Accept::EVERYTHING).map_or(Position::startpos(), |validated| validated.position);
     for letters in LETTERS {

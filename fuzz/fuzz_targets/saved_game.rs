@@ -1,8 +1,8 @@
-//! Bytes as the file of a game that was being played, and as such a file with a good seal: a game that is written and read
-//! again as the same game, or an error. Whatever is read can be played on.
+//! Bytes as a saved game, as they are and with a valid checksum line: they give an error, or a game that reads back as
+//! the same game after it was written. Every game that is read can be continued.
 #![no_main]
 
-// To forge seals as good as the program's.
+// The module that computes the checksum line, so that the fuzzer need not guess it.
 #[path = "../../crates/play/src/save/seal.rs"]
 mod seal;
 
@@ -17,7 +17,7 @@ fuzz_target!(|data: &[u8]| {
     }
     let Ok(text) = str::from_utf8(data) else { return };
     let sealed = seal::seal(text.to_owned());
-    // Without a line of its own the seal is not seen.
+    // The checksum is found only if it is on a line of its own.
     assert!(!text.ends_with('\n') || seal::open(&sealed) == Ok(text));
     for text in [text, &sealed] {
         match Game::restore(text) {
@@ -31,7 +31,7 @@ fn check(mut game: Game) {
     same_after_writing(&game, Duration::ZERO);
     let now = Duration::from_secs(u64::MAX);
     for event in [Event::Resume, Event::Redo { plies: 1 }, Event::TakeBack { plies: 2 }, Event::Pause] {
-        // What cannot be done is refused.
+        // An event that is not possible is refused, which is fine.
         let _ = game.apply(event, now);
         same_after_writing(&game, now);
     }

@@ -1,5 +1,5 @@
-//! Bytes as a file of games for learning: as they are, and as games whose records are whole. What is read is written the
-//! same again, and what follows the last whole game is left out.
+//! Bytes as a file of training games: as they are, and as games in valid records. What is read is written the same, up to
+//! the last complete game.
 #![no_main]
 
 use arrocco_lab::data::whole_games;
@@ -21,7 +21,7 @@ fn check(bytes: &[u8]) {
     }
 }
 
-/// Bodies, each after a byte with its length, put into records.
+/// A file of records. In the data, each body follows a byte with its length.
 fn file_of(data: &[u8]) -> Vec<u8> {
     let mut file = b"ARRG\x01\0\0\0".to_vec();
     let mut rest = data;

@@ -1,19 +1,19 @@
-//! Any board at all: refused with faults that can be written, or accepted as a position that holds together.
+//! Any board: it is refused with messages, or accepted as a consistent position.
 #![no_main]
 
-use arrocco_fuzz::{scene, scrutinize};
+use arrocco_fuzz::{check_consistency, setup_from_bytes};
 use arrocco_rules::{Accept, Position, Setup};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
-    let (setup, _) = scene(data);
+    let (setup, _) = setup_from_bytes(data);
     assert_eq!(setup.to_fen().parse(), Ok(setup));
     let [strict, lenient, anything] =
         [Accept::STRICT, Accept::LENIENT, Accept::EVERYTHING].map(|accept| validate(&setup, accept));
     assert!(strict.is_none() || strict == lenient, "lenient refuses what strict accepts");
     assert!(lenient.is_none() || lenient == anything, "what is accepted must be the same");
     if let Some(position) = anything {
-        scrutinize(&position);
+        check_consistency(&position);
     }
 });
 

@@ -1,5 +1,5 @@
-//! Bytes as a UCI dialogue: lines, arbitrary engine events, and a clock of its own. Every accepted go must get one legal
-//! bestmove, and every isready one readyok.
+//! Bytes as a UCI session: input lines, arbitrary engine events, and the time. There must be one legal bestmove for every
+//! go that is accepted, and one readyok for every isready.
 #![no_main]
 
 #[path = "../../crates/uci/tests/session/dialogue_checker.rs"]

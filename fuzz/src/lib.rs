@@ -1,25 +1,25 @@
-//! What the targets share: how bytes become a board, and what must hold for every position that comes of it.
+//! What the targets share: a setup from bytes, and checks that hold for every position.
 
 #[path = "../../crates/rules/tests/proof/coherence.rs"]
 mod coherence;
-mod scene;
+mod setup_bytes;
 
 use arrocco_rules::Position;
-pub use scene::scene;
+pub use setup_bytes::setup_from_bytes;
 
-/// The library must agree with itself about a position and everything one move away from it.
+/// Checks that the library is consistent about a position and everything one move away from it.
 ///
 /// # Panics
 ///
-/// If it does not, which is what the fuzzer looks for.
-pub fn scrutinize(position: &Position) {
-    let verdict = coherence::lists(position)
+/// If it is not, so that the fuzzer reports the input.
+pub fn check_consistency(position: &Position) {
+    let result = coherence::lists(position)
         .and_then(|()| coherence::children(position))
         .and_then(|()| coherence::fen(position))
         .and_then(|()| coherence::moves_as_text(position))
         .and_then(|()| coherence::algebraic(position))
         .and_then(|()| coherence::perft(position, 2));
-    if let Err(fault) = verdict {
+    if let Err(fault) = result {
         panic!("{fault}\n  in {position}");
     }
 }

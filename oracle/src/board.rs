@@ -1,4 +1,4 @@
-//! The public face: a board with its history, spoken to in FEN and UCI text only.
+//! The public interface: a board with its history, with FEN and UCI text only.
 
 use crate::fen;
 use crate::moves::Move;
@@ -25,7 +25,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// When the text is no FEN, a side does not have exactly one king, a pawn stands on the first or
+    /// If the text is not a FEN, a side does not have exactly one king, a pawn stands on the first or
     /// last rank, or the castling rights or en-passant square contradict the pieces.
     pub fn from_fen(fen: &str) -> Result<Board, String> {
         Ok(Board { position: fen::parse(fen)?, past: Vec::new() })
@@ -42,8 +42,8 @@ impl Board {
         sorted(self.position.legal(), Move::text)
     }
 
-    /// Every move by how the pieces move, whether or not it leaves the king in check. Castling needs
-    /// the right and an empty path, but may lead out of, through or into check.
+    /// Every pseudo-legal move: it may leave the king in check. Castling needs the right and an empty
+    /// path, but may lead out of, through or into check.
     pub fn pseudo_legal_moves(&self) -> Vec<String> {
         sorted(self.position.pseudo_legal(), Move::text)
     }
@@ -52,7 +52,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// When the text is no move, or the move is not pseudo-legal; the board is then unchanged.
+    /// If the text is not a move, or the move is not pseudo-legal. The board is then unchanged.
     pub fn make(&mut self, uci: &str) -> Result<(), String> {
         let mv = Move::parse(uci).filter(|mv| self.position.pseudo_legal().contains(mv));
         self.play(mv.ok_or_else(|| format!("{uci} is not pseudo-legal in {}", self.to_fen()))?);
@@ -93,12 +93,12 @@ impl Board {
         !self.in_check() && self.position.legal().is_empty()
     }
 
-    /// Whether a side's pieces attack a square, whatever stands on it. False if it is no square.
+    /// Whether a side's pieces attack a square, occupied or not. False if the text is not a square.
     pub fn is_attacked(&self, square: &str, by_white: bool) -> bool {
         Square::parse(square).is_some_and(|square| self.position.is_attacked(square, Color::white(by_white)))
     }
 
-    /// The squares a side's pieces attack, sorted. Squares held by that same side count too.
+    /// The squares a side's pieces attack, sorted. Squares occupied by the same side count, too.
     pub fn attacked_squares(&self, by_white: bool) -> Vec<String> {
         let by = Color::white(by_white);
         sorted(Square::all().filter(|&square| self.position.is_attacked(square, by)), Square::name)
@@ -110,9 +110,8 @@ impl Board {
         sorted(Square::all().filter(|&square| self.position.is_pinned(square)), Square::name)
     }
 
-    /// What kind of move a legal move is: those that apply of `capture`, `en-passant`, `promotion`,
-    /// `castle`, `double-push`, `check`, `discovered-check`, `double-check`, `mate` and `stalemate`,
-    /// in this order.
+    /// The classes of a legal move: those that apply of `capture`, `en-passant`, `promotion`, `castle`,
+    /// `double-push`, `check`, `discovered-check`, `double-check`, `mate` and `stalemate`, in this order.
     ///
     /// # Panics
     ///
@@ -122,9 +121,9 @@ impl Board {
         let mv = Move::parse(uci).filter(|mv| before.legal().contains(mv));
         let mv = mv.unwrap_or_else(|| panic!("{uci} is not legal in {}", self.to_fen()));
         let after = before.play(mv);
-        let landings = before.landings(mv);
+        let moved_to = before.moved_to(mv);
         let checkers = after.checkers();
-        let stuck = after.legal().is_empty();
+        let no_moves = after.legal().is_empty();
         let classes = [
             ("capture", before.captured(mv).is_some()),
             ("en-passant", before.is_en_passant(mv)),
@@ -132,10 +131,10 @@ impl Board {
             ("castle", before.is_castling(mv)),
             ("double-push", before.is_double_push(mv)),
             ("check", !checkers.is_empty()),
-            ("discovered-check", checkers.iter().any(|checker| !landings.contains(checker))),
+            ("discovered-check", checkers.iter().any(|checker| !moved_to.contains(checker))),
             ("double-check", checkers.len() >= 2),
-            ("mate", stuck && !checkers.is_empty()),
-            ("stalemate", stuck && checkers.is_empty()),
+            ("mate", no_moves && !checkers.is_empty()),
+            ("stalemate", no_moves && checkers.is_empty()),
         ];
         classes.into_iter().filter(|&(_, applies)| applies).map(|(class, _)| class).collect()
     }

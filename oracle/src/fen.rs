@@ -96,7 +96,7 @@ fn castling_rook(position: &Position, color: Color, letter: char) -> Option<Squa
     position.holds(rook, color, Kind::Rook).then_some(rook)
 }
 
-/// Of this side's rooks to one side of its king, on the king's rank, the one nearest the edge.
+/// The rook nearest the edge, of a color's rooks on the king's rank and on one side of the king.
 fn outermost_rook(position: &Position, king: Square, color: Color, king_side: bool) -> Option<Square> {
     let rooks = (0..8)
         .map(|file| Square { file, rank: king.rank })
@@ -184,7 +184,7 @@ fn castling_letter(position: &Position, color: Color, rook: Square) -> char {
     }
 }
 
-/// The square is worth writing only if some pawn may legally capture there.
+/// The square is written only if a pawn may legally capture there.
 fn write_en_passant(position: &Position) -> String {
     match position.en_passant {
         Some(passed) if position.legal().into_iter().any(|mv| position.is_en_passant(mv)) => passed.name(),

@@ -1,6 +1,6 @@
-//! The rules of chess a second time, written from their definitions on a plain 8x8 board. Slow on
-//! purpose: its only virtue is being obviously right, so that fast code can be tested against it.
-//! Everything goes in and out as text (FEN and UCI moves), so it can be compared with anything.
+//! A second implementation of the rules of chess, written from their definitions on a plain 8x8 board.
+//! It is slow and simple on purpose: obviously right, so that fast code can be tested against it.
+//! All input and output is text (FEN and UCI moves), so it can be compared with any program.
 #![forbid(unsafe_code)]
 
 mod board;

@@ -2,7 +2,7 @@
 
 use crate::square::Square;
 
-/// No two pieces share a square, so 64 is room enough for any board.
+/// No two pieces share a square, so 64 entries are enough for any board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PieceList {
     squares: [Option<Square>; 64],
@@ -16,7 +16,7 @@ impl PieceList {
         self.squares[..self.len].iter().flatten().copied()
     }
 
-    /// Kept in order, so that equal sets of pieces are equal lists.
+    /// The list is sorted, so that equal sets of pieces are equal lists.
     pub(crate) fn add(&mut self, square: Square) {
         let at =
             self.squares().filter(|listed| (listed.rank, listed.file) < (square.rank, square.file)).count();

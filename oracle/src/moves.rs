@@ -30,8 +30,8 @@ impl Move {
     }
 }
 
-/// Where king and rook of this side land when castling: on the g and f files, or the c and d files.
-fn castled(color: Color, mv: Move) -> (Square, Square) {
+/// The targets of king and rook when castling: on the g and f files, or the c and d files.
+fn castling_targets(color: Color, mv: Move) -> (Square, Square) {
     let rank = color.back_rank();
     let (king, rook) = if mv.to.file > mv.from.file { (6, 5) } else { (2, 3) };
     (Square { file: king, rank }, Square { file: rook, rank })
@@ -52,7 +52,7 @@ impl Position {
         self.holds(mv.from, self.turn, Kind::Pawn) && (mv.to.rank - mv.from.rank).abs() == 2
     }
 
-    /// The square of the piece the move captures; for en passant not the square it lands on.
+    /// The square of the piece that the move captures; for en passant that is not the target.
     pub(crate) fn captured(&self, mv: Move) -> Option<Square> {
         if self.is_en_passant(mv) {
             return mv.to.step(0, -self.turn.forward());
@@ -60,16 +60,16 @@ impl Position {
         self.holds_color(mv.to, self.turn.other()).then_some(mv.to)
     }
 
-    /// The squares on which what was moved now stands: one, or king and rook after castling.
-    pub(crate) fn landings(&self, mv: Move) -> Vec<Square> {
+    /// The squares of the moved pieces after the move: one, or king and rook after castling.
+    pub(crate) fn moved_to(&self, mv: Move) -> Vec<Square> {
         if self.is_castling(mv) {
-            let (king, rook) = castled(self.turn, mv);
+            let (king, rook) = castling_targets(self.turn, mv);
             return vec![king, rook];
         }
         vec![mv.to]
     }
 
-    /// Moves by how the pieces move, without asking whether the king is left in check.
+    /// Moves that may leave the king in check.
     pub(crate) fn pseudo_legal(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for (from, kind) in self.pieces(self.turn) {
@@ -118,21 +118,21 @@ impl Position {
         let Some(king) = self.king(self.turn) else { return };
         for rook in self.castling_rooks(self.turn) {
             let mv = Move { from: king, to: rook, promotion: None };
-            let (king_lands, rook_lands) = castled(self.turn, mv);
-            let in_the_way = Square::all()
+            let (king_target, rook_target) = castling_targets(self.turn, mv);
+            let blocked = Square::all()
                 .filter(|&square| square != king && square != rook && self.at(square).is_some())
                 .any(|square| {
                     square.on_rank_between(king, rook)
-                        || square.on_rank_between(king, king_lands)
-                        || square.on_rank_between(rook, rook_lands)
+                        || square.on_rank_between(king, king_target)
+                        || square.on_rank_between(rook, rook_target)
                 });
-            if !in_the_way {
+            if !blocked {
                 moves.push(mv);
             }
         }
     }
 
-    /// A side without a king (which only a faulty engine gets to see) has no legal moves.
+    /// A side without a king (which only a faulty engine can get) has no legal moves.
     pub(crate) fn legal(&self) -> Vec<Move> {
         if self.king(self.turn).is_none() {
             return Vec::new();
@@ -143,9 +143,9 @@ impl Position {
     /// Whether a pseudo-legal move is legal.
     pub(crate) fn is_legal(&self, mv: Move) -> bool {
         let castles_through_check = self.is_castling(mv) && {
-            let (king_lands, _) = castled(self.turn, mv);
+            let (king_target, _) = castling_targets(self.turn, mv);
             Square::all()
-                .filter(|square| square.on_rank_between(mv.from, king_lands))
+                .filter(|square| square.on_rank_between(mv.from, king_target))
                 .any(|square| self.is_attacked(square, self.turn.other()))
         };
         !castles_through_check && !self.play(mv).in_check(self.turn)
@@ -160,8 +160,8 @@ impl Position {
             after.fullmoves = self.fullmoves.saturating_add(1);
         }
         after.en_passant = self.is_double_push(mv).then(|| mv.from.step(0, self.turn.forward())).flatten();
-        after.spoil_castling(mv.from);
-        after.spoil_castling(mv.to);
+        after.remove_castling(mv.from);
+        after.remove_castling(mv.to);
         if self.is_castling(mv) {
             after.move_king_and_rook(mv);
         } else {
@@ -172,12 +172,12 @@ impl Position {
     }
 
     fn move_king_and_rook(&mut self, mv: Move) {
-        let (king_lands, rook_lands) = castled(self.turn, mv);
-        // Both leave before either lands: in Chess960 one may land where the other stood.
+        let (king_target, rook_target) = castling_targets(self.turn, mv);
+        // Both are removed before either is placed: in Chess960 one may land where the other stood.
         self.set(mv.from, None);
         self.set(mv.to, None);
-        self.set(king_lands, Some(Piece { color: self.turn, kind: Kind::King }));
-        self.set(rook_lands, Some(Piece { color: self.turn, kind: Kind::Rook }));
+        self.set(king_target, Some(Piece { color: self.turn, kind: Kind::King }));
+        self.set(rook_target, Some(Piece { color: self.turn, kind: Kind::Rook }));
     }
 
     fn move_piece(&mut self, mv: Move, captured: Option<Square>) {

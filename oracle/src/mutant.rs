@@ -1,5 +1,5 @@
-//! Faulty move lists, each with one bug of the kind real engines have, to see whether a tool that
-//! hunts such bugs finds them.
+//! Move lists with one bug each, of kinds that real engines have. They test whether a tool that looks
+//! for such bugs finds them.
 
 use crate::moves::Move;
 use crate::piece::Kind;
@@ -16,14 +16,14 @@ pub enum Bug {
     Castling,
     /// It never promotes to a knight.
     Promotion,
-    /// It does not see that a pinned piece may not leave its king open to attack.
+    /// It lets pinned pieces move although that exposes the king.
     Pins,
     /// In double check it also captures a checking piece with something other than the king.
     DoubleCheck,
 }
 
 impl Bug {
-    /// The bug of this name, as written on the command line.
+    /// The bug with this name on the command line.
     pub fn from_name(name: &str) -> Option<Bug> {
         match name {
             "none" => Some(Bug::None),
@@ -36,7 +36,7 @@ impl Bug {
         }
     }
 
-    /// Whether an engine with this bug takes a pseudo-legal move for a legal one.
+    /// Whether an engine with this bug considers a pseudo-legal move legal.
     fn accepts(self, position: &Position, mv: Move) -> bool {
         let legal = position.is_legal(mv);
         match self {
@@ -50,7 +50,7 @@ impl Bug {
     }
 }
 
-/// A move of a pinned piece that answers any check there was: only what it uncovers is overlooked.
+/// A move of a pinned piece that answers all existing checks: only the newly exposed attack is missed.
 fn overlooks_pin(position: &Position, mv: Move) -> bool {
     let Some(king) = position.king(position.turn) else { return false };
     let after = position.play(mv);
@@ -64,7 +64,7 @@ fn overlooks_second_check(position: &Position, mv: Move) -> bool {
     checkers.len() >= 2 && takes_checker && position.king(position.turn) != Some(mv.from)
 }
 
-/// The moves an engine with this bug takes for legal. A king may get captured further on, and a side
+/// The moves that an engine with this bug considers legal. A king may be captured later, and a side
 /// without a king has no moves.
 pub(crate) fn moves(position: &Position, bug: Bug) -> Vec<Move> {
     if position.king(position.turn).is_none() {

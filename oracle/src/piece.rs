@@ -17,7 +17,7 @@ impl Color {
         Color::white(self == Color::Black)
     }
 
-    /// The direction in which this side's pawns walk.
+    /// The direction in which this side's pawns move.
     pub(crate) fn forward(self) -> i8 {
         if self == Color::White { 1 } else { -1 }
     }

@@ -1,5 +1,5 @@
-//! A position: what stands where, whose turn it is, and what else the rules remember. Here is the one
-//! definition of "attacks" from which moves, checks and pins all follow.
+//! A position: the pieces, the side to move, castling rights, en passant and counters. It has the one
+//! definition of "attacks" on which moves, checks and pins are based.
 
 use crate::list::PieceList;
 use crate::piece::{Color, Kind, Piece};
@@ -34,13 +34,13 @@ impl Position {
         self.squares[square.rank as usize][square.file as usize]
     }
 
-    /// The only way to change the board: mailbox and piece lists together.
+    /// The only way to change the board: updates mailbox and piece lists together.
     pub(crate) fn set(&mut self, square: Square, piece: Option<Piece>) {
-        if let Some(gone) = self.at(square) {
-            self.lists[gone.color as usize].remove(square);
+        if let Some(removed) = self.at(square) {
+            self.lists[removed.color as usize].remove(square);
         }
-        if let Some(come) = piece {
-            self.lists[come.color as usize].add(square);
+        if let Some(added) = piece {
+            self.lists[added.color as usize].add(square);
         }
         self.squares[square.rank as usize][square.file as usize] = piece;
     }
@@ -72,8 +72,8 @@ impl Position {
         self.castling[color as usize][rook_file as usize] = true;
     }
 
-    /// The right to castle is lost with whatever leaves, or is captured on, this square.
-    pub(crate) fn spoil_castling(&mut self, square: Square) {
+    /// Removes the castling rights of a king or rook that leaves this square or is captured on it.
+    pub(crate) fn remove_castling(&mut self, square: Square) {
         for color in Color::BOTH {
             if self.holds(square, color, Kind::King) {
                 self.castling[color as usize] = [false; 8];
@@ -106,7 +106,7 @@ impl Position {
         false
     }
 
-    /// Whether the piece on `from` attacks `to`, whatever stands on `to`.
+    /// Whether the piece on `from` attacks `to`, occupied or not.
     pub(crate) fn attacks(&self, from: Square, to: Square) -> bool {
         let Some(piece) = self.at(from) else { return false };
         let (files, ranks) = (to.file - from.file, to.rank - from.rank);
@@ -122,7 +122,7 @@ impl Position {
         }
     }
 
-    /// Where the pieces of `by` stand that attack `square`.
+    /// The squares of the pieces of `by` that attack `square`.
     pub(crate) fn attackers(&self, square: Square, by: Color) -> Vec<Square> {
         self.pieces(by).map(|(from, _)| from).filter(|&from| self.attacks(from, square)).collect()
     }
@@ -135,12 +135,12 @@ impl Position {
         self.king(color).is_some_and(|king| self.is_attacked(king, color.other()))
     }
 
-    /// Where the pieces stand that give check to the side to move.
+    /// The squares of the pieces that give check to the side to move.
     pub(crate) fn checkers(&self) -> Vec<Square> {
         self.king(self.turn).map_or(Vec::new(), |king| self.attackers(king, self.turn.other()))
     }
 
-    /// A piece is pinned if, were it gone, a slider that did not attack its king before would.
+    /// A piece is pinned if without it a slider would attack its king that does not attack it now.
     pub(crate) fn is_pinned(&self, square: Square) -> bool {
         let Some(king) = self.king(self.turn) else { return false };
         if square == king || !self.holds_color(square, self.turn) {

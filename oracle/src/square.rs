@@ -39,7 +39,7 @@ impl Square {
         char::from(b'a' + self.file as u8)
     }
 
-    /// Whether the square lies on the stretch from `a` to `b` of one rank, both ends included.
+    /// Whether the square lies between `a` and `b` on their rank, both included.
     pub(crate) fn on_rank_between(self, a: Square, b: Square) -> bool {
         self.rank == a.rank && (a.file.min(b.file)..=a.file.max(b.file)).contains(&self.file)
     }

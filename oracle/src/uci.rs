@@ -1,4 +1,4 @@
-//! As much of the UCI protocol as perft needs, for an engine with a chosen bug.
+//! The part of the UCI protocol that perft needs, for an engine with a given bug.
 
 use std::io::{BufRead, Result, Write};
 
@@ -19,7 +19,7 @@ struct Engine {
 ///
 /// # Errors
 ///
-/// When the input cannot be read or the output cannot be written.
+/// If the input cannot be read or the output cannot be written.
 pub fn run(bug: Bug, input: impl BufRead, mut output: impl Write) -> Result<()> {
     let position = fen::parse(START).expect("the start position is a FEN");
     let mut engine = Engine { bug, chess960: false, position };
@@ -29,14 +29,14 @@ pub fn run(bug: Bug, input: impl BufRead, mut output: impl Write) -> Result<()> 
         if words.first() == Some(&"quit") {
             break;
         }
-        engine.obey(&words, &mut output)?;
+        engine.handle(&words, &mut output)?;
         output.flush()?;
     }
     Ok(())
 }
 
 impl Engine {
-    fn obey(&mut self, words: &[&str], output: &mut impl Write) -> Result<()> {
+    fn handle(&mut self, words: &[&str], output: &mut impl Write) -> Result<()> {
         match words {
             ["uci"] => {
                 writeln!(output, "id name Arrocco mutant ({:?})", self.bug)?;
@@ -70,20 +70,20 @@ impl Engine {
             for mv in mutant::moves(&self.position, self.bug) {
                 let nodes = mutant::perft(&self.position.play(mv), self.bug, below);
                 total += nodes;
-                writeln!(output, "{}: {nodes}", self.spell(mv))?;
+                writeln!(output, "{}: {nodes}", self.move_text(mv))?;
             }
         }
         writeln!(output, "\nNodes searched: {total}\n")
     }
 
-    fn spell(&self, mv: Move) -> String {
-        if self.chess960 { mv.text() } else { king_travels(&self.position, mv).text() }
+    fn move_text(&self, mv: Move) -> String {
+        if self.chess960 { mv.text() } else { with_king_target(&self.position, mv).text() }
     }
 }
 
-/// The move as classical UCI writes it: castling by where the king lands, not by the rook it takes.
-fn king_travels(position: &Position, mv: Move) -> Move {
-    Move { to: position.landings(mv)[0], ..mv }
+/// The move as UCI writes it in standard chess: castling with the king's target instead of the rook's square.
+fn with_king_target(position: &Position, mv: Move) -> Move {
+    Move { to: position.moved_to(mv)[0], ..mv }
 }
 
 fn read_position(words: &[&str]) -> std::result::Result<Position, String> {
@@ -100,11 +100,11 @@ fn read_position(words: &[&str]) -> std::result::Result<Position, String> {
     Ok(position)
 }
 
-/// Castling is understood in both spellings. Where one text could mean two moves, as in Chess960 a
-/// king stepping to where it would castle, it means the move spelled exactly so.
+/// Castling is understood in both notations. If a text could mean two moves, such as a king's step in
+/// Chess960 to where castling takes it, the exact match is chosen.
 fn find_move(position: &Position, text: &str) -> Option<Move> {
     let wanted = Move::parse(text)?;
     let moves = position.pseudo_legal();
     let exact = moves.iter().find(|&&mv| mv == wanted);
-    exact.or_else(|| moves.iter().find(|&&mv| king_travels(position, mv) == wanted)).copied()
+    exact.or_else(|| moves.iter().find(|&&mv| with_king_target(position, mv) == wanted)).copied()
 }

@@ -1,4 +1,4 @@
-//! Every class of move at least once, in positions where it can be seen at a glance.
+//! Every class of move at least once, in simple positions.
 
 use arrocco_oracle::Board;
 
@@ -29,10 +29,10 @@ fn checks() {
 fn en_passant() {
     assert_eq!(classes("7k/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"), "capture en-passant");
     assert_eq!(classes("8/2k5/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"), "capture en-passant check");
-    // The two pawns vanish from the fifth rank together.
+    // Both pawns leave the fifth rank at once.
     let rank = "8/8/8/k2pP2R/8/8/8/4K3 w - d6 0 1";
     assert_eq!(classes(rank, "e5d6"), "capture en-passant check discovered-check");
-    // Only the captured pawn stood in the bishop's way.
+    // Only the captured pawn blocked the bishop.
     let diagonal = "6k1/8/8/3pP3/8/8/B7/4K3 w - d6 0 1";
     assert_eq!(classes(diagonal, "e5d6"), "capture en-passant check discovered-check");
 }

@@ -1,4 +1,4 @@
-//! FEN read in its three dialects, written as X-FEN, and refused without a panic when it makes no sense.
+//! FEN read in its three dialects, written as X-FEN, and refused without a panic if it is invalid.
 
 use arrocco_oracle::Board;
 

@@ -1,4 +1,4 @@
-//! Moves, checks, pins and attacks in small positions worked out by hand, and making and unmaking.
+//! Moves, checks, pins and attacks in small positions checked by hand, and making and unmaking moves.
 
 use arrocco_oracle::Board;
 
@@ -56,8 +56,8 @@ fn en_passant_lasts_one_move() {
 }
 
 #[test]
-fn en_passant_may_bare_the_king() {
-    // Both pawns leave the fourth rank at once, and the rook looks through.
+fn en_passant_may_expose_the_king() {
+    // Both pawns leave the fourth rank at once, and the rook attacks the king.
     let fen = "8/8/8/8/k2Pp2R/8/8/4K3 b - d3 0 1";
     assert_eq!(pseudo(fen, "e4"), "d3 e3");
     assert_eq!(legal(fen, "e4"), "e3");
@@ -75,7 +75,7 @@ fn castling_and_check() {
     for (why, rook) in [("out of", "4r3"), ("through", "5r2"), ("into", "6r1")] {
         assert_eq!(castles(&format!("k7/8/{rook}/8/8/8/8/4K2R w K - 0 1")), (true, false), "{why} check");
     }
-    // An attack on the rook, or on a square only the rook crosses, does no harm.
+    // An attack on the rook, or on a square that only the rook crosses, is allowed.
     assert_eq!(castles("k7/8/7r/8/8/8/8/4K2R w K - 0 1"), (true, true));
     assert!(legal("k7/8/1r6/8/8/8/8/R3K3 w Q - 0 1", "e1").contains("a1"));
     assert!(!pseudo("k7/8/8/8/8/8/8/RN2K3 w Q - 0 1", "e1").contains("a1"));
@@ -96,7 +96,7 @@ fn castling_in_chess960() {
     assert_eq!(castle("4k3/8/8/8/8/8/8/5KR1 w K - 0 1", "f1g1"), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
     assert_eq!(castle("4k3/8/8/8/8/8/8/RK6 w Q - 0 1", "b1a1"), "4k3/8/8/8/8/8/8/2KR4 b - - 1 1");
     assert_eq!(castle("1rk4r/8/8/8/8/8/8/4K3 b kq - 4 9", "c8h8"), "1r3rk1/8/8/8/8/8/8/4K3 w - - 5 10");
-    // Nothing else may stand where king or rook will land.
+    // No other piece may stand on the targets of king and rook.
     assert!(!pseudo("4k3/8/8/8/8/8/8/1RKN4 w Q - 0 1", "c1").contains("b1"));
     assert!(!pseudo("4k3/8/8/8/8/8/8/1R1K1N1R w K - 0 1", "d1").contains("h1"));
 }

@@ -1,4 +1,4 @@
-//! The faulty engines: right when they should be, wrong in their one way when they should be.
+//! The faulty engines: wrong where their bug applies, and right everywhere else.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -16,7 +16,7 @@ fn talk(bug: Bug, input: &str) -> String {
     String::from_utf8(output).unwrap()
 }
 
-/// The counts per move that the engine prints, having checked that they add up.
+/// The counts per move that the engine prints. Checks that they add up.
 fn divide(bug: Bug, fen: &str, depth: u32) -> BTreeMap<String, u64> {
     let answer =
         talk(bug, &format!("setoption name UCI_Chess960 value true\nposition fen {fen}\ngo perft {depth}\n"));
@@ -30,7 +30,7 @@ fn divide(bug: Bug, fen: &str, depth: u32) -> BTreeMap<String, u64> {
     counts
 }
 
-/// The moves that the bug takes away and adds.
+/// The moves that the bug removes and adds.
 fn changes(bug: Bug, fen: &str) -> (Vec<String>, Vec<String>) {
     let right = Board::from_fen(fen).unwrap().legal_moves();
     let wrong: Vec<String> = divide(bug, fen, 1).into_keys().collect();
@@ -78,7 +78,7 @@ fn castling_is_spelled_as_asked_and_read_both_ways() {
 }
 
 #[test]
-fn a_bad_position_is_reported_and_forgotten() {
+fn a_bad_position_is_reported_and_ignored() {
     let answer = talk(Bug::None, "position startpos moves e2e4 e2e4\nposition fen x\nposition\ngo perft x\n");
     assert_eq!(answer.lines().filter(|line| line.starts_with("info string ")).count(), 4);
     assert!(talk(Bug::None, "position startpos moves e2e5\ngo perft 1\n").contains("e2e4: 1\n"));
@@ -106,7 +106,7 @@ fn pins_are_overlooked_but_checks_are_answered() {
     // In check from g3 as well, the pinned knight may only take the checker.
     let checked = "4r1k1/8/8/8/8/6b1/4N3/4K3 w - - 0 1";
     assert_eq!(changes(Bug::Pins, checked), (texts(&[]), texts(&["e2g3"])));
-    // The queen that takes the checker then stands beside its own king, which is no check.
+    // The queen that takes the checker is then next to its own king, which is not a check.
     let beside = "4r1k1/8/8/8/8/8/4Q3/3rK3 w - - 0 1";
     assert_eq!(changes(Bug::Pins, beside), (texts(&[]), texts(&["e2d1"])));
 }
@@ -146,7 +146,7 @@ fn run_program(arguments: &[&str], input: &str) -> (Option<i32>, String) {
         .spawn()
         .unwrap();
     let mut stdin = program.stdin.take().unwrap();
-    // A program that has already refused its arguments does not read this.
+    // A program that has refused its arguments does not read this, so writing may fail.
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
     let output = program.wait_with_output().unwrap();

@@ -1,4 +1,4 @@
-//! Perft against published counts, and against the shared test positions where they are at hand.
+//! Perft against published counts, and against the shared test positions if they are available.
 
 use std::fs;
 
@@ -33,7 +33,7 @@ fn board(fen: &str) -> Board {
     Board::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// Counts the deepest of these perfts that is small enough.
+/// Checks the deepest of these counts that is small enough.
 fn check(fen: &str, counts: &[(u32, u64)], most_depth: u32) {
     let small = |&&(depth, nodes): &&(u32, u64)| nodes <= MOST_NODES && depth <= most_depth;
     let deepest = counts.iter().filter(small).max();

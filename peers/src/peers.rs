@@ -1,4 +1,4 @@
-//! The contestants: each counts with the fastest means its public interface offers.
+//! The crates that are compared. Each counts in the fastest way that its public interface offers.
 
 use std::hint::black_box;
 
@@ -6,28 +6,28 @@ use arrayvec::ArrayVec;
 use arrocco_rules as arrocco;
 use shakmaty::Position as _;
 
-/// A move generator that can be raced.
+/// A move generator that can be measured.
 pub(crate) trait Peer {
     const NAME: &'static str;
     type Board;
 
     fn board(fen: &str) -> Self::Board;
 
-    /// Leaves counted at depth 1 without making them.
+    /// The number of leaves; those of the last ply are counted without making them.
     fn perft(board: &Self::Board, depth: u32) -> u64;
 
-    /// As an engine does it: a list of the legal moves at every node, and every one of them played. The boards of
-    /// the last ply are made, too, before they are counted.
+    /// The number of leaves, counted as an engine works: a list of the legal moves at every node, and each of them
+    /// played, including those of the last ply.
     fn movegen(board: &Self::Board, depth: u32) -> u64;
 }
 
-/// The loop of `movegen`: fill a list, make the next board for each move. Spelled out in each contestant, so that each
-/// makes its board in the way that suits it best, in place or as a value.
+/// The loop of `movegen`: for each move of a list, make the next board. A macro, so that each crate makes its board in
+/// the way that suits it best, in place or as a value.
 macro_rules! play_every_move {
     ($depth:expr, $list:expr, |$mv:ident, $next:ident| $made:expr $(; $played:expr)?) => {{
         let mut nodes = 0;
         for &$mv in $list.iter() {
-            #[allow(unused_mut, reason = "only those who play in place change it")]
+            #[allow(unused_mut, reason = "only crates that play in place change it")]
             let mut $next = $made;
             $($played;)?
             if $depth > 1 {
@@ -71,8 +71,8 @@ impl Peer for Arrocco {
     }
 }
 
-/// The same library, but counted as a user would who has never heard of `Position::perft`: every child is made, and its
-/// moves are counted, those of the last ply by the [`arrocco::Position::visit_children`] that is meant for it.
+/// Arrocco again, but counted without `Position::perft`: every child is made and its moves are counted, those of the last
+/// ply with [`arrocco::Position::visit_children`].
 impl Peer for ByHand {
     const NAME: &'static str = "by hand";
     type Board = arrocco::Position;

@@ -1,5 +1,4 @@
-//! Files of games, read and skipped: ours and `pgn-reader` in turn, with `shakmaty` playing the moves. Variations are
-//! passed over by both.
+//! Files of games, read and skipped: ours against `pgn-reader` with `shakmaty` playing the moves. Both skip variations.
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -11,7 +10,7 @@ use arrocco_rules::pgn::{At, Flow, Reader, Replay, Spectator};
 use pgn_reader::{SanPlus, Skip, Visitor};
 use shakmaty::Position as _;
 
-/// Counts the moves that it sees being played.
+/// Counts the moves that are played.
 #[derive(Default)]
 struct Ours {
     moves: u64,
@@ -98,7 +97,7 @@ fn skip_theirs(file: &[u8]) -> (u64, u64) {
     (games, 0)
 }
 
-/// Both in turn, so that a slow moment of the machine hits them alike; the best of all laps.
+/// Times both in turn, so that a slow moment of the machine affects them alike, and prints the best of all runs.
 fn compare(
     name: &str,
     file: &[u8],
@@ -171,7 +170,7 @@ fn write_game(number: usize, chance: &mut impl FnMut(usize) -> usize, file: &mut
     file.push_str("*\n\n");
 }
 
-/// The same games without a word about them, in lines of 80 columns.
+/// The same games without comments and variations, in lines of less than 80 columns.
 fn plain(annotated: &str) -> String {
     let mut reader = Reader::new(annotated.as_bytes());
     let mut file = String::new();
@@ -186,7 +185,7 @@ fn plain(annotated: &str) -> String {
     file
 }
 
-pub(crate) fn race(laps: usize) {
+pub(crate) fn compare_all(laps: usize) {
     println!(
         "{:<28}{:>10}{:>12}{:>12}{:>12}{:>10}",
         "", "ours MB/s", "pgn-reader", "kgames/s", "pgn-reader", "ratio"

@@ -1,4 +1,4 @@
-//! Algebraic notation, written and read: every legal move of the positions of some games, ours and shakmaty's in turn.
+//! Algebraic notation, written and read: ours against shakmaty, with every legal move of the positions of some games.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -7,16 +7,16 @@ use arrocco_rules as arrocco;
 use shakmaty::Position as _;
 use shakmaty::san::{San, SanPlus};
 
-/// Games that are played to get the positions.
+/// The number of games that are played to get the positions.
 const GAMES: u64 = 100;
 
-/// One position for both, with the names of its moves.
+/// One position for both libraries, with the names of its moves.
 struct Board {
     ours: arrocco::Position,
     our_moves: arrocco::MoveList,
     theirs: shakmaty::Chess,
     their_moves: shakmaty::MoveList,
-    /// One after the other, as in a file, and where each ends.
+    /// The names in one string, as in a file, and the end of each.
     names: String,
     ends: Vec<usize>,
 }
@@ -45,7 +45,7 @@ impl Board {
     }
 }
 
-/// Positions of games in which every move is as likely as another, the same in every run.
+/// The positions of random games, the same in every run.
 fn boards() -> Vec<Board> {
     let mut state = 1_u64;
     let mut boards = Vec::new();
@@ -97,7 +97,7 @@ fn they_read(boards: &[Board], _: &mut String) {
     }
 }
 
-/// Something to do with all moves; what is written goes to the end of the text.
+/// A function that handles all moves. Output is appended to the text.
 type Run = fn(&[Board], &mut String);
 
 /// Moves per second in one timed run.
@@ -110,19 +110,19 @@ fn time(boards: &[Board], moves: usize, run: Run) -> f64 {
     moves as f64 / seconds
 }
 
-pub(crate) fn race(laps: usize) {
+pub(crate) fn compare_all(laps: usize) {
     let boards = boards();
     let moves: usize = boards.iter().map(|board| board.our_moves.len()).sum();
     println!("{moves} moves of {} positions, best of {laps}", boards.len());
     println!("{:<10}{:>16}{:>16}{:>8}", "Mmoves/s", "arrocco-rules", "shakmaty", "ratio");
-    let events: [(&str, [Run; 2]); 2] = [("write", [we_write, they_write]), ("read", [we_read, they_read])];
-    for (event, runners) in events {
+    let tasks: [(&str, [Run; 2]); 2] = [("write", [we_write, they_write]), ("read", [we_read, they_read])];
+    for (task, functions) in tasks {
         let mut best = [0.0_f64; 2];
         for _ in 0..laps {
-            for (best, run) in best.iter_mut().zip(runners) {
+            for (best, run) in best.iter_mut().zip(functions) {
                 *best = best.max(time(&boards, moves, run));
             }
         }
-        println!("{event:<10}{:>16.2}{:>16.2}{:>8.2}", best[0] / 1e6, best[1] / 1e6, best[0] / best[1]);
+        println!("{task:<10}{:>16.2}{:>16.2}{:>8.2}", best[0] / 1e6, best[1] / 1e6, best[0] / best[1]);
     }
 }

@@ -1,5 +1,5 @@
-//! Other people's rules as judges of ours: `shakmaty` and `cozy-chess` must say the same of every position that a game
-//! can reach. `ARROCCO_JUDGED=1050000` for the proof by hand: about one position in forty is none of theirs.
+//! Other libraries as judges of ours: `shakmaty` and `cozy-chess` must agree on every position that a game can reach.
+//! `ARROCCO_JUDGED=1050000` for the proof by hand, because they do not judge about one position in forty.
 
 #[path = "../../crates/rules/tests/proof/mod.rs"]
 mod proof;
@@ -10,15 +10,15 @@ use arrocco_rules::{Accept, CastlingMode, FenStyle, Position};
 use cozy_chess::GameStatus;
 use shakmaty::Position as _;
 
-/// What a judge says of a position.
+/// What a library computes for a position.
 #[derive(PartialEq, Eq, Debug)]
-struct Opinion {
+struct Findings {
     /// As UCI writes them in Chess960, sorted.
     moves: Vec<String>,
     check: bool,
     mate: bool,
     stalemate: bool,
-    /// The answers to all moves: wrong if one is played wrong.
+    /// The number of replies to all moves, which is wrong if a move is played wrong.
     replies: u64,
 }
 
@@ -28,9 +28,9 @@ fn sorted(moves: impl Iterator<Item = String>) -> Vec<String> {
     moves
 }
 
-fn ours(position: &Position) -> Opinion {
+fn ours(position: &Position) -> Findings {
     let moves = position.legal_moves();
-    Opinion {
+    Findings {
         moves: sorted(moves.iter().map(|mv| mv.uci(CastlingMode::Chess960).to_string())),
         check: position.is_check(),
         mate: position.is_checkmate(),
@@ -39,13 +39,13 @@ fn ours(position: &Position) -> Opinion {
     }
 }
 
-/// `None` for what it does not take for a position.
-type Judge = fn(fen: &str) -> Option<Opinion>;
+/// `None` if the library does not accept the position.
+type Judge = fn(fen: &str) -> Option<Findings>;
 
-fn shakmaty(fen: &str) -> Option<Opinion> {
+fn shakmaty(fen: &str) -> Option<Findings> {
     let mode = shakmaty::CastlingMode::Chess960;
     let board: shakmaty::Chess = fen.parse::<shakmaty::fen::Fen>().ok()?.into_position(mode).ok()?;
-    Some(Opinion {
+    Some(Findings {
         moves: sorted(board.legal_moves().iter().map(|mv| mv.to_uci(mode).to_string())),
         check: board.is_check(),
         mate: board.is_checkmate(),
@@ -54,7 +54,7 @@ fn shakmaty(fen: &str) -> Option<Opinion> {
     })
 }
 
-fn cozy_chess(fen: &str) -> Option<Opinion> {
+fn cozy_chess(fen: &str) -> Option<Findings> {
     let board = cozy_chess::Board::from_fen(fen, true).ok()?;
     let (mut moves, mut replies) = (Vec::new(), 0);
     board.generate_moves(|set| {
@@ -69,7 +69,7 @@ fn cozy_chess(fen: &str) -> Option<Opinion> {
             false
         });
     }
-    Some(Opinion {
+    Some(Findings {
         moves: sorted(moves.iter().map(ToString::to_string)),
         check: !board.checkers().is_empty(),
         mate: board.status() == GameStatus::Won,
@@ -78,7 +78,7 @@ fn cozy_chess(fen: &str) -> Option<Opinion> {
     })
 }
 
-/// The judge is not asked about what no game can reach, and may refuse a little more than that.
+/// Compares with a judge, without positions that no game can reach. The judge may refuse a few more.
 fn judge(judge: Judge) {
     let (judged, left_out, refused) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicUsize::new(0));
     proof::prove("ARROCCO_JUDGED", 105_000, |position| {
@@ -100,18 +100,18 @@ fn judge(judge: Judge) {
     assert!(left_out * 4 <= judged, "{left_out} left out, {judged} judged");
 }
 
-fn compare(ours: &Opinion, theirs: &Opinion) -> Result<(), String> {
+fn compare(ours: &Findings, theirs: &Findings) -> Result<(), String> {
     if ours == theirs {
         return Ok(());
     }
-    let only = |these: &Opinion, those: &Opinion| {
+    let only = |these: &Findings, those: &Findings| {
         these.moves.iter().filter(|mv| !those.moves.contains(mv)).cloned().collect::<Vec<String>>()
     };
     let (missing, extra) = (only(theirs, ours), only(ours, theirs));
     Err(format!("missing {missing:?}, extra {extra:?}\n  ours {ours:?}\n  theirs {theirs:?}"))
 }
 
-/// Every move has the same name, and each reads what the other writes.
+/// Checks that every move has the same name, and that each library reads what the other writes.
 fn shakmaty_names(position: &Position) -> Option<Result<(), String>> {
     use shakmaty::san::{San, SanPlus};
     let mode = shakmaty::CastlingMode::Chess960;
@@ -140,9 +140,9 @@ fn shakmaty_names_every_move_alike() {
         if position.to_setup().validate(Accept::STRICT).is_err() {
             return Ok(());
         }
-        let Some(verdict) = shakmaty_names(position) else { return Ok(()) };
+        let Some(result) = shakmaty_names(position) else { return Ok(()) };
         judged.fetch_add(1, Ordering::Relaxed);
-        verdict
+        result
     });
     let judged = judged.into_inner();
     println!("{judged} judged");

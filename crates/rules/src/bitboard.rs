@@ -129,7 +129,7 @@ impl Bitboard {
         self.0 >> square as u8 & 1 != 0
     }
 
-    /// This set with one square more.
+    /// This set with one more square.
     ///
     /// ```
     /// # use arrocco_rules::{Bitboard, Square};
@@ -180,7 +180,7 @@ impl Bitboard {
         }
     }
 
-    /// The lowest square of a set that is known to have one, such as a side's king.
+    /// The square of a set that is known to have exactly one, such as a side's king. The lowest one if there are more.
     #[inline(always)]
     pub(crate) const fn sole(self) -> Square {
         Square::wrapping(self.0.trailing_zeros() as u8)
@@ -346,7 +346,7 @@ macro_rules! bitboard {
 }
 
 impl Bitboard {
-    /// What the [`bitboard!`](crate::bitboard) macro stands for.
+    /// Implements the [`bitboard!`](crate::bitboard) macro.
     #[doc(hidden)]
     pub const fn from_marks(marks: &[&str]) -> Self {
         assert!(marks.len() == 64, "a board has 64 squares");

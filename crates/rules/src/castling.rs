@@ -1,10 +1,10 @@
-//! Castling rights, kept as the squares of the rooks that may still castle, so that Chess960 needs nothing more.
+//! Castling rights, stored as the squares of the rooks that may still castle, which covers Chess960 as well.
 
 use core::fmt;
 
 use crate::{Bitboard, Color, File, Square};
 
-/// Towards which wing the king castles.
+/// The side to which the king castles.
 ///
 /// ```
 /// use arrocco_rules::CastlingSide;
@@ -29,7 +29,7 @@ impl CastlingSide {
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 }
 
-/// How castling is spelled, in UCI moves and in FEN.
+/// How castling moves are written.
 ///
 /// ```
 /// use arrocco_rules::{CastlingMode, Position};
@@ -57,7 +57,7 @@ pub struct CastlingRights {
 }
 
 impl CastlingRights {
-    /// Nobody may castle.
+    /// Neither side may castle.
     ///
     /// ```
     /// # use arrocco_rules::CastlingRights;
@@ -92,7 +92,7 @@ impl CastlingRights {
         self.rooks & Bitboard::rank(color.back_rank())
     }
 
-    /// Has nobody any right left?
+    /// Has neither side any castling right left?
     ///
     /// ```
     /// # use arrocco_rules::Position;

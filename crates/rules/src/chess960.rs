@@ -5,7 +5,7 @@ use crate::{Board, Color, File, Position, Role, Square};
 /// How many start positions there are.
 const COUNT: u16 = 960;
 
-/// The two of five free squares that the knights take, by the number that is left after the other pieces.
+/// Where the two knights stand among the five squares that bishops and queen leave free, by `number / 96`.
 const KNIGHTS: [(usize, usize); 10] =
     [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
 
@@ -25,7 +25,7 @@ impl Position {
         Self::double_chess960(number, number)
     }
 
-    /// A start position of double Chess960, where each side has a number of its own.
+    /// A start position of double Chess960, in which the two sides may have different numbers.
     ///
     /// ```
     /// # use arrocco_rules::Position;
@@ -49,8 +49,8 @@ impl Position {
     }
 }
 
-/// The pieces from the a-file to the h-file. The scheme places bishops, queen and knights on squares counted
-/// among those still free; the king goes between the rooks on the last three.
+/// The pieces from the a-file to the h-file. The bishops are placed first, then queen and knights on squares that are
+/// counted among those still free. The last three squares get rook, king and rook.
 fn back_rank(number: u16) -> Option<[Role; 8]> {
     if number >= COUNT {
         return None;
@@ -61,7 +61,7 @@ fn back_rank(number: u16) -> Option<[Role; 8]> {
     rank[number / 4 % 4 * 2] = Some(Role::Bishop);
     *nth_free(&mut rank, number / 16 % 6)? = Some(Role::Queen);
     let (first, second) = KNIGHTS[number / 96];
-    // The second is counted before the first is placed.
+    // The second knight first: placing the first one would change the count of free squares before the second.
     *nth_free(&mut rank, second)? = Some(Role::Knight);
     *nth_free(&mut rank, first)? = Some(Role::Knight);
     for role in [Role::Rook, Role::King, Role::Rook] {
@@ -74,7 +74,7 @@ fn nth_free(rank: &mut [Option<Role>; 8], n: usize) -> Option<&mut Option<Role>>
     rank.iter_mut().filter(|role| role.is_none()).nth(n)
 }
 
-/// The number that White's back rank would have if the whole were a start position.
+/// The number of White's back rank, provided that the board is a start position.
 fn number_of(board: &Board) -> Option<u16> {
     let role_at = |file| Some(board.piece_at(Square::at(file, Color::White.back_rank()))?.role);
     let files_of = |role| File::ALL.into_iter().filter(move |&file| role_at(file) == Some(role));
@@ -82,13 +82,13 @@ fn number_of(board: &Board) -> Option<u16> {
     let light = files_of(Role::Bishop).map(index).find(|file| file % 2 == 1)?;
     let dark = files_of(Role::Bishop).map(index).find(|file| file % 2 == 0)?;
     let queen = files_of(Role::Queen).map(index).next()?;
-    let queen_among = (0..queen).filter(|&file| file != light && file != dark).count();
+    let queen_index = (0..queen).filter(|&file| file != light && file != dark).count();
     let free = |file: &usize| ![light, dark, queen].contains(file);
-    let knight_among = |knight: usize| (0..knight).filter(free).count();
-    let mut knights = files_of(Role::Knight).map(index).map(knight_among);
+    let knight_index = |knight: usize| (0..knight).filter(free).count();
+    let mut knights = files_of(Role::Knight).map(index).map(knight_index);
     let pair = (knights.next()?, knights.next()?);
     let knights = KNIGHTS.iter().position(|&knights| knights == pair)?;
-    u16::try_from(light / 2 + dark / 2 * 4 + queen_among * 16 + knights * 96).ok()
+    u16::try_from(light / 2 + dark / 2 * 4 + queen_index * 16 + knights * 96).ok()
 }
 
 #[cfg(test)]
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_number_has_a_rank_of_its_own_with_the_king_between_the_rooks() {
+    fn every_number_has_a_distinct_rank_with_the_king_between_the_rooks() {
         let ranks: Vec<[Role; 8]> = (0..COUNT).map(|number| back_rank(number).unwrap()).collect();
         for (number, rank) in ranks.iter().enumerate() {
             let files = |role| (0..8).filter(move |&file| rank[file] == role).collect::<Vec<usize>>();
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_told_from_positions() {
+    fn positions_give_their_numbers() {
         for number in 0..COUNT {
             assert_eq!(Position::chess960(number).unwrap().chess960_number(), Some(number));
         }

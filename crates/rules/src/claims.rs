@@ -1,10 +1,10 @@
-//! Castling rights as a text claims them, before anybody has looked at the board.
+//! Castling rights as a text claims them, not yet checked against the board.
 
 use core::fmt;
 
 use crate::{CastlingSide, Color, File};
 
-/// One letter of a FEN's castling field, less the color that its case tells.
+/// One letter of a FEN's castling field, without the color that its case stands for.
 ///
 /// ```
 /// use arrocco_rules::{CastlingClaim, CastlingSide, Color, File};
@@ -84,9 +84,9 @@ impl CastlingClaim {
     }
 }
 
-/// The castling field of a FEN: what somebody says, true or not.
+/// The castling field of a FEN, not yet checked against the board.
 ///
-/// [`Setup::validate`](crate::Setup::validate) finds the rooks that are meant by the X-FEN rule.
+/// [`Setup::validate`](crate::Setup::validate) finds the rooks that the claims stand for, by the X-FEN rule.
 ///
 /// ```
 /// use arrocco_rules::CastlingClaims;
@@ -101,7 +101,7 @@ pub struct CastlingClaims {
 }
 
 impl CastlingClaims {
-    /// Nobody may castle.
+    /// Neither side may castle.
     ///
     /// ```
     /// # use arrocco_rules::CastlingClaims;

@@ -5,9 +5,9 @@ use crate::{Bitboard, Move, MoveClass, MoveKind, MoveList, Position, Role, Squar
 /// The pieces that will give check once a move is played.
 #[derive(Clone, Copy)]
 struct Checks {
-    /// By what was moved, on the square where it then stands.
+    /// The moved piece, on the square where it then stands.
     direct: Bitboard,
-    /// By pieces that stayed where they were.
+    /// Pieces that have not moved.
     discovered: Bitboard,
 }
 
@@ -19,7 +19,7 @@ impl Checks {
 }
 
 impl Position {
-    /// What kind of move a legal move is. Of a move that is not legal the answer means nothing.
+    /// What kind of move a legal move is. For a move that is not legal the result is meaningless.
     ///
     /// ```
     /// # use arrocco_rules::{Move, MoveKind, Position, Square};
@@ -83,19 +83,19 @@ impl Position {
         list
     }
 
-    /// Looks from the enemy king's square at the board after the move. Before it nothing attacked him, so of what
-    /// stayed only sliders can now.
+    /// Finds attackers of the enemy king on the board after the move. Nothing attacked the king before the move, so of
+    /// the pieces that did not move only sliders can attack it now.
     #[inline]
     fn checks_after(&self, mv: Move) -> Checks {
         let board = self.board();
         let king = self.king(!self.turn());
         let occupied = self.occupied_after(mv);
         let (diagonal, straight) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
-        // The target is no own piece, unless it is the rook that castles and leaves that square as well.
+        // An own piece on the target can only be the castling rook, which leaves that square as well.
         let stayed = board.color(self.turn()).without(mv.from()).without(mv.to());
         let us = self.turn();
         let sliders = diagonal & board.diagonal_sliders(us) | straight & board.straight_sliders(us);
-        let (role, landing) = self.lands(mv);
+        let (role, landing) = self.checking_piece_after(mv);
         let checks_from = match role {
             Role::Pawn => attacks::pawn(!self.turn(), king),
             Role::Knight => attacks::knight(king),
@@ -107,9 +107,9 @@ impl Position {
         Checks { direct: landing.bitboard() & checks_from, discovered: sliders & stayed }
     }
 
-    /// What stands where after the move: of the pieces moved, the one that can give check.
+    /// The moved piece that can give check and its square after the move. If the move is castling, that is the rook.
     #[inline]
-    fn lands(&self, mv: Move) -> (Role, Square) {
+    fn checking_piece_after(&self, mv: Move) -> (Role, Square) {
         if let Some(rook_target) = mv.rook_target() {
             return (Role::Rook, rook_target);
         }

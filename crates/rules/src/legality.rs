@@ -1,12 +1,12 @@
-//! Is one given move legal? Answered from the board, without a list and without making the move, so that an
-//! engine can trust a move from its hash table and nothing has to be assumed about moves from outside.
+//! Is one given move legal? Tested on the board, without a list of moves and without making the move. So an engine can
+//! check a move from its hash table, and moves from outside need no assumptions.
 
 use crate::generate::castle;
 use crate::{Bitboard, Move, MoveKind, Piece, Position, Role, Square, attacks};
 
 impl Position {
-    /// Can this move be played here? True exactly for the moves of [`legal_moves`](Self::legal_moves), whatever
-    /// the 16 bits of the move are.
+    /// Can this move be played here? True exactly for the moves of [`legal_moves`](Self::legal_moves). Any 16 bits are
+    /// safe to test.
     ///
     /// ```
     /// # use arrocco_rules::{Move, MoveKind, Position, Square};
@@ -20,7 +20,7 @@ impl Position {
         self.is_pseudo_legal(mv) && self.leaves_king_safe(mv)
     }
 
-    /// Does the piece move so, whether or not its king is left in check? True exactly for the moves of
+    /// Does the piece move like that, whether or not its king is left in check? True exactly for the moves of
     /// [`pseudo_legal_moves`](Self::pseudo_legal_moves).
     ///
     /// ```
@@ -33,18 +33,20 @@ impl Position {
         let Some(piece) = self.piece_at(mv.from()) else { return false };
         piece.color == self.turn()
             && match (piece.role, mv.kind()) {
-                (Role::Pawn, kind) => self.pawn_moves_so(mv, kind),
-                (Role::King, MoveKind::KingSideCastle | MoveKind::QueenSideCastle) => self.may_castle_so(mv),
+                (Role::Pawn, kind) => self.is_pawn_move(mv, kind),
+                (Role::King, MoveKind::KingSideCastle | MoveKind::QueenSideCastle) => {
+                    self.is_castling_move(mv)
+                }
                 (_, MoveKind::Quiet) => !self.board().occupied().contains(mv.to()) && self.reaches(piece, mv),
                 (_, MoveKind::Capture) => self.is_enemy(mv.to()) && self.reaches(piece, mv),
                 _ => false,
             }
     }
 
-    /// Of a pseudo-legal move: is the own king safe after it and, if he castles, on his way?
+    /// For a pseudo-legal move: is the own king safe after it and, if it castles, on its path?
     #[inline]
     fn leaves_king_safe(&self, mv: Move) -> bool {
-        self.king_attackers_after(mv).is_empty() && (!mv.is_castle() || self.castling_way_is_safe(mv.to()))
+        self.king_attackers_after(mv).is_empty() && (!mv.is_castle() || self.castling_path_is_safe(mv.to()))
     }
 
     #[inline]
@@ -57,14 +59,14 @@ impl Position {
         self.board().color(!self.turn()).contains(square)
     }
 
-    fn pawn_moves_so(&self, mv: Move, kind: MoveKind) -> bool {
+    fn is_pawn_move(&self, mv: Move, kind: MoveKind) -> bool {
         let (from, to) = (mv.from(), mv.to());
         let free = !self.board().occupied();
-        let takes_towards = attacks::pawn(self.turn(), from).contains(to);
+        let attacks_target = attacks::pawn(self.turn(), from).contains(to);
         let promotes = to.rank() == self.turn().promotion_rank();
         match kind {
             MoveKind::KingSideCastle | MoveKind::QueenSideCastle => false,
-            MoveKind::EnPassant => takes_towards && self.en_passant() == Some(to),
+            MoveKind::EnPassant => attacks_target && self.en_passant() == Some(to),
             MoveKind::DoublePush => {
                 let passed = from.forward(self.turn());
                 from.rank() == self.turn().pawn_rank()
@@ -72,13 +74,13 @@ impl Position {
                     && passed.is_some_and(|s| free.contains(s) && s.forward(self.turn()) == Some(to))
             }
             _ if promotes != kind.promotion().is_some() => false,
-            _ if kind.is_capture() => takes_towards && self.is_enemy(to),
+            _ if kind.is_capture() => attacks_target && self.is_enemy(to),
             _ => free.contains(to) && from.forward(self.turn()) == Some(to),
         }
     }
 
-    /// Of a castling move by the own king: are the right, the rook and the empty path there?
-    fn may_castle_so(&self, mv: Move) -> bool {
+    /// For a castling move by the own king: is there the right, and is the path empty?
+    fn is_castling_move(&self, mv: Move) -> bool {
         let side = castle::side_of(mv.from(), mv.to());
         self.castling().rooks_of(self.turn()).contains(mv.to())
             && mv.kind() == side.move_kind()
@@ -92,10 +94,10 @@ impl Position {
         castle::must_be_empty(self.turn(), king.file(), rook.file()) & self.board().occupied()
     }
 
-    fn castling_way_is_safe(&self, rook: Square) -> bool {
+    fn castling_path_is_safe(&self, rook: Square) -> bool {
         let king = self.king(self.turn());
-        let way = castle::must_be_safe(self.turn(), king.file(), rook.file());
-        way.into_iter().all(|square| !self.is_square_attacked(square, !self.turn()))
+        let path = castle::must_be_safe(self.turn(), king.file(), rook.file());
+        path.into_iter().all(|square| !self.is_square_attacked(square, !self.turn()))
     }
 
     /// The occupied squares after a pseudo-legal move.
@@ -111,9 +113,9 @@ impl Position {
         }
     }
 
-    /// Enemy pieces that attack the own king after a pseudo-legal move, which is what makes it illegal.
+    /// Enemy pieces that attack the own king after a pseudo-legal move. If there are any, the move is illegal.
     ///
-    /// One look from the king's square at the squares then occupied covers pins, checks, steps of the king, and
+    /// Computing the attackers of the king with the squares then occupied covers pins, checks, steps of the king, and
     /// en passant, which empties two squares at once.
     #[inline]
     pub(crate) fn king_attackers_after(&self, mv: Move) -> Bitboard {

@@ -1,6 +1,6 @@
 //! # The rules of chess
 //!
-//! Positions, legal moves and their notation: exact, fast, without I/O and without the heap.
+//! Positions, legal moves, notation, games and PGN: exact and fast. Positions and moves never use the heap.
 //!
 //! ```
 //! use arrocco_rules::{Position, Square};
@@ -13,16 +13,16 @@
 //! assert_eq!(position.to_string(), "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
 //! assert_eq!(position.legal_moves().len(), 22);
 //!
-//! // What is not legal has a reason.
+//! // Every illegal move has a reason.
 //! let why = position.why_illegal(Square::D8, Square::D6, None).unwrap();
 //! assert_eq!(why.text(&position).to_string(), "the queen on d8 is blocked by the pawn on d7");
 //! ```
 //!
-//! The way of a move: text becomes a [`Setup`], any board at all; a setup that passes
-//! [`validate`](Setup::validate) becomes a [`Position`], which is always playable; a position hands out its
-//! [`Move`]s, one by one, in a [`MoveList`] or in [`MoveSet`]s; and playing one gives the next position.
+//! From text to moves: text is read into a [`Setup`], which is any board at all. A setup that passes
+//! [`validate`](Setup::validate) becomes a [`Position`], which is always playable. A position generates its [`Move`]s,
+//! one by one, in a [`MoveList`] or in [`MoveSet`]s, and playing one of them gives the next position.
 //!
-//! A [`Position`] is 64 bytes and `Copy`. Nobody has to undo a move: keep the position before it.
+//! A [`Position`] is 64 bytes and `Copy`. To undo a move, keep a copy of the position before it.
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![warn(missing_docs)]
 

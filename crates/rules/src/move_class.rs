@@ -2,8 +2,7 @@
 
 use core::fmt;
 
-/// What can be said of a move that is played in a position: the answer of
-/// [`Position::classify`](crate::Position::classify).
+/// The properties of a move in a position, found by [`Position::classify`](crate::Position::classify).
 ///
 /// ```
 /// use arrocco_rules::{Move, MoveKind, Position, Square};
@@ -20,7 +19,7 @@ macro_rules! classes {
         $fen:literal $from:ident $to:ident $kind:ident;
     )*) => {
         impl MoveClass {
-            /// All names, in the order in which [`iter`](Self::iter) goes through them.
+            /// All names, in the order of [`iter`](Self::iter).
             ///
             /// ```
             /// # use arrocco_rules::MoveClass;
@@ -68,11 +67,11 @@ classes! {
     5 "check" is_check check, "Is the enemy king in check afterwards?":
         "4k3/8/8/8/8/8/8/R3K3 w - - 0 1" A1 A8 Quiet;
     6 "discovered-check" is_discovered_check discovered_check,
-        "Is he in check from a piece other than the one that moved (or, castling, the two)?":
+        "Is the enemy king in check from a piece that has not moved?":
         "4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1" E4 C3 Quiet;
-    7 "double-check" is_double_check double_check, "Is he in check from two pieces?":
+    7 "double-check" is_double_check double_check, "Is the enemy king in check from two pieces?":
         "4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1" E4 D6 Quiet;
-    8 "mate" is_mate mate, "Is he mated?":
+    8 "mate" is_mate mate, "Is the enemy mated?":
         "7k/5K2/8/6Q1/8/8/8/8 w - - 0 1" G5 H6 Quiet;
     9 "stalemate" is_stalemate stalemate, "Has the enemy no legal move, without being in check?":
         "7k/5K2/8/6Q1/8/8/8/8 w - - 0 1" G5 G6 Quiet;

@@ -6,7 +6,7 @@ use crate::{CastlingSide, File, Role, Square};
 
 /// What a move does besides taking a piece from one square to another.
 ///
-/// The bit for 4 says *captures*, the bit for 8 says *promotes*.
+/// In the number of a kind, bit value 4 means capture and bit value 8 means promotion.
 ///
 /// ```
 /// use arrocco_rules::{MoveKind, Role};
@@ -47,7 +47,7 @@ pub enum MoveKind {
 }
 
 impl MoveKind {
-    /// The bit that says *captures*.
+    /// The bit for captures.
     ///
     /// ```
     /// # use arrocco_rules::MoveKind;
@@ -55,7 +55,7 @@ impl MoveKind {
     /// ```
     pub const CAPTURE_BIT: u8 = 4;
 
-    /// The bit that says *promotes*.
+    /// The bit for promotions.
     ///
     /// ```
     /// # use arrocco_rules::MoveKind;
@@ -145,7 +145,7 @@ impl MoveKind {
         self as u8 & Self::CAPTURE_BIT != 0
     }
 
-    /// What the pawn becomes, if it does.
+    /// What the pawn becomes, if the move is a promotion.
     ///
     /// ```
     /// # use arrocco_rules::{MoveKind, Role};
@@ -165,7 +165,7 @@ impl MoveKind {
         })
     }
 
-    /// Which way the king castles, if it does.
+    /// The side to which the king castles, if the move is castling.
     ///
     /// ```
     /// # use arrocco_rules::{CastlingSide, MoveKind};
@@ -183,8 +183,8 @@ impl MoveKind {
 
 /// A move: source 6 bits, target 6 bits, kind 4 bits.
 ///
-/// A castling move goes from the king's square to the *rook's* square, because that names the move in
-/// Chess960 as well; [`king_target`](Self::king_target) tells where the king ends up.
+/// A castling move goes from the king's square to the *rook's* square, because that is unambiguous in Chess960 as
+/// well. [`king_target`](Self::king_target) is where the king ends up.
 ///
 /// ```
 /// use arrocco_rules::{Move, MoveKind, Square};
@@ -196,7 +196,7 @@ impl MoveKind {
 pub struct Move(u16);
 
 impl Move {
-    /// Puts a move together. Whether it can be played is for the position to say.
+    /// A move from its parts. Whether it is legal depends on the position.
     ///
     /// ```
     /// # use arrocco_rules::{Move, MoveKind, Square};
@@ -207,7 +207,7 @@ impl Move {
         Self(from as u16 | (to as u16) << 6 | (kind as u16) << 12)
     }
 
-    /// A plain move whose capture bit is given as a number, so that no branch is needed.
+    /// A quiet move or a plain capture, made without a branch.
     #[inline(always)]
     pub(crate) const fn plain(from: Square, to: Square, capture: bool) -> Self {
         Self(from as u16 | (to as u16) << 6 | (capture as u16) << 14)
@@ -271,7 +271,7 @@ impl Move {
     pub const fn kind(self) -> MoveKind {
         match MoveKind::new((self.0 >> 12) as u8) {
             Some(kind) => kind,
-            None => MoveKind::Quiet, // no constructor lets the two unused numbers in
+            None => MoveKind::Quiet, // cannot happen: no constructor accepts the two unused numbers
         }
     }
 
@@ -308,7 +308,7 @@ impl Move {
         self.0 & 0xb000 != 0
     }
 
-    /// What the pawn becomes, if it does.
+    /// What the pawn becomes, if the move is a promotion.
     ///
     /// ```
     /// # use arrocco_rules::{Move, MoveKind, Role, Square};
@@ -347,7 +347,7 @@ impl Move {
         }
     }
 
-    /// The square of the piece that is taken: the target, or beside the source for en passant.
+    /// The square of the piece that is taken: the target, or for en passant the square next to the source.
     ///
     /// ```
     /// # use arrocco_rules::{Move, MoveKind, Square};

@@ -1,4 +1,4 @@
-//! A chessman of a color.
+//! A piece with its color.
 
 use core::fmt;
 

@@ -1,4 +1,4 @@
-//! Legal moves for callers who keep a board of their own: a map of squares to pieces in, algebraic moves out.
+//! Legal moves for callers with a board of their own: takes a map of squares to pieces, returns moves in coordinate form.
 
 use crate::{
     Accept, CastlingClaims, Color, CoordinateMove, Faults, FenError, Piece, Setup, Square, Validated,
@@ -6,8 +6,8 @@ use crate::{
 
 /// A map of squares to pieces and the side to move.
 ///
-/// A square that is named twice holds the piece named last, as in any map. What is wrong with the board is told
-/// when it is asked for moves; what [`Accept::LENIENT`] accepts is accepted.
+/// If a square is given twice, the last piece counts, as in any map. Faults of the board are reported by the methods that
+/// need a position, except those that [`Accept::LENIENT`] accepts.
 ///
 /// ```
 /// use arrocco_rules::{Color, Piece, PieceMap, Square};
@@ -23,7 +23,7 @@ pub struct PieceMap {
 }
 
 impl PieceMap {
-    /// An empty map, and who is to move.
+    /// An empty map with the side to move.
     ///
     /// ```
     /// # use arrocco_rules::{Color, PieceMap};
@@ -33,7 +33,7 @@ impl PieceMap {
         Self { setup: Setup { turn, ..Setup::empty() } }
     }
 
-    /// With one piece more.
+    /// Adds a piece.
     ///
     /// ```
     /// # use arrocco_rules::{Color, PieceMap, Role, Square};
@@ -48,7 +48,7 @@ impl PieceMap {
         self
     }
 
-    /// With all pieces of a map, such as a `HashMap<Square, Piece>`.
+    /// Adds all pieces of a map, such as a `HashMap<Square, Piece>`.
     ///
     /// ```
     /// # use arrocco_rules::{Color, PieceMap, Position};
@@ -61,11 +61,11 @@ impl PieceMap {
         pieces.into_iter().fold(self, |map, (square, piece)| map.with(square, piece))
     }
 
-    /// With castling rights as a FEN writes them. Without this call nobody may castle.
+    /// Sets the castling rights, written as in a FEN. By default neither side may castle.
     ///
     /// # Errors
     ///
-    /// The place of a letter that stands for no right, or stands there twice.
+    /// The place of a letter that stands for no right or is repeated.
     ///
     /// ```
     /// # use arrocco_rules::{Color, PieceMap};
@@ -77,7 +77,7 @@ impl PieceMap {
         Ok(self)
     }
 
-    /// With the square that a pawn has just passed.
+    /// Sets the square that a pawn has just passed by a double push.
     ///
     /// ```
     /// # use arrocco_rules::{Color, Position, PieceMap, Square};
@@ -91,7 +91,7 @@ impl PieceMap {
         self
     }
 
-    /// The position, for everything else that this crate can tell about it.
+    /// The position, for everything else in this crate.
     ///
     /// # Errors
     ///
@@ -106,7 +106,7 @@ impl PieceMap {
         self.setup.validate(Accept::LENIENT)
     }
 
-    /// All legal moves in the coordinate form; [`CoordinateMove::uci`] spells them as UCI does.
+    /// All legal moves in the coordinate form; [`CoordinateMove::uci`] converts them to UCI.
     ///
     /// # Errors
     ///

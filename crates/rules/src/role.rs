@@ -1,4 +1,4 @@
-//! The six kinds of chessmen.
+//! The six kinds of pieces.
 
 use core::fmt;
 
@@ -37,7 +37,7 @@ impl Role {
     /// ```
     pub const ALL: [Self; 6] = [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
 
-    /// What a pawn can become, the most wanted first.
+    /// What a pawn can become, the most valuable first.
     ///
     /// ```
     /// # use arrocco_rules::Role;

@@ -1,4 +1,4 @@
-//! A position as somebody wrote it down: any board at all, and whatever the text said about it.
+//! An unvalidated position: any board, and what a text or a caller states about it.
 
 use core::fmt;
 
@@ -6,8 +6,8 @@ use crate::notation::fen::write_setup;
 use crate::validate::outermost_rook;
 use crate::{Board, CastlingClaim, CastlingClaims, CastlingSide, Color, Fen, Position, Square};
 
-/// Any board at all, with what a text or a caller says about it. [`validate`](Self::validate) makes it a
-/// [`Position`], or tells what is wrong.
+/// An unvalidated position: any board, with what a text or a caller states about it. [`validate`](Self::validate) makes
+/// it a [`Position`] or reports what is wrong.
 ///
 /// ```
 /// use arrocco_rules::{Accept, Color, Role, Setup, Square};
@@ -25,7 +25,7 @@ pub struct Setup {
     pub turn: Color,
     /// The castling rights that are claimed.
     pub castling: CastlingClaims,
-    /// The square that a pawn is said to have just passed.
+    /// The square that a pawn has allegedly just passed.
     pub en_passant: Option<Square>,
     /// Half-moves since the last capture or pawn move.
     pub halfmoves: u16,
@@ -51,7 +51,7 @@ impl Setup {
         }
     }
 
-    /// The FEN of this setup, on the stack. It says what the setup says, true or not.
+    /// The FEN of this setup, on the stack. The setup is written as it is, valid or not.
     ///
     /// ```
     /// # use arrocco_rules::Setup;
@@ -71,7 +71,7 @@ impl Default for Setup {
 }
 
 impl Position {
-    /// The parts of this position, to be changed and validated anew. Castling is claimed as in X-FEN.
+    /// The parts of this position, to be changed and validated again. Castling rights are claimed as in X-FEN.
     ///
     /// ```
     /// # use arrocco_rules::{Accept, Color, Position};
@@ -90,7 +90,7 @@ impl Position {
         })
     }
 
-    /// The parts of this position, each castling right claimed as a function says.
+    /// The parts of this position. `claim` decides how each castling right is written.
     pub(crate) fn setup_with(&self, claim: impl Fn(Color, CastlingSide, Square) -> CastlingClaim) -> Setup {
         let mut castling = CastlingClaims::NONE;
         for color in Color::ALL {

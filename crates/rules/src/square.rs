@@ -110,7 +110,7 @@ impl Square {
         Bitboard(1 << self as u8)
     }
 
-    /// The square so many files to the right and ranks up, if the board reaches that far.
+    /// The square that is `files` to the right and `ranks` up, if it is on the board.
     ///
     /// ```
     /// # use arrocco_rules::Square;
@@ -126,7 +126,7 @@ impl Square {
         Some(Self::wrapping((rank * 8 + file) as u8))
     }
 
-    /// One step towards the far side as `color` sees it.
+    /// One step forward from the point of view of `color`.
     ///
     /// ```
     /// # use arrocco_rules::{Color, Square};
@@ -140,7 +140,7 @@ impl Square {
         }
     }
 
-    /// The same file, seen from the other side: e2 and e7 change places.
+    /// The square mirrored top to bottom: e2 and e7 change places.
     ///
     /// ```
     /// # use arrocco_rules::Square;
@@ -151,7 +151,7 @@ impl Square {
         Self::wrapping(self as u8 ^ 0o70)
     }
 
-    /// The same rank in a mirror: a2 and h2 change places.
+    /// The square mirrored left to right: a2 and h2 change places.
     ///
     /// ```
     /// # use arrocco_rules::Square;

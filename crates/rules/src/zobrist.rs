@@ -1,6 +1,6 @@
-//! Position keys: the XOR of a random number for everything that makes two positions differ.
+//! Zobrist keys: the XOR of random numbers, one for each feature that distinguishes positions.
 
-use crate::board::Code;
+use crate::board::PieceCode;
 use crate::{Bitboard, File, Square};
 
 /// Random numbers by the splitmix64 sequence (Steele, Lea and Flood 2014), seeded with the project's name.
@@ -11,13 +11,13 @@ const fn splitmix(n: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// By code and square; the rows of the codes that mean *empty* are zero, so that nothing needs a branch.
+/// By code and square. The rows of codes that stand for no piece are zero, so that callers need no branch.
 static PIECES: [[u64; 64]; 16] = {
     let mut keys = [[0; 64]; 16];
     let mut code = 0;
     while code < 16 {
         let mut s = 0;
-        while s < 64 && Code::from_index(code).piece().is_some() {
+        while s < 64 && PieceCode::from_index(code).piece().is_some() {
             keys[code][s] = splitmix((code * 64 + s) as u64 + 1);
             s += 1;
         }
@@ -53,7 +53,7 @@ static CASTLING: [u64; 64] = {
 };
 
 #[inline(always)]
-pub(crate) fn piece(code: Code, square: Square) -> u64 {
+pub(crate) fn piece(code: PieceCode, square: Square) -> u64 {
     PIECES[code.index()][square as usize]
 }
 

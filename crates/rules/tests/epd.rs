@@ -1,4 +1,4 @@
-//! EPD: what is read, what is refused and how, and that everything reads back equal.
+//! EPD: what is read, what is refused with which error, and that everything reads back equal.
 #![cfg(feature = "alloc")]
 
 #[path = "proof/rows.rs"]
@@ -16,7 +16,7 @@ fn read(tail: &str) -> Epd {
     Epd::read(format!("{PAWN} {tail}")).unwrap_or_else(|error| panic!("{tail}: {error}"))
 }
 
-/// Reads what was written, and finds it equal.
+/// Writes the record, checks that it reads back equal, and returns the text.
 fn round_trip(epd: &Epd) -> String {
     let text = epd.to_string();
     assert_eq!(Epd::read(&text).as_ref(), Ok(epd), "{text}");
@@ -78,7 +78,7 @@ fn castling_is_written_as_it_was() {
     ] {
         assert_eq!(round_trip(&Epd::read(text).unwrap()), text);
     }
-    // Rights that the board belies are dropped, and with them how they were written.
+    // Rights that contradict the board are dropped, and so is the style in which they were written.
     round_trip(&Epd::read("4k3/8/8/8/8/8/8/4K3 w HA -").unwrap());
     // Letters of both kinds become files.
     let inner_rook = "4k3/8/8/8/8/8/8/R3K1RR w GQ - bm O-O;";
@@ -206,7 +206,7 @@ fn long_lines_are_read() {
     assert!(Epd::read(format!("{PAWN} {}", "\"".repeat(million + 1))).is_err());
 }
 
-/// The lines of all EPD files in a folder beside the checkout; none, with a message, if it is absent.
+/// The lines of all EPD files in a folder next to the checkout; none, with a message, if it is absent.
 fn shared(folder: &str) -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data").join(folder);
     let Ok(files) = fs::read_dir(&folder) else {
@@ -238,7 +238,7 @@ fn suites_and_books_are_read() {
 }
 
 #[test]
-fn move_numbers_before_moves_are_passed_over() {
+fn move_numbers_before_moves_are_ignored() {
     let epd = Epd::read("4k3/8/8/8/8/8/4P3/4K3 w - - bm 1. e4; pv 1. e4 Ke7 2. e5;").unwrap();
     assert_eq!(epd.to_string(), "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; pv e4 Ke7 e5;");
 }

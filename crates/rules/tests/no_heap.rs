@@ -1,4 +1,4 @@
-//! The heap is never touched: not to generate, play or take back moves, not to read, write or explain them.
+//! Generating, playing, taking back, reading, writing and explaining moves never uses the heap.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -10,15 +10,15 @@ use arrocco_rules::{Accept, CastlingMode, Color, FenStyle, Move, PieceMap, Posit
 struct Counting;
 
 thread_local! {
-    /// Of this thread only: what the test runner does beside it is its own affair.
+    /// Of this thread only, because the test runner allocates in others.
     static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
 }
 
-// SAFETY: it does what the system's allocator does, and counts; the heap's own promises pass through untouched.
+// SAFETY: it forwards to the system's allocator, whose guarantees hold unchanged, and counts.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATIONS.set(ALLOCATIONS.get() + 1);
-        // SAFETY: the caller's promises about the layout are the system's.
+        // SAFETY: the caller guarantees what the system's allocator requires of the layout.
         unsafe { System.alloc(layout) }
     }
 

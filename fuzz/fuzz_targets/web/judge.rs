@@ -1,13 +1,13 @@
-//! What must hold for everything that a page is told.
+//! Checks of everything that the server sends to a page.
 
 use std::collections::HashMap;
 
 use arrocco_rules::{Accept, Position};
 use serde_json::Value;
 
-/// No message may be longer: it is what may wait for one page.
+/// No message may be longer: the server queues no more than this for one page.
 const LONGEST: usize = 16 << 20;
-/// What the server says, by type.
+/// The types of the server's messages.
 const TYPES: [&str; 11] = [
     "welcome",
     "games",
@@ -22,11 +22,11 @@ const TYPES: [&str; 11] = [
     "export",
 ];
 
-/// Hears what one page is told.
+/// Checks the messages to one page.
 #[derive(Default)]
 pub(crate) struct Judge {
-    /// The revision of each game that was seen last.
-    seen: HashMap<String, u64>,
+    /// The last revision of each game.
+    revisions: HashMap<String, u64>,
 }
 
 fn position(fen: &Value) -> Position {
@@ -36,7 +36,7 @@ fn position(fen: &Value) -> Position {
     read.position
 }
 
-/// Plays moves, each of which tells the position after it.
+/// Plays moves, and checks for each the notation and the position after it.
 fn replay(start: &Position, moves: &Value) -> Position {
     let mut now = *start;
     for step in moves.as_array().expect("moves") {
@@ -54,28 +54,28 @@ fn list(value: &Value) -> impl Iterator<Item = &Value> {
 }
 
 impl Judge {
-    /// Looks at what the page was told.
+    /// Checks a message to the page, and returns it.
     pub(crate) fn hear(&mut self, text: &str) -> Value {
         assert!(text.len() <= LONGEST, "a message of {} bytes", text.len());
-        let said: Value = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
-        assert_eq!(said["v"], 1, "{text}");
-        let kind = said["type"].as_str().expect("a type");
+        let message: Value = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(message["v"], 1, "{text}");
+        let kind = message["type"].as_str().expect("a type");
         assert!(TYPES.contains(&kind), "{text}");
         match kind {
-            "game" => self.look_at_game(&said),
-            "study" => look_at_study(&said["study"]),
-            "engine" => list(&said["lines"]).for_each(|line| look_at_line(&line["moves"])),
-            "analysis" => list(&said["nodes"]).for_each(|node| look_at_line(&node["better"])),
-            "games" | "welcome" => list(&said["games"]).for_each(|game| _ = position(&game["fen"])),
-            "start-checked" if !said["fen"].is_null() => _ = position(&said["fen"]),
-            "refused" => assert_ne!(said["code"], "failed", "{text}"),
+            "game" => self.check_game(&message),
+            "study" => check_study(&message["study"]),
+            "engine" => list(&message["lines"]).for_each(|line| check_line(&line["moves"])),
+            "analysis" => list(&message["nodes"]).for_each(|node| check_line(&node["better"])),
+            "games" | "welcome" => list(&message["games"]).for_each(|game| _ = position(&game["fen"])),
+            "start-checked" if !message["fen"].is_null() => _ = position(&message["fen"]),
+            "refused" => assert_ne!(message["code"], "failed", "{text}"),
             _ => {}
         }
-        said
+        message
     }
 
-    fn look_at_game(&mut self, said: &Value) {
-        let view = &said["view"];
+    fn check_game(&mut self, message: &Value) {
+        let view = &message["view"];
         let (start, now) = (position(&view["start"]), position(&view["fen"]));
         assert_eq!(replay(&start, &view["moves"]), now, "{view}");
         replay(&now, &view["undone"]);
@@ -85,13 +85,13 @@ impl Judge {
             assert!(now.move_from_uci(mv["uci"].as_str().expect("a move")).is_ok(), "{mv} in {now}");
         }
         let revision = view["revision"].as_u64().expect("a revision");
-        let game = said["game"].as_str().expect("a name").to_owned();
-        let before = self.seen.insert(game, revision).unwrap_or(0);
+        let game = message["game"].as_str().expect("a name").to_owned();
+        let before = self.revisions.insert(game, revision).unwrap_or(0);
         assert!(before <= revision, "a game went back from {before}: {view}");
     }
 }
 
-fn look_at_study(study: &Value) {
+fn check_study(study: &Value) {
     let nodes: HashMap<u64, &Value> =
         list(&study["nodes"]).map(|node| (node["id"].as_u64().expect("a number"), node)).collect();
     assert_eq!(list(&study["nodes"]).count(), nodes.len(), "numbers of nodes are used twice: {study}");
@@ -100,13 +100,13 @@ fn look_at_study(study: &Value) {
         for child in list(&node["children"]) {
             let child = nodes[&child.as_u64().expect("a number")];
             assert_eq!(child["parent"], node["id"], "{study}");
-            look_at_step(&now, child);
+            check_study_move(&now, child);
         }
     }
 }
 
-/// A move of a study leads from its parent's position to its own; somebody may pass.
-fn look_at_step(before: &Position, child: &Value) {
+/// Checks that a move of a study, which may be a null move, leads from its parent's position to its own.
+fn check_study_move(before: &Position, child: &Value) {
     let uci = child["mv"]["uci"].as_str().expect("a move");
     let after = match uci {
         "0000" => before.null_move(),
@@ -116,8 +116,8 @@ fn look_at_step(before: &Position, child: &Value) {
     assert_eq!(child["fen"], after.to_string(), "{uci} in {before}");
 }
 
-/// The first move of a line starts where the judge does not know; the others follow from it.
-fn look_at_line(moves: &Value) {
+/// Checks the moves of a line from the second on; the position before the first is not in the message.
+fn check_line(moves: &Value) {
     for pair in moves.as_array().expect("moves").windows(2) {
         let before = position(&pair[0]["fen"]);
         replay(&before, &Value::Array(vec![pair[1].clone()]));

@@ -1,4 +1,4 @@
-//! Lines with gaps for what nobody can guess, and what is known of a visit to fill them.
+//! Input lines with placeholders for values that the fuzzer cannot guess, filled in from the server's messages.
 
 use serde_json::Value;
 
@@ -10,8 +10,8 @@ pub(crate) struct Script {
     revision: u64,
 }
 
-/// Does the protocol promise one answer to a message? Some need none, and what is not even JSON has one anyway.
-pub(crate) fn wants_answer(message: &[u8]) -> bool {
+/// Does the protocol require a response to a message? Some need none. Text that is not JSON gets one, too.
+pub(crate) fn needs_response(message: &[u8]) -> bool {
     let Ok(value) = serde_json::from_slice::<Value>(message) else { return true };
     let number = |name: &str| value[name].as_u64();
     match value["type"].as_str() {
@@ -23,37 +23,37 @@ pub(crate) fn wants_answer(message: &[u8]) -> bool {
     }
 }
 
-/// Does what was said answer a message?
-pub(crate) fn answers(said: &Value, message: &[u8]) -> bool {
+/// Is the server's message the response to the page's message?
+pub(crate) fn is_response(received: &Value, message: &[u8]) -> bool {
     let id = serde_json::from_slice::<Value>(message).ok().and_then(|message| message["id"].as_u64());
-    match said["re"].as_u64() {
+    match received["re"].as_u64() {
         Some(re) => id.is_none_or(|id| id == re),
-        // What has no number is refused without one.
-        None => said["type"] == "refused",
+        // A message without an id is refused without one.
+        None => received["type"] == "refused",
     }
 }
 
-fn note(names: &mut Vec<String>, name: &Value) {
+fn add_name(names: &mut Vec<String>, name: &Value) {
     if let Some(name) = name.as_str().filter(|name| names.iter().all(|known| known != name)) {
         names.push(name.to_owned());
     }
 }
 
 impl Script {
-    pub(crate) fn learn(&mut self, said: &Value) {
-        match said["type"].as_str() {
+    pub(crate) fn note_names(&mut self, received: &Value) {
+        match received["type"].as_str() {
             Some("game") => {
-                note(&mut self.games, &said["game"]);
-                self.revision = said["view"]["revision"].as_u64().unwrap_or(self.revision);
+                add_name(&mut self.games, &received["game"]);
+                self.revision = received["view"]["revision"].as_u64().unwrap_or(self.revision);
             }
-            Some("study") => note(&mut self.studies, &said["study"]["study"]),
-            Some("study-games") => note(&mut self.studies, &said["study"]),
+            Some("study") => add_name(&mut self.studies, &received["study"]["study"]),
+            Some("study-games") => add_name(&mut self.studies, &received["study"]),
             _ => {}
         }
     }
 
-    /// What stands in a gap at the beginning of a text, and how long the gap is.
-    fn gap(&self, text: &[u8]) -> Option<(String, usize)> {
+    /// The value for a placeholder at the beginning of a text, and the length of the placeholder.
+    fn placeholder(&self, text: &[u8]) -> Option<(String, usize)> {
         let known = |names: &[String], digit: u8| names.get(usize::from(digit.checked_sub(b'0')?)).cloned();
         match *text {
             [b'@', b'g', digit, ..] => Some((known(&self.games, digit)?, 3)),
@@ -67,7 +67,7 @@ impl Script {
         let mut filled = Vec::with_capacity(line.len());
         let mut rest = line;
         while let Some((&first, after)) = rest.split_first() {
-            if let Some((text, length)) = self.gap(rest) {
+            if let Some((text, length)) = self.placeholder(rest) {
                 filled.extend(text.bytes());
                 rest = &rest[length..];
             } else {

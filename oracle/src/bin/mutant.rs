@@ -1,4 +1,4 @@
-//! `mutant [--drop KIND]`: a UCI engine that only counts moves, and counts them wrong in one known way.
+//! `mutant [--drop KIND]`: a UCI engine for perft only, with one known bug.
 #![forbid(unsafe_code)]
 
 use std::io::{stdin, stdout};

@@ -1,6 +1,6 @@
-//! `novice [--name TEXT] [--seed N] [--score CENTIPAWNS] [--fault KIND] [--at N]`: a UCI engine that plays any legal
-//! move, tells any score it is told to tell, and at its N-th move commits a fault of a known kind. Its option `Skill`,
-//! once set, is the score that it tells, so that somebody who tunes it has something to find.
+//! `novice [--name TEXT] [--seed N] [--score CENTIPAWNS] [--fault KIND] [--at N]`: a UCI engine that plays random legal
+//! moves, reports a given score, and at its N-th move commits a given fault. Its option `Skill` sets the score, so that a
+//! tuner has something to find.
 #![forbid(unsafe_code)]
 
 use std::io::{self, BufRead, Write, stdin, stdout};
@@ -21,9 +21,9 @@ struct Novice {
     fault: String,
     /// The move at which the fault happens.
     at: u64,
-    /// How many moves it has been asked for.
-    asked: u64,
-    /// The move that waits for `stop`.
+    /// How many `go` commands it has received.
+    searches: u64,
+    /// The move that is sent at `stop`.
     late: Option<String>,
 }
 
@@ -65,9 +65,9 @@ impl Novice {
             let line = line?;
             match line.split_whitespace().collect::<Vec<_>>().as_slice() {
                 ["quit"] => break,
-                ["uci"] => self.introduce()?,
+                ["uci"] => self.identify()?,
                 ["isready"] => say("readyok")?,
-                ["setoption", "name", "Skill", "value", skill] => self.take_skill(skill),
+                ["setoption", "name", "Skill", "value", skill] => self.set_skill(skill),
                 ["position", rest @ ..] => board = read_position(rest).expect("a position that can be read"),
                 ["stop"] => self.late.take().map_or(Ok(()), |mv| say(&format!("bestmove {mv}")))?,
                 ["go", ..] => {
@@ -81,12 +81,12 @@ impl Novice {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// A pawn for each point above 50.
-    fn take_skill(&mut self, skill: &str) {
+    /// The score is a pawn for each point above 50.
+    fn set_skill(&mut self, skill: &str) {
         self.score = skill.parse::<i32>().ok().map(|skill| (skill - 50) * 100);
     }
 
-    fn introduce(&self) -> io::Result<()> {
+    fn identify(&self) -> io::Result<()> {
         say(&format!("id name {}", self.name))?;
         say("id author the Arrocco developers")?;
         say("option name UCI_Chess960 type check default false")?;
@@ -95,14 +95,14 @@ impl Novice {
         say("uciok")
     }
 
-    /// Plays a move, or commits the fault. The code, if that is to end.
+    /// Plays a move, or commits the fault. Returns an exit code if that ends the program.
     fn go(&mut self, board: &Board) -> io::Result<Option<ExitCode>> {
-        self.asked += 1;
+        self.searches += 1;
         let mv = self.choose(board);
         if let Some(score) = self.score {
-            say(&format!("info depth {} score cp {score} nodes 1 pv {mv}", self.asked))?;
+            say(&format!("info depth {} score cp {score} nodes 1 pv {mv}", self.searches))?;
         }
-        let fault = if self.asked == self.at { self.fault.as_str() } else { "" };
+        let fault = if self.searches == self.at { self.fault.as_str() } else { "" };
         match fault {
             "illegal" => say("bestmove a1h7")?,
             "none" => say("bestmove (none)")?,

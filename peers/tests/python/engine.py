@@ -1,4 +1,4 @@
-"""Drives the program as a user of python-chess would: one order in, one line about what came of it out.
+"""Drives the program like a user of python-chess: reads one command per line and prints one line with the result.
 
     game PATH LIMIT START    a game against itself; START is `standard` or the number of a Chess960 start
     castle PATH              the castling moves of Chess960, one by one

@@ -1,4 +1,4 @@
-//! The program, driven by python-chess as by any graphical interface: whole games, standard and Chess960.
+//! The program, driven by python-chess like by a graphical interface: whole games, standard and Chess960.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use crate::judge::Judge;
 
-/// The program, built where this test was built.
+/// The path of the program, in the target folder of this test. Builds it if it is missing.
 fn arrocco() -> &'static str {
     static PATH: OnceLock<String> = OnceLock::new();
     PATH.get_or_init(|| {

@@ -1,13 +1,13 @@
-//! A Python program that uses python-chess: one line in, one line out.
+//! A Python script that uses python-chess: it answers each input line with one line.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// The variable that names a Python which has python-chess; `python3` otherwise.
+/// The environment variable with the path of a Python that has python-chess; the default is `python3`.
 const VARIABLE: &str = "ARROCCO_PYTHON";
 
-/// A running script from the folder beside this file.
+/// A running script from the folder of this file.
 pub(crate) struct Judge {
     process: Child,
     questions: ChildStdin,
@@ -15,7 +15,7 @@ pub(crate) struct Judge {
 }
 
 impl Judge {
-    /// `None`, with a message, where there is no Python with python-chess.
+    /// `None`, with a message, if there is no Python with python-chess.
     pub(crate) fn start(script: &str) -> Option<Self> {
         let python = std::env::var_os(VARIABLE).unwrap_or_else(|| "python3".into());
         let has_chess = Command::new(&python).args(["-c", "import chess"]).stderr(Stdio::null()).status();
@@ -32,7 +32,7 @@ impl Judge {
         Some(Self { process, questions, answers })
     }
 
-    /// The one line that answers one line.
+    /// Sends a line and returns the line that answers it.
     pub(crate) fn ask(&mut self, question: &str) -> String {
         assert!(!question.contains('\n'), "a question is one line: {question:?}");
         writeln!(self.questions, "{question}").expect("the judge listens");
@@ -46,7 +46,7 @@ impl Judge {
 
 impl Drop for Judge {
     fn drop(&mut self) {
-        // It may have died already, and then there is nothing to stop.
+        // Fails if the process has already ended, which is fine.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

@@ -1,5 +1,4 @@
-//! python-chess as a judge, in a process of its own: a third opinion, by people who have read more games than anybody.
-//! Skipped with a message where there is none.
+//! python-chess as a judge, in a separate process. Skipped with a message if it is not installed.
 
 mod engine;
 mod judge;

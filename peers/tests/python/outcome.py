@@ -1,5 +1,5 @@
-"""Says how games end. A FEN in Shredder's form in, what holds of the position out; a FEN with a tab and the moves
-after it in, what holds at every ply and how the game ended out."""
+"""Tells how games end. For a Shredder-FEN, prints what holds in the position; for a Shredder-FEN, a tab and moves, prints
+what holds at every ply and how the game ended."""
 
 import sys
 

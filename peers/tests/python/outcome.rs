@@ -1,5 +1,5 @@
-//! How games end: what python-chess says of positions, and of games at every ply. It knows no dead positions but those
-//! without the material to mate.
+//! How games end: compares with python-chess on positions, and on games at every ply. It knows no dead positions except
+//! by insufficient material.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -13,17 +13,17 @@ use crate::judge::Judge;
 use crate::proof::rng::Rng;
 use crate::proof::{number, prove};
 
-/// Where the counters of positions are set: about where the rules look.
+/// Values for the counter of positions: around the limits of the rules.
 const HALFMOVES: [u16; 10] = [0, 50, 75, 98, 99, 100, 101, 148, 149, 150];
-const OFFICERS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
-/// A game that has not ended after so many plies is judged as it stands.
+const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+/// A game that has not ended after this many plies is stopped.
 const PLIES: usize = 300;
 
 fn flags(values: impl IntoIterator<Item = bool>) -> String {
     values.into_iter().map(|value| if value { 'y' } else { '-' }).collect()
 }
 
-/// As python-chess names it.
+/// The outcome in the words of python-chess.
 fn ending(outcome: Option<Outcome>) -> String {
     let Some(outcome) = outcome else { return "none".to_owned() };
     let termination = match outcome.termination() {
@@ -34,7 +34,7 @@ fn ending(outcome: Option<Outcome>) -> String {
     format!("{termination} {}", outcome.result())
 }
 
-/// What we say of a position, in the judge's words.
+/// Our results for a position, in the format of the judge.
 fn of_position(position: &Position) -> String {
     let game = Game::new(*position);
     let is_over = position.is_insufficient_material() || position.is_dead() || position.halfmoves() >= 150;
@@ -53,12 +53,12 @@ fn of_position(position: &Position) -> String {
     format!("{holds} {}", ending(position.outcome()))
 }
 
-/// Now, or with a move announced.
+/// Can the draw be claimed, now or with an announced move?
 fn is_claimable(game: &Game, claim: DrawClaim) -> bool {
     game.can_claim(claim) || game.claiming_moves(claim).next().is_some()
 }
 
-/// A game that has ended has nothing left to claim, and dead positions are none of the judge's.
+/// Compares the results. Claims are ignored if the game has ended, and endings that the judge does not know, too.
 fn agree(position: &Position, ours: &str, theirs: &str) -> Result<(), String> {
     let claims_left_out = |text: &str| {
         let (holds, end) = text.split_once(' ').unwrap_or((text, ""));
@@ -77,7 +77,7 @@ fn with_halfmoves(position: &Position, halfmoves: u16) -> Position {
     setup.validate(Accept::EVERYTHING).expect("it was playable before").position
 }
 
-/// 10,000 positions and half as many endgames; `ARROCCO_ENDED=100000` for the proof by hand.
+/// Compares 10,000 positions and half as many endgames; `ARROCCO_ENDED=100000` for the proof by hand.
 #[test]
 fn python_chess_judges_positions_alike() {
     let Some(judge) = Judge::start("outcome.py") else { return };
@@ -97,13 +97,13 @@ fn python_chess_judges_positions_alike() {
     }
 }
 
-/// The kings and a few men.
+/// A position with the kings and a few other men.
 fn endgame(rng: &mut Rng, most: usize) -> Position {
     loop {
         let mut setup = Setup { turn: rng.pick(&Color::ALL), ..Setup::empty() };
         let mut men = Color::ALL.map(|color| Role::King.of(color)).to_vec();
         for _ in 0..=rng.below(most) {
-            let role = if rng.once_in(4) { Role::Pawn } else { rng.pick(&OFFICERS) };
+            let role = if rng.once_in(4) { Role::Pawn } else { rng.pick(&PIECES) };
             men.push(role.of(rng.pick(&Color::ALL)));
         }
         for man in men {
@@ -115,15 +115,15 @@ fn endgame(rng: &mut Rng, most: usize) -> Position {
     }
 }
 
-/// How a game is played: at random, back and forth, or without touching anything that cannot be undone.
+/// How moves are chosen: at random, back and forth, or only reversible ones.
 #[derive(Clone, Copy)]
-enum Manner {
+enum PlayStyle {
     Random,
     Shuffling,
-    Timid,
+    Reversible,
 }
 
-impl Manner {
+impl PlayStyle {
     fn choose(self, rng: &mut Rng, game: &Game) -> Move {
         let moves = game.position().legal_moves();
         let back = game.moves().iter().rev().nth(1).map(|last| (last.to(), last.from()));
@@ -131,15 +131,15 @@ impl Manner {
             mv.kind() == MoveKind::Quiet
                 && game.position().piece_at(mv.from()).is_some_and(|piece| piece.role != Role::Pawn)
         };
-        let liked: Vec<Move> = match self {
+        let preferred: Vec<Move> = match self {
             Self::Random => Vec::new(),
             Self::Shuffling if rng.once_in(6) => Vec::new(),
             Self::Shuffling => {
                 moves.iter().filter(|mv| Some((mv.from(), mv.to())) == back).copied().collect()
             }
-            Self::Timid => moves.iter().filter(keeps).copied().collect(),
+            Self::Reversible => moves.iter().filter(keeps).copied().collect(),
         };
-        rng.pick(if liked.is_empty() { &moves } else { &liked })
+        rng.pick(if preferred.is_empty() { &moves } else { &preferred })
     }
 }
 
@@ -152,25 +152,25 @@ fn start(rng: &mut Rng) -> Position {
     }
 }
 
-/// A game to its end, with what we say of every ply.
+/// Plays a game to its end, and returns it with our results for every ply.
 fn played(rng: &mut Rng) -> (Game, String) {
     let mut game = Game::new(start(rng));
-    let manner = rng.pick(&[Manner::Random, Manner::Shuffling, Manner::Timid]);
+    let style = rng.pick(&[PlayStyle::Random, PlayStyle::Shuffling, PlayStyle::Reversible]);
     let mut plies = vec![of_ply(&game)];
     while game.outcome().is_none() && game.ply() < PLIES {
-        let mv = manner.choose(rng, &game);
+        let mv = style.choose(rng, &game);
         game.play(mv).expect("a legal move of a game that goes on");
         plies.push(of_ply(&game));
     }
-    let said = format!("{}\t{}", plies.join(" "), ending(game.outcome()));
-    (game, said)
+    let ours_text = format!("{}\t{}", plies.join(" "), ending(game.outcome()));
+    (game, ours_text)
 }
 
 fn of_ply(game: &Game) -> String {
     let position = game.position();
     let claims = flags(DrawClaim::ALL.map(|claim| is_claimable(game, claim)));
-    let tired = position.has_moves() && position.halfmoves() >= 150;
-    let forced = flags([game.repetitions() >= 5, tired, game.outcome().is_some()]);
+    let seventy_five_moves = position.has_moves() && position.halfmoves() >= 150;
+    let forced = flags([game.repetitions() >= 5, seventy_five_moves, game.outcome().is_some()]);
     format!("{}{claims}{forced}", game.repetitions().min(5))
 }
 
@@ -179,10 +179,10 @@ fn question(game: &Game) -> String {
     format!("{}\t{}", game.start().fen_with(FenStyle::Shredder), moves.collect::<Vec<_>>().join(" "))
 }
 
-/// The plies of an answer and the ending. Nothing is left to be claimed when the game has ended, so that the claims of
-/// the last ply are left out; so is the end itself, if the judge does not know it.
-fn parts(said: &str, end: Option<Termination>) -> (Vec<String>, &str) {
-    let (plies, ending) = said.split_once('\t').expect("plies and an ending");
+/// The plies of an answer, and the ending. If the game has ended, the claims of the last ply are masked; if the judge
+/// does not know the kind of ending, the last ply is removed.
+fn parts(ours_text: &str, end: Option<Termination>) -> (Vec<String>, &str) {
+    let (plies, ending) = ours_text.split_once('\t').expect("plies and an ending");
     let mut plies: Vec<String> = plies.split(' ').map(str::to_owned).collect();
     if let Some(last) = plies.last_mut().filter(|_| end.is_some()) {
         last.replace_range(1..3, "??");
@@ -194,7 +194,7 @@ fn parts(said: &str, end: Option<Termination>) -> (Vec<String>, &str) {
     (plies, ending)
 }
 
-/// 300 games; `ARROCCO_GAMES=2000` for the proof by hand.
+/// Compares 300 games; `ARROCCO_GAMES=2000` for the proof by hand.
 #[test]
 fn python_chess_judges_games_alike() {
     let Some(mut judge) = Judge::start("outcome.py") else { return };
@@ -202,14 +202,14 @@ fn python_chess_judges_games_alike() {
     let mut plies = 0;
     let seed = number("ARROCCO_SEED").unwrap_or(1);
     for part in 0..number("ARROCCO_GAMES").unwrap_or(300) {
-        let (game, said) = played(&mut Rng::new(seed, part as usize));
+        let (game, ours_text) = played(&mut Rng::new(seed, part as usize));
         let answer = judge.ask(&question(&game));
         let end = game.outcome().map(Outcome::termination);
-        let (ours, theirs) = (parts(&said, end), parts(&answer, end));
+        let (ours, theirs) = (parts(&ours_text, end), parts(&answer, end));
         let differs = ours.0.iter().zip(&theirs.0).position(|(ours, theirs)| ours != theirs);
         assert!(
             ours == theirs,
-            "ply {differs:?}, ours and python-chess's:\n{said}\n{answer}\nin {}",
+            "ply {differs:?}, ours and python-chess's:\n{ours_text}\n{answer}\nin {}",
             question(&game)
         );
         plies += game.ply();

@@ -1,5 +1,5 @@
-# Tells what python-chess reads in a file. The question is a number and a path, the answer one line: as many games as the
-# number says, one after the other, each with its start, all its moves with variations and annotations, and its errors.
+# Prints what python-chess reads from a file. Each input line is a number of games and a path. The answer is one line with
+# as many games, each with its start position, all its moves with variations and annotations, and its errors.
 import logging
 import re
 import sys
@@ -10,7 +10,7 @@ logging.getLogger("chess.pgn").setLevel(logging.CRITICAL)
 
 
 def nodes(game):
-    """Every move, then what follows it, then the variations in its place."""
+    """Every move, then what follows it, then its alternatives."""
     waiting = list(reversed(game.variations))
     while waiting:
         node = waiting.pop()
@@ -20,7 +20,7 @@ def nodes(game):
 
 def describe(game):
     errors = "broken" if game.errors else "good"
-    # It leaves the backslashes of a tag where they are.
+    # python-chess does not unescape the backslashes of a tag.
     white = re.sub(r'\\(["\\])', r"\1", game.headers["White"])
     return ";".join([white, game.board().fen(), " ".join(nodes(game)), errors])
 

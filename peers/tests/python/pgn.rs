@@ -7,7 +7,7 @@ use arrocco_rules::pgn::{GameRecord, NodeRef, Reader, Severity, Tree};
 
 use crate::judge::Judge;
 
-/// How many games of a file are compared, unless this variable says otherwise: python-chess takes its time.
+/// The environment variable for the number of games compared per file, and its default. python-chess is slow.
 const VARIABLE: &str = "ARROCCO_GAMES";
 const GAMES: usize = 2000;
 
@@ -31,7 +31,7 @@ fn python_chess_reads_the_same_games() {
     println!("{games} games with {moves} moves in {} files are the same", files().len());
 }
 
-/// Our own, and those beside the checkout where there are some.
+/// Our own file, and those in the folder next to the checkout if there are any.
 fn files() -> Vec<PathBuf> {
     let checkout = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let data = checkout.join("../shared/data");
@@ -78,7 +78,7 @@ fn describe_node(tree: &Tree, node: &NodeRef<'_>) -> String {
 fn check_round_trip(game: &GameRecord) {
     let text = game.tree.to_string();
     let again = Tree::read(text.as_bytes()).expect("a slice can be read").expect("a game");
-    // Results that contradict each other are kept as they are, and told again.
+    // Results that contradict each other are kept, and so reported again.
     let differs = |game: &GameRecord| game.errors.iter().any(|error| error.code() == "results-differ");
     assert_eq!(again.errors.len(), usize::from(differs(game)), "{text}: {:?}", again.errors);
     assert_eq!(again.tree, game.tree, "{text}");

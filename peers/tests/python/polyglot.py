@@ -1,4 +1,4 @@
-"""Keys of the Polyglot book format: `FEN` in Shredder's form in, the key and then `uci=key` after each move out."""
+"""Keys of the Polyglot book format: for each Shredder-FEN, prints its key and `uci=key` for the position after each move."""
 
 import sys
 

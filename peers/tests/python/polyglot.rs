@@ -1,4 +1,4 @@
-//! The keys of the Polyglot book format, at once and after every move: en passant is where programs differ.
+//! The keys of the Polyglot book format, for a position and after every move; programs differ in en passant.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,4 +1,4 @@
-"""Names every legal move: `FEN` in Shredder's form in, `uci san lan` for each move out, separated by tabs."""
+"""Names every legal move: for each Shredder-FEN, prints `uci san lan` for each move, separated by tabs."""
 
 import sys
 

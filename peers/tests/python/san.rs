@@ -1,4 +1,4 @@
-//! The names of moves, short and long.
+//! The names of moves, in short and long algebraic notation.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};

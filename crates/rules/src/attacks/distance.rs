@@ -1,4 +1,4 @@
-//! How far it is from one square to another, by several measures.
+//! Distances between squares, by several measures.
 
 use crate::Square;
 

@@ -1,7 +1,7 @@
-//! Multipliers that spread the relevant occupancies of a square over an index without harmful collisions.
+//! Magic multipliers: they map the relevant occupancies of a square to indices.
 //!
-//! Found by trying sparse random numbers: three xorshift numbers (seed "Arrocco!") combined with `&`, kept when
-//! no two occupancies with different attacks meet at one index. The tests in `sliders` prove each one.
+//! Found by trying sparse random numbers: three xorshift numbers (seed "Arrocco!") combined with `&`, kept if
+//! occupancies with different attacks never get the same index. The tests in `sliders` prove each one.
 
 pub(super) const BISHOP: [u64; 64] = [
     0x2140_0101_0101_0501,

@@ -1,4 +1,4 @@
-//! What pieces attack, from every square: constant tables, nothing to initialize.
+//! What pieces attack from every square. The tables are constants, so there is nothing to initialize.
 
 mod distance;
 mod magics;
@@ -10,18 +10,18 @@ pub use rays::{Direction, aligned, between, line, ray, walk};
 
 use crate::{Bitboard, Color, Piece, Role, Square};
 
-/// What is looked up by a square alone. One table, so that the generator needs one base address for all.
-struct Steps {
+/// All tables that are indexed by a square. One struct, so that the generator needs one base address for all of them.
+struct Tables {
     knight: [Bitboard; 64],
     king: [Bitboard; 64],
     pawn: [[Bitboard; 64]; 2],
     bishop_empty: [Bitboard; 64],
     rook_empty: [Bitboard; 64],
-    knight_reach: [Bitboard; 64],
-    bishop_reach: [Bitboard; 64],
-    rook_reach: [Bitboard; 64],
-    rising: [Bitboard; 64],
-    falling: [Bitboard; 64],
+    king_ring_knights: [Bitboard; 64],
+    king_ring_bishops: [Bitboard; 64],
+    king_ring_rooks: [Bitboard; 64],
+    diagonal: [Bitboard; 64],
+    antidiagonal: [Bitboard; 64],
     bishop: sliders::Lookup<{ sliders::BISHOP_WINDOW }>,
     rook: sliders::Lookup<{ sliders::ROOK_WINDOW }>,
 }
@@ -29,22 +29,22 @@ struct Steps {
 const KNIGHT: [Bitboard; 64] =
     steps(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
 
-static STEPS: Steps = Steps {
+static TABLES: Tables = Tables {
     knight: KNIGHT,
     king: steps(&[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]),
     pawn: [steps(&[(-1, 1), (1, 1)]), steps(&[(-1, -1), (1, -1)])],
-    bishop_empty: empty_board(4),
-    rook_empty: empty_board(0),
-    knight_reach: reach_beside(&KNIGHT),
-    bishop_reach: reach_beside(&empty_board(4)),
-    rook_reach: reach_beside(&empty_board(0)),
-    rising: both_ways(Direction::NorthEast),
-    falling: both_ways(Direction::NorthWest),
+    bishop_empty: empty_board_attacks(4),
+    rook_empty: empty_board_attacks(0),
+    king_ring_knights: king_ring_attackers(&KNIGHT),
+    king_ring_bishops: king_ring_attackers(&empty_board_attacks(4)),
+    king_ring_rooks: king_ring_attackers(&empty_board_attacks(0)),
+    diagonal: whole_line(Direction::NorthEast),
+    antidiagonal: whole_line(Direction::NorthWest),
     bishop: sliders::BISHOPS,
     rook: sliders::ROOKS,
 };
 
-/// For every square, the squares that so many files and ranks away are still on the board.
+/// For every square, the squares at the given (file, rank) offsets that are on the board.
 const fn steps(deltas: &[(i8, i8)]) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];
     let mut s = 0;
@@ -61,8 +61,8 @@ const fn steps(deltas: &[(i8, i8)]) -> [Bitboard; 64] {
     table
 }
 
-/// The rays of four directions, from the given one on in [`Direction::ALL`].
-const fn empty_board(first: usize) -> [Bitboard; 64] {
+/// Attacks on an empty board along four directions: those from index `first` on in [`Direction::ALL`].
+const fn empty_board_attacks(first: usize) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];
     let mut s = 0;
     while s < 64 {
@@ -76,16 +76,17 @@ const fn empty_board(first: usize) -> [Bitboard; 64] {
     table
 }
 
-/// From where a piece can attack a square beside a king, on an empty board, given all its attacks there.
-const fn reach_beside(attacks: &[Bitboard; 64]) -> [Bitboard; 64] {
+/// For every king square, the squares from which a piece attacks a square next to the king. `attacks` are the piece's
+/// attacks on an empty board.
+const fn king_ring_attackers(attacks: &[Bitboard; 64]) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];
     let mut s = 0;
     while s < 64 {
         let mut d = 0;
         while d < 8 {
             let (files, ranks) = Direction::ALL[d].step();
-            if let Some(beside) = Square::ALL[s].offset(files, ranks) {
-                table[s].0 |= attacks[beside as usize].0;
+            if let Some(neighbor) = Square::ALL[s].offset(files, ranks) {
+                table[s].0 |= attacks[neighbor as usize].0;
             }
             d += 1;
         }
@@ -94,8 +95,8 @@ const fn reach_beside(attacks: &[Bitboard; 64]) -> [Bitboard; 64] {
     table
 }
 
-/// The whole line through a square, without the square.
-const fn both_ways(direction: Direction) -> [Bitboard; 64] {
+/// For every square, the whole line through it in a direction and its opposite, without the square itself.
+const fn whole_line(direction: Direction) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];
     let mut s = 0;
     while s < 64 {
@@ -106,7 +107,7 @@ const fn both_ways(direction: Direction) -> [Bitboard; 64] {
     table
 }
 
-// If these hold, the step tables are neither shifted nor wrapped around an edge.
+// Spot checks that the tables are neither shifted nor wrapped around an edge.
 const _: () = {
     assert!(knight(Square::A1).0 == 0x0002_0400 && king(Square::H8).0 == 0x40c0_0000_0000_0000);
     assert!(pawn(Color::White, Square::H2).0 == 0x0040_0000 && pawn(Color::Black, Square::A2).0 == 2);
@@ -120,7 +121,7 @@ const _: () = {
 /// ```
 #[inline(always)]
 pub const fn knight(square: Square) -> Bitboard {
-    STEPS.knight[square as usize]
+    TABLES.knight[square as usize]
 }
 
 /// Squares a king attacks.
@@ -131,7 +132,7 @@ pub const fn knight(square: Square) -> Bitboard {
 /// ```
 #[inline(always)]
 pub const fn king(square: Square) -> Bitboard {
-    STEPS.king[square as usize]
+    TABLES.king[square as usize]
 }
 
 /// Squares a pawn of a color attacks.
@@ -142,7 +143,7 @@ pub const fn king(square: Square) -> Bitboard {
 /// ```
 #[inline(always)]
 pub const fn pawn(color: Color, square: Square) -> Bitboard {
-    STEPS.pawn[color as usize][square as usize]
+    TABLES.pawn[color as usize][square as usize]
 }
 
 /// Squares a bishop attacks, up to and including the first occupied square each way.
@@ -153,7 +154,7 @@ pub const fn pawn(color: Color, square: Square) -> Bitboard {
 /// ```
 #[inline(always)]
 pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
-    STEPS.bishop.attacks(square, occupied)
+    TABLES.bishop.attacks(square, occupied)
 }
 
 /// Squares a rook attacks, up to and including the first occupied square each way.
@@ -164,7 +165,7 @@ pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
 /// ```
 #[inline(always)]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
-    STEPS.rook.attacks(square, occupied)
+    TABLES.rook.attacks(square, occupied)
 }
 
 /// Squares a queen attacks, up to and including the first occupied square each way.
@@ -186,7 +187,7 @@ pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {
 /// ```
 #[inline(always)]
 pub const fn bishop_empty(square: Square) -> Bitboard {
-    STEPS.bishop_empty[square as usize]
+    TABLES.bishop_empty[square as usize]
 }
 
 /// Squares a rook attacks on an empty board.
@@ -197,7 +198,7 @@ pub const fn bishop_empty(square: Square) -> Bitboard {
 /// ```
 #[inline(always)]
 pub const fn rook_empty(square: Square) -> Bitboard {
-    STEPS.rook_empty[square as usize]
+    TABLES.rook_empty[square as usize]
 }
 
 /// Squares a queen attacks on an empty board.
@@ -211,34 +212,34 @@ pub fn queen_empty(square: Square) -> Bitboard {
     bishop_empty(square) | rook_empty(square)
 }
 
-/// From where a knight can attack a square beside a king on this square.
+/// Squares from which a knight attacks a square next to this king.
 #[inline(always)]
-pub(crate) fn knight_reach(king: Square) -> Bitboard {
-    STEPS.knight_reach[king as usize]
+pub(crate) fn king_ring_knights(king: Square) -> Bitboard {
+    TABLES.king_ring_knights[king as usize]
 }
 
-/// From where a bishop can attack a square beside a king on this square, on an empty board.
+/// Squares from which a bishop on an empty board attacks a square next to this king.
 #[inline(always)]
-pub(crate) fn bishop_reach(king: Square) -> Bitboard {
-    STEPS.bishop_reach[king as usize]
+pub(crate) fn king_ring_bishops(king: Square) -> Bitboard {
+    TABLES.king_ring_bishops[king as usize]
 }
 
-/// From where a rook can attack a square beside a king on this square, on an empty board.
+/// Squares from which a rook on an empty board attacks a square next to this king.
 #[inline(always)]
-pub(crate) fn rook_reach(king: Square) -> Bitboard {
-    STEPS.rook_reach[king as usize]
+pub(crate) fn king_ring_rooks(king: Square) -> Bitboard {
+    TABLES.king_ring_rooks[king as usize]
 }
 
-/// The diagonal through a square that is parallel to a1-h8.
+/// The diagonal through a square that is parallel to a1-h8, without the square itself.
 #[inline(always)]
-pub(crate) fn rising(square: Square) -> Bitboard {
-    STEPS.rising[square as usize]
+pub(crate) fn diagonal(square: Square) -> Bitboard {
+    TABLES.diagonal[square as usize]
 }
 
-/// The diagonal through a square that is parallel to a8-h1.
+/// The diagonal through a square that is parallel to a8-h1, without the square itself.
 #[inline(always)]
-pub(crate) fn falling(square: Square) -> Bitboard {
-    STEPS.falling[square as usize]
+pub(crate) fn antidiagonal(square: Square) -> Bitboard {
+    TABLES.antidiagonal[square as usize]
 }
 
 /// Squares a piece attacks from a square on an occupied board.

@@ -2,7 +2,7 @@
 
 use crate::{Bitboard, Square};
 
-/// One of the eight ways a queen can go.
+/// One of the eight directions in which a queen moves.
 ///
 /// ```
 /// use arrocco_rules::attacks::{self, Direction};
@@ -67,7 +67,7 @@ impl Direction {
         }
     }
 
-    /// The way back.
+    /// The opposite direction.
     ///
     /// ```
     /// # use arrocco_rules::attacks::Direction;
@@ -87,9 +87,9 @@ impl Direction {
     }
 }
 
-/// The ray from a square until the first occupied square, that one included, walked step by step.
+/// The ray from a square up to and including the first occupied square, walked step by step.
 ///
-/// Slow and obvious: the tables are built from it and checked against it.
+/// Slow and simple: the tables are built from it and checked against it.
 ///
 /// ```
 /// use arrocco_rules::attacks::{self, Direction};
@@ -128,7 +128,7 @@ const RAYS: [[Bitboard; 64]; 8] = {
 static BETWEEN: [[Bitboard; 64]; 64] = pairs(false);
 static LINE: [[Bitboard; 64]; 64] = pairs(true);
 
-/// For every two squares on one line, the squares strictly between them, or the whole line through them.
+/// For any two squares on one line: the whole line through them if `whole`, else the squares strictly between them.
 #[expect(clippy::large_stack_arrays, reason = "evaluated by the compiler, not at run time")]
 const fn pairs(whole: bool) -> [[Bitboard; 64]; 64] {
     let mut table = [[Bitboard::EMPTY; 64]; 64];

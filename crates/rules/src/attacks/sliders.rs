@@ -1,32 +1,31 @@
-//! Bishop and rook attacks on an occupied board by one look-up in a table of all relevant occupancies.
+//! Bishop and rook attacks on an occupied board, by one look-up in a table of all relevant occupancies.
 //!
-//! Where the target has BMI2 the index is a PEXT of the occupancy; elsewhere a magic multiplication
-//! (Lasse Hansen's and Pradyumna Kannan's "fancy" layout). The two differ in the index alone, so both are
-//! tested on every machine.
+//! If the target has BMI2, the index is a PEXT of the occupancy, else a magic multiplication (Lasse Hansen's and
+//! Pradyumna Kannan's "fancy" layout). The two differ only in the index, so both are tested on every machine.
 
 use super::magics;
 use super::rays::{Direction, walk};
 use crate::{Bitboard, Square};
 
-/// Entries for all squares and occupancies.
+/// Number of entries, one for each square and relevant occupancy.
 const BISHOP_ENTRIES: usize = 5_248;
 const ROOK_ENTRIES: usize = 102_400;
 
-/// The most entries one square has. Every square's part of a table is seen through a window of this size.
+/// The largest number of entries of one square. The entries of each square are read through a window of this size.
 pub(super) const BISHOP_WINDOW: usize = 512;
 pub(super) const ROOK_WINDOW: usize = 4096;
 
 const BISHOP_TABLE: usize = BISHOP_ENTRIES + BISHOP_WINDOW;
 const ROOK_TABLE: usize = ROOK_ENTRIES + ROOK_WINDOW;
 
-/// Which four of [`Direction::ALL`] a slider goes.
+/// A slider. The number is the index of its first direction in [`Direction::ALL`]; it has four.
 #[derive(Clone, Copy, PartialEq)]
 enum Slider {
     Rook = 0,
     Bishop = 4,
 }
 
-/// How an occupancy becomes an index below 2^(bits of the mask).
+/// How an occupancy is mapped to an index below 2^(bits of the mask).
 #[derive(Clone, Copy, PartialEq)]
 enum Index {
     Pext,
@@ -56,7 +55,7 @@ pub(super) const ROOKS: Lookup<ROOK_WINDOW> = Lookup {
     windows: windows(&ROOK_ATTACKS, &ROOK_MASKS),
 };
 
-/// What the look-up needs for each square, each in an array of its own so that an index is an address.
+/// What the look-up needs for each square. Separate arrays, so that the address is base plus scaled index.
 pub(super) struct Lookup<const W: usize> {
     masks: [u64; 64],
     #[cfg(not(all(target_feature = "bmi2", not(feature = "magics"))))]
@@ -78,7 +77,7 @@ const fn masks(slider: Slider) -> [u64; 64] {
     masks
 }
 
-/// A ray without its last square: whatever stands there, the ray ends.
+/// A ray without its last square, whose occupancy makes no difference because the ray ends there anyway.
 const fn relevant(square: Square, direction: Direction) -> u64 {
     let ray = walk(square, direction, Bitboard::EMPTY).0;
     let (files, ranks) = direction.step();
@@ -89,7 +88,7 @@ const fn relevant(square: Square, direction: Direction) -> u64 {
     ray & !(1 << last as u8)
 }
 
-/// Each square's window starts where the one before has its last entry.
+/// The window of each square starts right after the entries of the square before.
 const fn windows<const N: usize, const W: usize>(
     table: &'static [Bitboard; N],
     masks: &[u64; 64],
@@ -109,7 +108,7 @@ const fn windows<const N: usize, const W: usize>(
     windows
 }
 
-/// All attacks of one slider, square by square, each square's occupancies in the order of the index.
+/// All attacks of one slider, square by square, the occupancies of each square in the order of the index.
 const fn table<const N: usize>(slider: Slider, index: Index) -> [Bitboard; N] {
     let (masks, magics) = match slider {
         Slider::Bishop => (&BISHOP_MASKS, &magics::BISHOP),
@@ -124,7 +123,7 @@ const fn table<const N: usize>(slider: Slider, index: Index) -> [Bitboard; N] {
         let mut nth = 0;
         let mut occupied = 0u64;
         while nth < size {
-            // Subsets in counting order: the n-th has PEXT index n.
+            // The subsets come in counting order, so the n-th has PEXT index n.
             let at = match index {
                 Index::Pext => nth,
                 Index::Magic => magic_index(masks[s], magics[s], occupied),
@@ -139,12 +138,12 @@ const fn table<const N: usize>(slider: Slider, index: Index) -> [Bitboard; N] {
     table
 }
 
-/// The attacks of one square in parts that are quick to put together, for the sake of build time.
+/// The attacks of one square, precomputed ray by ray. Combining rays is fast, which keeps the compile time short.
 struct RayAttacks {
     square: Square,
     slider: Slider,
-    /// For a rook: the PEXT index falls into the bits of the rays south, west, east and north, in this order.
-    /// Each ray's attacks by its bits, and where the bits are.
+    /// For a rook: the PEXT index consists of the bits of the rays south, west, east and north, in this order.
+    /// `rays` has the attacks of each ray by its bits; `shifts` and `bits` say where in the index these are.
     rays: [[u64; 64]; 4],
     shifts: [u32; 4],
     bits: [usize; 4],
@@ -187,7 +186,7 @@ impl RayAttacks {
     }
 }
 
-/// Attacks by walking the four rays, the measure of everything here.
+/// Attacks by walking the four rays: the reference for the tables.
 const fn attacks(square: Square, slider: Slider, occupied: Bitboard) -> Bitboard {
     let mut reached = 0;
     let mut d = slider as usize;
@@ -207,8 +206,8 @@ impl<const W: usize> Lookup<W> {
     #[cfg(all(target_feature = "bmi2", not(feature = "magics")))]
     #[inline(always)]
     fn index(&self, square: Square, occupied: u64) -> usize {
-        // SAFETY: the instruction exists, this function is compiled only for targets with BMI2.
-        // Gain: one instruction for a mask, a multiplication and a shift.
+        // SAFETY: the instruction exists, because this function is compiled only for targets with BMI2.
+        // Gain: one instruction instead of a mask, a multiplication and a shift.
         unsafe { core::arch::x86_64::_pext_u64(occupied, self.masks[square as usize]) as usize }
     }
 
@@ -222,8 +221,8 @@ impl<const W: usize> Lookup<W> {
     pub(super) fn attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let index = self.index(square, occupied.0);
         debug_assert!(index < W);
-        // SAFETY: either index is below 2^(bits of the mask), which is at most W (`no_mask_outgrows_its_window`).
-        // Gain: two instructions in each of about a dozen look-ups a node, 4% of bulk perft.
+        // SAFETY: every index is below 2^(bits of the mask), which is at most W (`no_mask_outgrows_its_window`).
+        // Gain: two instructions in each of about a dozen look-ups per node, 4% of bulk perft.
         unsafe { *self.windows[square as usize].get_unchecked(index) }
     }
 }
@@ -233,7 +232,7 @@ mod tests {
     use super::super::{bishop, rook};
     use super::*;
 
-    /// Every square with every relevant occupancy, and with the irrelevant squares filled as well.
+    /// Checks every square with every relevant occupancy, once more with pieces on the irrelevant squares.
     fn check(slider: Slider, look_up: impl Fn(Square, Bitboard) -> Bitboard) {
         let masks = masks(slider);
         for square in Square::ALL {

@@ -11,24 +11,24 @@
 //! | knight | 1 | 0 | 1 |
 //! | king   | 0 | 1 | 1 |
 //!
-//! and the fourth plane is the white pieces. A whole board is one 256-bit register, a move a mask and a merge, a copy
-//! two instructions; the sets that a move generator asks for are a dozen vector instructions away.
-//! (Boards of four planes are known as quad-bitboards; the coding is our own.)
+//! The fourth plane has the white pieces. A whole board fits one 256-bit register: a move is a mask and a merge, a copy
+//! is two instructions, and the sets that the move generator needs take a dozen vector instructions.
+//! (Boards of four planes are known as quad-bitboards; this encoding is our own.)
 
 mod planes;
 
 use core::fmt;
 
+pub(crate) use planes::PieceSets;
 use planes::Planes;
-pub(crate) use planes::Sets;
 
 use crate::{Bitboard, Color, File, Piece, Rank, Role, Square, attacks};
 
 /// The four bits that stand for a piece, or 0 for an empty square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Code(u8);
+pub(crate) struct PieceCode(u8);
 
-impl Code {
+impl PieceCode {
     const WHITE: u8 = 8;
     const PAWN: u8 = 0b100;
 
@@ -56,7 +56,7 @@ impl Code {
         Self(role | if matches!(color, Color::White) { Self::WHITE } else { 0 })
     }
 
-    /// Any number is the code of some piece or of none.
+    /// The code with this number, modulo 16. Some codes stand for no piece.
     pub(crate) const fn from_index(index: usize) -> Self {
         Self(index as u8 & 15)
     }
@@ -86,7 +86,7 @@ impl Code {
     }
 }
 
-/// A placement of pieces, any placement at all.
+/// A placement of pieces, legal or not.
 ///
 /// ```
 /// use arrocco_rules::{Board, Color, Role, Square};
@@ -111,8 +111,8 @@ impl Board {
 
     /// The code at a square.
     #[inline(always)]
-    pub(crate) fn code(&self, square: Square) -> Code {
-        Code(self.planes.bits(square))
+    pub(crate) fn code(&self, square: Square) -> PieceCode {
+        PieceCode(self.planes.bits(square))
     }
 
     /// The piece on a square, if there is one.
@@ -128,7 +128,7 @@ impl Board {
         self.code(square).piece()
     }
 
-    /// Puts a piece on a square, in place of whatever stands there.
+    /// Puts a piece on a square, replacing any piece there.
     ///
     /// ```
     /// # use arrocco_rules::{Board, Color, Role, Square};
@@ -138,10 +138,10 @@ impl Board {
     /// ```
     #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) {
-        self.displace(square.bitboard(), Code::new(piece), square);
+        self.displace(square.bitboard(), PieceCode::new(piece), square);
     }
 
-    /// Takes away whatever stands on a square.
+    /// Removes the piece on a square, if there is one.
     ///
     /// ```
     /// # use arrocco_rules::{Board, Position, Square};
@@ -156,17 +156,17 @@ impl Board {
 
     /// Puts a piece on an empty square.
     #[inline(always)]
-    pub(crate) fn add(&mut self, code: Code, square: Square) {
+    pub(crate) fn add(&mut self, code: PieceCode, square: Square) {
         self.planes = self.planes.with(code.0, square.bitboard());
     }
 
     /// Empties some squares, then puts a piece on one.
     #[inline(always)]
-    pub(crate) fn displace(&mut self, emptied: Bitboard, code: Code, square: Square) {
+    pub(crate) fn displace(&mut self, emptied: Bitboard, code: PieceCode, square: Square) {
         self.planes = self.planes.without(emptied).with(code.0, square.bitboard());
     }
 
-    /// The squares on which another board has something else: two for most moves, four for castling.
+    /// The squares on which two boards differ: two squares after most moves, four after castling.
     ///
     /// ```
     /// # use arrocco_rules::{Position, Square};
@@ -181,9 +181,9 @@ impl Board {
         Bitboard((one[0] ^ two[0]) | (one[1] ^ two[1]) | (one[2] ^ two[2]) | (one[3] ^ two[3]))
     }
 
-    /// Everything a move generator needs to know, set by set.
+    /// White's and Black's pieces by how they move, for the move generator.
     #[inline(always)]
-    pub(crate) fn sets(&self) -> [Sets; 2] {
+    pub(crate) fn sets(&self) -> [PieceSets; 2] {
         self.planes.sets()
     }
 
@@ -210,7 +210,7 @@ impl Board {
         Bitboard(self.occupied().0 & self.mask(color))
     }
 
-    /// The squares that are a color's if they are occupied.
+    /// A mask that selects one color's pieces among the occupied squares.
     #[inline(always)]
     const fn mask(&self, color: Color) -> u64 {
         let white = self.planes.0[3];
@@ -251,12 +251,12 @@ impl Board {
         Bitboard(self.role(role).0 & self.mask(color))
     }
 
-    /// All pieces with a code, which is not that of an empty square.
+    /// All pieces with a code, which must not be that of an empty square.
     #[inline(always)]
-    pub(crate) fn coded(&self, code: Code) -> Bitboard {
-        // A plane as it is if the code has its bit, or turned over if not.
-        let turned = |plane: usize| self.planes.0[plane] ^ u64::from(code.0 >> plane & 1).wrapping_sub(1);
-        Bitboard(turned(0) & turned(1) & turned(2) & turned(3))
+    pub(crate) fn with_code(&self, code: PieceCode) -> Bitboard {
+        // The plane itself if the code has its bit, else its complement.
+        let matching = |plane: usize| self.planes.0[plane] ^ u64::from(code.0 >> plane & 1).wrapping_sub(1);
+        Bitboard(matching(0) & matching(1) & matching(2) & matching(3))
     }
 
     /// A side's bishops and queens.
@@ -323,7 +323,7 @@ impl Board {
         self.occupied().into_iter().filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
-    /// The board seen from the other side with the colors exchanged.
+    /// The board flipped top to bottom, with the colors exchanged.
     ///
     /// ```
     /// # use arrocco_rules::Position;
@@ -368,12 +368,12 @@ mod tests {
         let board = *Position::startpos().board();
         for color in Color::ALL {
             for role in Role::ALL {
-                let code = Code::new(role.of(color));
-                assert_eq!(board.coded(code), board.pieces(color, role), "{color} {role}");
-                assert_eq!(Code::from_index(code.index()), code);
+                let code = PieceCode::new(role.of(color));
+                assert_eq!(board.with_code(code), board.pieces(color, role), "{color} {role}");
+                assert_eq!(PieceCode::from_index(code.index()), code);
                 assert_eq!((code.piece(), code.is_pawn()), (Some(role.of(color)), role == Role::Pawn));
             }
         }
-        assert_eq!([0, 7, 8, 15].map(|index| Code::from_index(index).piece()), [None; 4]);
+        assert_eq!([0, 7, 8, 15].map(|index| PieceCode::from_index(index).piece()), [None; 4]);
     }
 }

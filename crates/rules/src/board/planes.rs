@@ -1,9 +1,9 @@
-//! The four planes of a board, worked on together: 256 bits, one register where the target has AVX2.
+//! The four planes of a board, processed together: 256 bits, one register if the target has AVX2.
 
 use crate::{Bitboard, Square};
 
-/// The planes: diagonal, straight, stepper, white. Aligned, so that no half of a position ever lies across two cache
-/// lines: what is read soon after it was written would then take three times as long.
+/// The planes: diagonal, straight, stepper, white. Aligned, so that neither half of a position crosses a cache line:
+/// a load soon after the store would then take three times as long.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[repr(C, align(32))]
 pub(super) struct Planes(pub(super) [u64; 4]);
@@ -11,14 +11,15 @@ pub(super) struct Planes(pub(super) [u64; 4]);
 /// One color's pieces by how they move; a queen is in both sets of sliders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(C)]
-pub(crate) struct Sets {
+pub(crate) struct PieceSets {
     pub(crate) pawns: Bitboard,
     pub(crate) knights: Bitboard,
     pub(crate) diagonal: Bitboard,
     pub(crate) straight: Bitboard,
 }
 
-/// For each code, its planes filled and the others empty, ready to be cut out with a set of squares.
+/// For each code, full planes where the code has a bit and empty planes where not. Masked with a set of squares, this
+/// is what placing a piece adds to the planes.
 static FILL: [Planes; 16] = {
     let mut fill = [Planes([0; 4]); 16];
     let mut code = 0;
@@ -35,23 +36,23 @@ static FILL: [Planes; 16] = {
 
 #[cfg(any(test, not(target_feature = "avx2")))]
 mod portable {
-    use super::{Bitboard, FILL, Planes, Sets, Square};
+    use super::{Bitboard, FILL, PieceSets, Planes, Square};
 
     impl Planes {
-        /// One bit for each plane that has the square.
+        /// The code at a square: one bit from each plane.
         #[inline(always)]
         pub(super) fn bits_portable(&self, square: Square) -> u8 {
             let bit = |plane: usize| (self.0[plane] >> square as u8 & 1) as u8;
             bit(0) | bit(1) << 1 | bit(2) << 2 | bit(3) << 3
         }
 
-        /// Without the squares in any plane.
+        /// The planes with some squares emptied.
         #[inline(always)]
         pub(super) fn without_portable(&self, squares: Bitboard) -> Self {
             Self(self.0.map(|plane| plane & !squares.0))
         }
 
-        /// With the squares in the planes of a code.
+        /// The planes with a code added on some empty squares.
         #[inline(always)]
         pub(super) fn with_portable(&self, code: u8, squares: Bitboard) -> Self {
             let fill = &FILL[(code & 15) as usize].0;
@@ -60,9 +61,9 @@ mod portable {
 
         /// White's sets and Black's.
         #[inline(always)]
-        pub(super) fn sets_portable(&self) -> [Sets; 2] {
+        pub(super) fn sets_portable(&self) -> [PieceSets; 2] {
             let [diagonal, straight, stepper, white] = self.0;
-            [white, !white].map(|color| Sets {
+            [white, !white].map(|color| PieceSets {
                 pawns: Bitboard(stepper & !diagonal & !straight & color),
                 knights: Bitboard(stepper & diagonal & color),
                 diagonal: Bitboard(diagonal & !stepper & color),
@@ -90,13 +91,13 @@ impl Planes {
     }
 
     #[inline(always)]
-    pub(super) fn sets(&self) -> [Sets; 2] {
+    pub(super) fn sets(&self) -> [PieceSets; 2] {
         self.sets_portable()
     }
 }
 
-/// The same in AVX2. The compiler breaks the plain loops up into scalars as soon as a branch comes near, and keeps the
-/// sets in more registers than there are; stored from here they are read where they are needed.
+/// The same operations in AVX2. The compiler turns the portable loops into scalar code as soon as there is a branch
+/// nearby, and keeps the sets in more registers than there are. Stored from here, they are loaded where needed.
 #[cfg(target_feature = "avx2")]
 mod avx2 {
     use core::arch::x86_64::{
@@ -105,7 +106,7 @@ mod avx2 {
         _mm256_set1_epi64x, _mm256_sll_epi64, _mm256_storeu_si256, _mm256_xor_si256,
     };
 
-    use super::{Bitboard, FILL, Planes, Sets, Square};
+    use super::{Bitboard, FILL, PieceSets, Planes, Square};
 
     impl Planes {
         #[inline(always)]
@@ -151,14 +152,14 @@ mod avx2 {
         }
 
         #[inline(always)]
-        pub(in super::super) fn sets(&self) -> [Sets; 2] {
-            let mut sets = [Sets::default(); 2];
+        pub(in super::super) fn sets(&self) -> [PieceSets; 2] {
+            let mut sets = [PieceSets::default(); 2];
             // SAFETY: compiled only for targets with AVX2, and it writes the 32 bytes of each of the two sets.
             // Gain: 12 instructions instead of about 20, and a dozen fewer moves between registers and stack.
             unsafe {
                 let planes = self.load();
-                // Lane by lane: the plane that holds the set, less the plane that does not. A pawn is in neither of
-                // the first two, a knight is a stepper where the diagonal plane is set.
+                // For each lane: the plane that the set is in, minus the planes that it is not in. Pawns are in neither
+                // of the first two planes; knights are steppers that are also in the diagonal plane.
                 let holds = _mm256_permute4x64_epi64::<0b01_00_10_10>(planes);
                 let lacks = _mm256_permute4x64_epi64::<0b10_10_00_00>(planes);
                 let straight = _mm256_permute4x64_epi64::<0b01_01_01_01>(planes);

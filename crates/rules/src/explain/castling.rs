@@ -1,4 +1,4 @@
-//! Which moves of the king are meant as castling, and why he may not.
+//! Which king moves are meant as castling, and why castling is not legal.
 
 use super::WhyNot;
 use crate::attacks;
@@ -6,8 +6,8 @@ use crate::generate::castle;
 use crate::{Bitboard, CastlingSide, File, Move, Piece, Position, Role, Square};
 
 impl Position {
-    /// Which way a move of the side to move castles, if that is what it means: the king onto a rook, or further
-    /// than a step to where castling takes him.
+    /// The side to which a move castles, if it is meant as castling: the king moves onto a rook, or more than one step
+    /// to the square where castling takes it.
     pub(super) fn castling_attempt(&self, piece: Piece, from: Square, to: Square) -> Option<CastlingSide> {
         let back_rank = Bitboard::rank(self.turn().back_rank());
         if piece.role != Role::King || !back_rank.contains(from) || !back_rank.contains(to) {
@@ -23,7 +23,7 @@ impl Position {
             return Some(castle::side_of(from, to));
         }
         let side = CastlingSide::ALL.into_iter().find(|side| side.king_file() == to.file())?;
-        // Without the right, only a king on the e-file looks as if he wanted to castle.
+        // Without the right, such a move is taken as castling only if the king is on the e-file.
         (from.file() == File::E || self.castling_rook(self.turn(), side).is_some()).then_some(side)
     }
 
@@ -41,7 +41,7 @@ impl Position {
             return Err(WhyNot::CastlingBlocked { by });
         }
         let mv = Move::new(king, rook, side.move_kind());
-        self.check_castling_way(mv)?;
+        self.check_castling_path(mv)?;
         let by = self.king_attackers_after(mv);
         if by.any() {
             return Err(WhyNot::CastlingUncoversKing { rook, by });
@@ -49,7 +49,7 @@ impl Position {
         Ok(mv)
     }
 
-    /// The rook that a castling move means: the one it names or, given by the king's target, the one with the right.
+    /// The rook to castle with: the one on the target square or, if the king's target is given, the one with the right.
     fn rook_to_castle_with(&self, side: CastlingSide, to: Square) -> Result<Square, WhyNot> {
         let king = self.king(self.turn());
         let rooks = self.board().pieces(self.turn(), Role::Rook) & Bitboard::rank(self.turn().back_rank());
@@ -67,8 +67,8 @@ impl Position {
         }
     }
 
-    /// The king must not be attacked where he stands, where he passes, or where he goes.
-    fn check_castling_way(&self, mv: Move) -> Result<(), WhyNot> {
+    /// The king must not be attacked on its square, on the squares that it passes, or on its target.
+    fn check_castling_path(&self, mv: Move) -> Result<(), WhyNot> {
         let (king, target) = (mv.from(), mv.king_target());
         let by = self.checkers();
         if by.any() {

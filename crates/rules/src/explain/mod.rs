@@ -1,5 +1,5 @@
-//! Why a move cannot be played. The rules are asked in the order in which a teacher would: is there a piece, is it
-//! yours, does it move so, is the way free, and only then what becomes of the king.
+//! Why a move cannot be played. The rules are checked in the order in which a teacher would explain them: is there a
+//! piece, does it belong to the side to move, does it move like that, is the path free, and last, is the king safe.
 
 mod castling;
 mod text;
@@ -12,8 +12,8 @@ use crate::{Bitboard, Move, MoveKind, Piece, Position, Role, Square, attacks};
 impl Position {
     /// The legal move from one square to another, or why there is none.
     ///
-    /// Castling may be given as the king going onto his rook or to the square where castling takes him. A promotion
-    /// must be given for a pawn that reaches the last rank and for nothing else.
+    /// Castling may be given as the king moving onto its rook or to the square where castling takes it. A promotion
+    /// must be given for a pawn that reaches the last rank and for no other move.
     ///
     /// # Errors
     ///
@@ -46,8 +46,8 @@ impl Position {
         self.with_promotion(mv, piece, promotion)
     }
 
-    /// Why there is no legal move from one square to another; `None` if there is one. The squares and the
-    /// promotion are understood as [`find_move`](Self::find_move) understands them.
+    /// Why there is no legal move from one square to another; `None` if there is one. The arguments are those of
+    /// [`find_move`](Self::find_move).
     ///
     /// ```
     /// # use arrocco_rules::{Position, Square};
@@ -81,11 +81,11 @@ impl Position {
         if !attacks::of(piece, from, Bitboard::EMPTY).contains(to) {
             return Err(WhyNot::NotHowItMoves { piece: from, to });
         }
-        self.check_way(from, to)?;
+        self.check_path(from, to)?;
         Ok(Move::plain(from, to, self.takes(from, to)?))
     }
 
-    /// A pawn's move; one that promotes is still a plain push or capture here.
+    /// A pawn's move. A promotion is still a plain push or capture here; `with_promotion` completes it.
     fn find_pawn_move(&self, from: Square, to: Square) -> Result<Move, WhyNot> {
         if attacks::pawn(self.turn(), from).contains(to) {
             if self.takes(from, to)? {
@@ -94,14 +94,14 @@ impl Position {
             return self.find_en_passant(from, to);
         }
         let step = from.forward(self.turn());
-        let leap = step.and_then(|step| step.forward(self.turn()));
-        let at_home = from.rank() == self.turn().pawn_rank();
+        let double_step = step.and_then(|step| step.forward(self.turn()));
+        let on_start_rank = from.rank() == self.turn().pawn_rank();
         let kind = match Some(to) {
             forward if forward == step => MoveKind::Quiet,
-            forward if forward == leap && at_home => MoveKind::DoublePush,
+            forward if forward == double_step && on_start_rank => MoveKind::DoublePush,
             _ => return Err(WhyNot::NotHowItMoves { piece: from, to }),
         };
-        self.check_way(from, to)?;
+        self.check_path(from, to)?;
         if self.takes(from, to)? {
             return Err(WhyNot::PawnCannotCaptureForward { piece: from, by: to });
         }
@@ -119,7 +119,7 @@ impl Position {
         let Some(start) = start.filter(|_| pawn_beside) else {
             return Err(WhyNot::NothingToCapture { piece: from, to });
         };
-        // A position forgets a double push that no legal capture can answer, so this pawn may just have made one.
+        // A position has no en-passant square if no such capture is legal, so the pawn may just have made a double push.
         let may_have_passed = self.en_passant().is_none() && self.piece_at(start).is_none();
         let exposed_to = self.king_attackers_after(mv) - self.checkers();
         if may_have_passed && exposed_to.any() {
@@ -128,14 +128,14 @@ impl Position {
         Err(WhyNot::EnPassantNotAvailable { by: beside })
     }
 
-    /// Nothing may stand strictly between the two squares of a straight or diagonal move.
-    fn check_way(&self, from: Square, to: Square) -> Result<(), WhyNot> {
+    /// The squares strictly between source and target of a straight or diagonal move must be empty.
+    fn check_path(&self, from: Square, to: Square) -> Result<(), WhyNot> {
         let blockers = attacks::between(from, to) & self.board().occupied();
         let nearest = if to > from { blockers.first() } else { blockers.last() };
         nearest.map_or(Ok(()), |by| Err(WhyNot::Blocked { piece: from, by }))
     }
 
-    /// Is there an enemy on the target? An own piece there is an error.
+    /// Is there an enemy piece on the target? An own piece there is an error.
     fn takes(&self, from: Square, to: Square) -> Result<bool, WhyNot> {
         match self.piece_at(to) {
             Some(piece) if piece.color == self.turn() => {
@@ -145,7 +145,7 @@ impl Position {
         }
     }
 
-    /// Whose attack on the king makes a pseudo-legal move illegal, and how that is called.
+    /// An error if a pseudo-legal move leaves the king attacked: by which pieces, and for what reason.
     fn check_king_after(&self, mv: Move, piece: Piece) -> Result<(), WhyNot> {
         let by = self.king_attackers_after(mv);
         let Some(first) = by.first() else { return Ok(()) };
@@ -161,7 +161,7 @@ impl Position {
         })
     }
 
-    /// Comes last, so that a missing promotion means that nothing else is missing.
+    /// Checked last, so that a missing promotion is reported only if the move is legal otherwise.
     fn with_promotion(&self, mv: Move, piece: Piece, promotion: Option<Role>) -> Result<Move, WhyNot> {
         let (from, to) = (mv.from(), mv.to());
         let promotes = piece.role == Role::Pawn && to.rank() == self.turn().promotion_rank();

@@ -1,4 +1,4 @@
-//! The reasons in words, with the pieces named as they stand on the board.
+//! The reasons as text, with the pieces named as they stand on the board.
 
 use core::fmt;
 
@@ -6,8 +6,8 @@ use super::WhyNot;
 use crate::{Bitboard, CastlingSide, Move, MoveKind, Position, Square};
 
 impl WhyNot {
-    /// The reason as a sentence without capital and full stop. The position is the one that refused the move; it
-    /// knows the names of the pieces.
+    /// The reason as a sentence without capital and full stop. `position` must be the one in which the move is illegal;
+    /// the names of the pieces are taken from it.
     ///
     /// ```
     /// # use arrocco_rules::{Position, Square};
@@ -25,7 +25,7 @@ struct Text<'a> {
     position: &'a Position,
 }
 
-/// Pieces as in "the rook on a1, the knight on b1 and the pawn on c2".
+/// A list of pieces such as "the rook on a1, the knight on b1 and the pawn on c2".
 struct Named<'a> {
     position: &'a Position,
     pieces: Bitboard,

@@ -1,8 +1,8 @@
-//! The reasons for which a move can be refused.
+//! The reasons why a move can be illegal.
 
 use crate::{Bitboard, CastlingSide, Move, Role, Square};
 
-/// Why a move is not legal, with the squares that have to do with it.
+/// Why a move is not legal, with the squares that are involved.
 ///
 /// ```
 /// use arrocco_rules::{Position, Square, WhyNot};
@@ -29,57 +29,57 @@ pub enum WhyNot {
         /// That square.
         piece: Square,
     },
-    /// Such a piece does not move so, on any board.
+    /// This kind of piece does not move like that, even on an empty board.
     NotHowItMoves {
         /// Where it stands.
         piece: Square,
         /// Where it should have gone.
         to: Square,
     },
-    /// Something stands on the way.
+    /// Another piece is in the way.
     Blocked {
         /// The piece that should have moved.
         piece: Square,
         /// The nearest piece in its way.
         by: Square,
     },
-    /// The target is held by a piece of the same side.
+    /// The target is occupied by a piece of the same side.
     OwnPieceOnTarget {
         /// The piece that should have moved.
         piece: Square,
         /// The target.
         by: Square,
     },
-    /// A pawn runs into an enemy straight ahead, which it cannot take.
+    /// An enemy piece stands straight ahead of a pawn, which cannot take it there.
     PawnCannotCaptureForward {
         /// The pawn.
         piece: Square,
         /// The enemy piece.
         by: Square,
     },
-    /// A pawn moves diagonally only to capture, and there is nothing.
+    /// A pawn moves diagonally only to capture, and the target is empty.
     NothingToCapture {
         /// The pawn.
         piece: Square,
         /// The empty square.
         to: Square,
     },
-    /// The pawn beside cannot be taken in passing, because it has not just come two squares.
+    /// The adjacent pawn cannot be taken en passant, because it has not just made a double push.
     EnPassantNotAvailable {
-        /// The pawn beside.
+        /// The adjacent pawn.
         by: Square,
     },
-    /// Taking in passing would open a line to the own king.
+    /// Taking en passant would expose the own king.
     ///
-    /// A position remembers a double push only if a capture can answer it, so this is also the reason given for a
-    /// pawn that came two squares earlier: it could not have been taken either.
+    /// A position has an en-passant square only while such a capture is legal, so this reason is also given for a
+    /// pawn that made its double push earlier.
     EnPassantExposesKing {
         /// The pawn that would be taken.
         taken: Square,
         /// The pieces that would attack the king.
         by: Bitboard,
     },
-    /// The king is in check and the move does not help.
+    /// The king is in check, and the move leaves it in check.
     MustAnswerCheck {
         /// The piece that gives check.
         by: Square,
@@ -89,7 +89,7 @@ pub enum WhyNot {
         /// The pieces that give check.
         by: Bitboard,
     },
-    /// The piece shields its king and would leave the line.
+    /// The piece shields its king from an attack and would leave the line.
     Pinned {
         /// The pinned piece.
         piece: Square,
@@ -110,10 +110,10 @@ pub enum WhyNot {
     },
     /// There is no rook to castle with.
     CastlingNoRook {
-        /// Towards which wing.
+        /// The side to which the king would castle.
         side: CastlingSide,
     },
-    /// Pieces stand where king or rook have to pass.
+    /// Pieces stand where the king or the rook has to pass.
     CastlingBlocked {
         /// These pieces.
         by: Bitboard,
@@ -125,7 +125,7 @@ pub enum WhyNot {
     },
     /// The king would pass an attacked square.
     CastlingThroughCheck {
-        /// An attacked square on his way.
+        /// An attacked square that the king would pass.
         square: Square,
         /// The pieces that attack it.
         by: Bitboard,
@@ -137,14 +137,14 @@ pub enum WhyNot {
         /// The pieces that attack it.
         by: Bitboard,
     },
-    /// In Chess960: the rook shields the king, and castling takes it to his other side.
+    /// In Chess960: the rook shields the king, and castling takes it to the king's other side.
     CastlingUncoversKing {
         /// The rook.
         rook: Square,
-        /// The pieces it shields him from.
+        /// The pieces it shields the king from.
         by: Bitboard,
     },
-    /// A pawn reaches the last rank, all is well, and only the piece it becomes is not said.
+    /// A pawn reaches the last rank by a legal move, but the piece it becomes is not given.
     PromotionMissing {
         /// The pawn.
         piece: Square,
@@ -161,7 +161,7 @@ pub enum WhyNot {
         /// What it should have become.
         role: Role,
     },
-    /// The squares are those of a legal move, but the [`Move`] names it wrongly.
+    /// The squares are those of a legal move, but the [`Move`] has the wrong kind.
     WrongKind {
         /// The legal move.
         expected: Move,
@@ -169,7 +169,7 @@ pub enum WhyNot {
 }
 
 impl WhyNot {
-    /// A short name that does not change, for programs.
+    /// A short name that does not change between versions, for programs.
     ///
     /// ```
     /// # use arrocco_rules::{Square, WhyNot};
@@ -205,8 +205,8 @@ impl WhyNot {
         }
     }
 
-    /// The pieces that stand against the move: those that block, check, pin or guard. Empty where the move is wrong
-    /// by itself.
+    /// The pieces that prevent the move: those that block, check, pin or guard. Empty if the reason involves no such
+    /// piece.
     ///
     /// ```
     /// # use arrocco_rules::{Position, Square};

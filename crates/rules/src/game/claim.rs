@@ -1,12 +1,12 @@
-//! Draws that must be claimed: the third repetition and the 50-move rule, on the board now or after a move that is
-//! announced instead of played (FIDE 9.2 and 9.3).
+//! Draws that must be claimed: threefold repetition and the 50-move rule, for the current position or for the position
+//! after a move that is announced instead of played (FIDE 9.2 and 9.3).
 
 use super::{ClaimError, Game, Outcome, Termination};
 use crate::{IllegalMove, Move, Position};
 
-/// Occurrences of a position that make a claim.
+/// Occurrences of a position that allow a claim.
 pub(super) const THREEFOLD: usize = 3;
-/// Half-moves without a capture or a pawn move that make a claim.
+/// Half-moves without a capture or a pawn move that allow a claim.
 pub(super) const FIFTY_MOVES: u16 = 100;
 
 /// What a player can claim a draw for.
@@ -24,7 +24,7 @@ pub enum DrawClaim {
 }
 
 impl DrawClaim {
-    /// Both, in the order in which they are looked for.
+    /// Both, in the order in which they are checked.
     ///
     /// ```
     /// # use arrocco_rules::DrawClaim;
@@ -32,7 +32,7 @@ impl DrawClaim {
     /// ```
     pub const ALL: [Self; 2] = [Self::Threefold, Self::FiftyMoves];
 
-    /// How the game ends by it.
+    /// The termination that a successful claim leads to.
     ///
     /// ```
     /// # use arrocco_rules::{DrawClaim, Termination};
@@ -45,7 +45,7 @@ impl DrawClaim {
         }
     }
 
-    /// Does a position that has occurred so often give a right to it?
+    /// Can this draw be claimed for a position with this number of occurrences?
     fn holds(self, position: &Position, repetitions: impl FnOnce() -> usize) -> bool {
         match self {
             Self::Threefold => repetitions() >= THREEFOLD,
@@ -55,7 +55,7 @@ impl DrawClaim {
 }
 
 impl Game {
-    /// Is there such a draw to be claimed by the side to move, for what stands on the board?
+    /// Can the side to move claim this draw for the current position?
     ///
     /// ```
     /// # use arrocco_rules::{DrawClaim, Game, Position};
@@ -67,9 +67,9 @@ impl Game {
         self.outcome().is_none() && claim.holds(self.position(), || self.repetitions())
     }
 
-    /// Is there such a draw to be claimed by the side to move, if this move is announced?
+    /// Can the side to move claim this draw by announcing this move?
     ///
-    /// A move that ends the game has to be played; nothing can be claimed with it.
+    /// A move that ends the game has to be played; no draw can be claimed with it.
     ///
     /// ```
     /// # use arrocco_rules::{DrawClaim, Game, Position};
@@ -81,7 +81,7 @@ impl Game {
         self.outcome().is_none() && self.position().is_legal(mv) && self.holds_after(claim, mv)
     }
 
-    /// The legal moves with which such a draw can be claimed, if they are announced.
+    /// The legal moves with which this draw can be claimed by announcing them.
     ///
     /// ```
     /// # use arrocco_rules::{DrawClaim, Game, Position};
@@ -100,11 +100,11 @@ impl Game {
         claim.holds(&child, || self.repetitions_of_child(&child))
     }
 
-    /// The side to move claims a draw for what stands on the board.
+    /// The side to move claims a draw for the current position.
     ///
     /// # Errors
     ///
-    /// Why there is no draw to claim. The game goes on then.
+    /// Why there is no draw to claim. The game then continues.
     ///
     /// ```
     /// # use arrocco_rules::{ClaimError, Game, Position, Termination};
@@ -114,9 +114,9 @@ impl Game {
     /// assert!(matches!(error, ClaimError::NoGrounds { repetitions: 1, halfmoves: 0, .. }));
     /// ```
     pub fn claim_draw(&mut self) -> Result<Outcome, ClaimError> {
-        self.check_open()?;
+        self.check_not_over()?;
         let claim = DrawClaim::ALL.into_iter().find(|&claim| self.can_claim(claim));
-        self.settle(claim).ok_or_else(|| ClaimError::NoGrounds {
+        self.declare(claim).ok_or_else(|| ClaimError::NoGrounds {
             announced: None,
             repetitions: self.repetitions(),
             halfmoves: self.position().halfmoves(),
@@ -127,8 +127,8 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Why there is no draw to claim. The game goes on then, and the move is still not played. (Over the board it must
-    /// be: whoever claims wrongly is held to the move.)
+    /// Why there is no draw to claim. The game then continues, and the move is not played. (In a game over the board,
+    /// the player must play the announced move after a wrong claim.)
     ///
     /// ```
     /// # use arrocco_rules::{Game, Position, Termination};
@@ -140,7 +140,7 @@ impl Game {
     /// assert!(game.moves().is_empty());
     /// ```
     pub fn claim_draw_with(&mut self, mv: Move) -> Result<Outcome, ClaimError> {
-        self.check_open()?;
+        self.check_not_over()?;
         if !self.position().is_legal(mv) {
             return Err(IllegalMove(mv).into());
         }
@@ -149,14 +149,14 @@ impl Game {
             return Err(ClaimError::EndsTheGame(mv));
         }
         let claim = DrawClaim::ALL.into_iter().find(|&claim| self.holds_after(claim, mv));
-        self.settle(claim).ok_or_else(|| ClaimError::NoGrounds {
+        self.declare(claim).ok_or_else(|| ClaimError::NoGrounds {
             announced: Some(mv),
             repetitions: self.repetitions_of_child(&child),
             halfmoves: child.halfmoves(),
         })
     }
 
-    fn settle(&mut self, claim: Option<DrawClaim>) -> Option<Outcome> {
+    fn declare(&mut self, claim: Option<DrawClaim>) -> Option<Outcome> {
         let outcome = Outcome::drawn(claim?.termination());
         self.declared = Some(outcome);
         Some(outcome)

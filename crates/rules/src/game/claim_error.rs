@@ -53,13 +53,18 @@ impl fmt::Display for ClaimError {
     }
 }
 
-/// What there is, and what there should be.
-fn write_grounds(f: &mut fmt::Formatter<'_>, ahead: bool, repetitions: usize, halfmoves: u16) -> fmt::Result {
-    let has = if ahead { "would have" } else { "has" };
+/// The actual counts and the required ones.
+fn write_grounds(
+    f: &mut fmt::Formatter<'_>,
+    announced: bool,
+    repetitions: usize,
+    halfmoves: u16,
+) -> fmt::Result {
+    let has = if announced { "would have" } else { "has" };
     write!(f, ": the position {has} occurred {}", Times(repetitions))?;
     write!(f, ", which must be {THREEFOLD} times, and {halfmoves} ")?;
     f.write_str(if halfmoves == 1 { "half-move" } else { "half-moves" })?;
-    f.write_str(match (ahead, halfmoves) {
+    f.write_str(match (announced, halfmoves) {
         (true, _) => " would have",
         (false, 1) => " has",
         (false, _) => " have",

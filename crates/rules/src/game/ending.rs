@@ -1,4 +1,4 @@
-//! How a game ends: by itself, by a player's word, or by the clock.
+//! How a game ends: by the rules, by a player's decision, or on time.
 
 use super::{Game, GameOver, Outcome, Termination};
 use crate::Color;
@@ -7,13 +7,13 @@ use crate::Color;
 const FIVEFOLD: usize = 5;
 
 impl Game {
-    /// What the board and the history say, whatever the players do.
+    /// The outcome that follows from the position and the history, without any claim or decision of the players.
     pub(super) fn forced_outcome(&self) -> Option<Outcome> {
         let fivefold = || (self.repetitions() >= FIVEFOLD).then_some(Outcome::drawn(Termination::Fivefold));
         self.position().outcome().or_else(fivefold)
     }
 
-    /// A player gives up.
+    /// A player resigns.
     ///
     /// # Errors
     ///
@@ -41,7 +41,8 @@ impl Game {
         self.conclude(Outcome::drawn(Termination::Agreement))
     }
 
-    /// A player's flag falls. The opponent wins, unless he cannot mate by any series of legal moves (FIDE 6.9).
+    /// A player runs out of time. The opponent wins, unless no series of legal moves leads to a mate by the opponent
+    /// (FIDE 6.9).
     ///
     /// # Errors
     ///
@@ -76,7 +77,7 @@ impl Game {
     /// assert_eq!(game.outcome(), Some(forfeit));
     /// ```
     pub fn conclude(&mut self, outcome: Outcome) -> Result<Outcome, GameOver> {
-        self.check_open()?;
+        self.check_not_over()?;
         self.declared = Some(outcome);
         Ok(outcome)
     }

@@ -1,94 +1,108 @@
-//! Positions in which no pawn can ever move and no pawn can ever be taken, so that walls stay walls.
+//! Positions in which no pawn can ever move or be taken.
 //!
-//! Everything here errs on one side: kings and pieces are given more squares than they really have (they pass through
-//! each other, walk into fire and ignore pins), so that a mate found impossible is impossible.
+//! The squares that kings and pieces can reach are overestimated on purpose: they may pass through each other, step
+//! onto attacked squares and ignore pins. So a mate that is impossible here is impossible in the game.
 
 use crate::{Bitboard, Board, Color, Position, Role, Square, attacks};
 
-const OFFICERS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
-/// What one side can ever do while the pawns stand as they stand.
+/// What one side can ever reach and attack, given that no pawn moves.
 #[derive(Clone, Copy)]
-struct Camp {
+struct SideReach {
     pawns: Bitboard,
-    /// What the pawns attack, for ever.
-    guarded: Bitboard,
-    /// How many pieces there are beside king and pawns.
-    officers: usize,
-    /// Where its king can get to.
-    king: Bitboard,
-    /// Where its other pieces can get to.
-    stations: Bitboard,
-    /// What they can attack from there.
-    fire: Bitboard,
+    /// Squares that the pawns attack.
+    pawn_attacks: Bitboard,
+    /// How many pieces there are besides king and pawns.
+    piece_count: usize,
+    /// Squares that the king can reach.
+    king_squares: Bitboard,
+    /// Squares that the other pieces can reach.
+    piece_squares: Bitboard,
+    /// Squares that they can attack from there.
+    piece_attacks: Bitboard,
 }
 
-/// A position whose pawns will stand where they stand to the end of the game.
-pub(super) struct Fortress([Camp; 2]);
+/// A position whose pawns will not move until the end of the game.
+pub(super) struct Fortress([SideReach; 2]);
 
 impl Fortress {
-    /// `None` if a pawn may move or be taken one day, as far as can be told without playing.
+    /// `None` if this does not prove that no pawn can ever move or be taken.
     pub(super) fn of(position: &Position) -> Option<Self> {
         let board = position.board();
-        // En passant moves a pawn; castling rights mean an army at home, which is no fortress worth the trouble.
+        // En passant moves a pawn. Positions with castling rights are hardly ever fortresses and not worth the work.
         if !is_blocked(board) || position.en_passant().is_some() || position.castling().rooks().any() {
             return None;
         }
-        // The one mate by a pawn that there can be is there already.
+        // Pawns that never move give no new checks, so the only mate by a pawn is one already on the board.
         if position.is_checkmate() {
             return None;
         }
-        let [white, black] = [Camp::of(board, Color::White)?, Camp::of(board, Color::Black)?];
-        let prey = (white.prey() & black.guarded) | (black.prey() & white.guarded);
-        prey.is_empty().then_some(Self([white, black]))
+        let [white, black] = [SideReach::of(board, Color::White)?, SideReach::of(board, Color::Black)?];
+        let capturable =
+            (white.capturable() & black.pawn_attacks) | (black.capturable() & white.pawn_attacks);
+        capturable.is_empty().then_some(Self([white, black]))
     }
 
-    /// Is there a square on which the opponent's king might be mated? Only a necessary condition is looked at: a
-    /// piece that can attack the square, and no way out of it.
+    /// Is there a square on which the opponent's king might be mated? Only necessary conditions are checked: a piece
+    /// can attack the square, and all flight squares can be taken away.
     pub(super) fn can_mate(&self, winner: Color) -> bool {
         let [white, black] = &self.0;
         let (winner, loser) = match winner {
             Color::White => (white, black),
             Color::Black => (black, white),
         };
-        (winner.fire & loser.king).into_iter().any(|square| winner.may_mate_on(square, loser))
+        (winner.piece_attacks & loser.king_squares)
+            .into_iter()
+            .any(|square| winner.may_mate_on(square, loser))
     }
 }
 
-impl Camp {
+impl SideReach {
     fn of(board: &Board, color: Color) -> Option<Self> {
         let (pawns, enemy_pawns) = (board.pieces(color, Role::Pawn), board.pieces(!color, Role::Pawn));
-        let king =
-            roam(board.pieces(color, Role::King), pawns, enemy_pawns, pawn_attacks(enemy_pawns, !color))?;
-        let (mut stations, mut fire) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        for role in OFFICERS {
+        let king_squares = king_reach(
+            board.pieces(color, Role::King),
+            pawns,
+            enemy_pawns,
+            pawn_attacks(enemy_pawns, !color),
+        )?;
+        let (mut piece_squares, mut piece_attacks) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for role in PIECES {
             let reach = |square| attacks::of(role.of(color), square, pawns | enemy_pawns);
-            let (stood, fired) = march(board.pieces(color, role), reach, pawns, enemy_pawns)?;
-            stations |= stood;
-            fire |= fired;
+            let (squares, attacked) = piece_reach(board.pieces(color, role), reach, pawns, enemy_pawns)?;
+            piece_squares |= squares;
+            piece_attacks |= attacked;
         }
-        let officers = (board.color(color) - pawns).len() - 1;
-        Some(Self { pawns, guarded: pawn_attacks(pawns, color), officers, king, stations, fire })
+        let piece_count = (board.color(color) - pawns).len() - 1;
+        Some(Self {
+            pawns,
+            pawn_attacks: pawn_attacks(pawns, color),
+            piece_count,
+            king_squares,
+            piece_squares,
+            piece_attacks,
+        })
     }
 
-    /// Where pawns might take something. The king does not walk into that.
-    fn prey(&self) -> Bitboard {
-        self.pawns | self.stations
+    /// Where enemy pawns might take something. The king is left out, because it cannot step onto their squares.
+    fn capturable(&self) -> Bitboard {
+        self.pawns | self.piece_squares
     }
 
-    /// Can all squares around the enemy king be attacked, or blocked by his own men, together?
+    /// Can all squares around the enemy king be attacked or blocked by its own pieces at the same time?
     fn may_mate_on(&self, square: Square, loser: &Self) -> bool {
         let ring = attacks::king(square);
-        let flights = ring - loser.pawns - self.guarded - self.fire;
-        let posts = self.king - ring - square.bitboard();
-        posts.into_iter().any(|post| {
-            let unguarded = flights - attacks::king(post);
-            unguarded.len() <= loser.officers && (unguarded - loser.stations).is_empty()
+        let flight_squares = ring - loser.pawns - self.pawn_attacks - self.piece_attacks;
+        let king_posts = self.king_squares - ring - square.bitboard();
+        king_posts.into_iter().any(|post| {
+            let unguarded = flight_squares - attacks::king(post);
+            unguarded.len() <= loser.piece_count && (unguarded - loser.piece_squares).is_empty()
         })
     }
 }
 
-/// Does every pawn stand right before another pawn? Asked first, because nearly always the answer is no.
+/// Is every pawn blocked by a pawn right ahead of it? Checked first, because the answer is nearly always no.
 fn is_blocked(board: &Board) -> bool {
     let pawns = board.role(Role::Pawn);
     let ahead_of_white = Bitboard(board.pieces(Color::White, Role::Pawn).0 << 8);
@@ -100,13 +114,18 @@ fn pawn_attacks(pawns: Bitboard, color: Color) -> Bitboard {
     pawns.into_iter().fold(Bitboard::EMPTY, |set, square| set | attacks::pawn(color, square))
 }
 
-/// Where a king can ever get to; `None` if he can take a pawn. If a pawn gives check now, he leaves his square and
-/// never comes back.
-fn roam(king: Bitboard, own: Bitboard, enemies: Bitboard, guarded: Bitboard) -> Option<Bitboard> {
+/// The squares that a king can ever reach; `None` if it can take a pawn. A king that a pawn checks now has to leave its
+/// square and can never return.
+fn king_reach(
+    king: Bitboard,
+    own: Bitboard,
+    enemies: Bitboard,
+    enemy_pawn_attacks: Bitboard,
+) -> Option<Bitboard> {
     let mut reached = king;
     loop {
         let steps = reached.into_iter().fold(reached, |set, square| set | attacks::king(square));
-        let next = steps - own - guarded;
+        let next = steps - own - enemy_pawn_attacks;
         if (next & enemies).any() {
             return None;
         }
@@ -117,8 +136,8 @@ fn roam(king: Bitboard, own: Bitboard, enemies: Bitboard, guarded: Bitboard) -> 
     }
 }
 
-/// Where pieces can ever get to and what they can attack from there; `None` if they can take a pawn.
-fn march(
+/// The squares that pieces can ever reach and those that they can attack from there; `None` if they can take a pawn.
+fn piece_reach(
     pieces: Bitboard,
     reach: impl Fn(Square) -> Bitboard,
     own: Bitboard,
@@ -126,13 +145,13 @@ fn march(
 ) -> Option<(Bitboard, Bitboard)> {
     let mut reached = pieces;
     loop {
-        let fire = reached.into_iter().fold(Bitboard::EMPTY, |set, square| set | reach(square));
-        if (fire & enemies).any() {
+        let piece_attacks = reached.into_iter().fold(Bitboard::EMPTY, |set, square| set | reach(square));
+        if (piece_attacks & enemies).any() {
             return None;
         }
-        let next = reached | (fire - own);
+        let next = reached | (piece_attacks - own);
         if next == reached {
-            return Some((reached, fire));
+            return Some((reached, piece_attacks));
         }
         reached = next;
     }

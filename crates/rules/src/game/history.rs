@@ -1,4 +1,4 @@
-//! A game: where it began, the moves, and where it stands.
+//! A game: start position, moves, current position.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,8 +8,8 @@ use crate::{IllegalMove, Move, Position};
 
 /// A game of chess: a start position, the moves played from it, and how it ended.
 ///
-/// It knows what a position alone does not: how often the same position has occurred, who has resigned, what was
-/// agreed. Clocks are kept elsewhere.
+/// It adds what a position alone cannot tell: how often the same position has occurred, resignations and agreed draws.
+/// It has no clocks.
 ///
 /// ```
 /// use arrocco_rules::{Game, Termination};
@@ -30,14 +30,14 @@ pub struct Game {
     positions: Vec<Position>,
     /// The moves, those taken back included.
     moves: Vec<Move>,
-    /// How many of the moves are played.
+    /// How many of the moves are played; the rest has been taken back.
     ply: usize,
-    /// How the game ended, if not by what stands on the board.
+    /// How the game ended, if not by the rules alone: a claim, a resignation and the like.
     pub(super) declared: Option<Outcome>,
 }
 
 impl Game {
-    /// A game from any position. Of what came before it only the counters are known.
+    /// A game from any position. Of what came before, only the counters of the position are known.
     ///
     /// ```
     /// # use arrocco_rules::{Game, Position};
@@ -81,7 +81,7 @@ impl Game {
         &self.positions[..=self.ply]
     }
 
-    /// The moves played, those taken back left out.
+    /// The moves played, without those taken back.
     ///
     /// ```
     /// # use arrocco_rules::Game;
@@ -104,7 +104,7 @@ impl Game {
         &self.moves[self.ply..]
     }
 
-    /// How many moves have been played, each side's counted.
+    /// How many half-moves have been played.
     ///
     /// ```
     /// # use arrocco_rules::Game;
@@ -114,7 +114,7 @@ impl Game {
         self.ply
     }
 
-    /// Plays a move. Moves that were taken back are forgotten.
+    /// Plays a move. Moves that were taken back are dropped.
     ///
     /// # Errors
     ///
@@ -128,13 +128,13 @@ impl Game {
     /// assert_eq!(game.play(mv).unwrap_err().to_string(), "e2e4 is not a legal move here");
     /// ```
     pub fn play(&mut self, mv: Move) -> Result<(), PlayError> {
-        self.check_open()?;
+        self.check_not_over()?;
         Ok(self.play_on(mv)?)
     }
 
     /// Plays a legal move even if the game should have ended before it. Records of real games have such moves: a
-    /// fifth repetition that nobody saw, or a draw that was none when the game was played. A declared end, such as a
-    /// resignation, is forgotten.
+    /// fifth repetition that went unnoticed, or a draw by a rule that is younger than the game. A declared end, such
+    /// as a resignation, is dropped.
     ///
     /// # Errors
     ///
@@ -178,7 +178,7 @@ impl Game {
         Some(self.moves[self.ply])
     }
 
-    /// Plays the move again that was taken back last, and returns it. A declared end is taken back.
+    /// Plays the move that was taken back last again, and returns it. A declared end is dropped.
     ///
     /// ```
     /// # use arrocco_rules::Game;
@@ -196,9 +196,9 @@ impl Game {
         Some(mv)
     }
 
-    /// How often the position on the board has occurred, this time included. Positions are the same as FIDE 9.2.3
-    /// has it: the same men on the same squares, the same side to move, the same rights to castle and to take
-    /// in passing, if that can be done.
+    /// How often the position on the board has occurred, this time included. Positions are the same as defined in FIDE
+    /// 9.2.3: the same pieces on the same squares, the same side to move, the same castling rights, and the same
+    /// legal en-passant captures.
     ///
     /// ```
     /// # use arrocco_rules::Game;
@@ -224,11 +224,11 @@ impl Game {
         1 + self.occurrences_before(child, self.ply + 1)
     }
 
-    /// How often a position occurred before the one that stands, or would stand, at a ply. Nothing comes back
-    /// after a capture or a pawn move, so no further is looked; and the same side moves at every other ply.
+    /// How often a position occurred before a ply. The search goes back to the last capture or pawn move only, because
+    /// no earlier position can recur, and looks at every second ply only, because the same side must be to move.
     fn occurrences_before(&self, position: &Position, ply: usize) -> usize {
         let reversible = match position.halfmoves() {
-            // The counter goes no further, so that it says nothing.
+            // The counter is saturated, so the real number may be larger.
             u16::MAX => ply,
             halfmoves => ply.min(halfmoves.into()),
         };
@@ -239,7 +239,7 @@ impl Game {
         (ply - reversible..ply).rev().skip(1).step_by(2).filter(same).count()
     }
 
-    /// How the game ended; `None` while it goes on.
+    /// How the game ended; `None` if it has not.
     ///
     /// ```
     /// # use arrocco_rules::{Game, Termination};
@@ -253,7 +253,7 @@ impl Game {
         self.declared.or_else(|| self.forced_outcome())
     }
 
-    pub(super) fn check_open(&self) -> Result<(), GameOver> {
+    pub(super) fn check_not_over(&self) -> Result<(), GameOver> {
         self.outcome().map_or(Ok(()), |outcome| Err(GameOver(outcome)))
     }
 }

@@ -1,14 +1,14 @@
-//! Who has the pieces to mate.
+//! Which side has enough material to mate.
 
 use crate::{Bitboard, Color, Position, Role};
 
 impl Position {
-    /// Has a side the pieces to mate, with the opponent's help and with all of them wherever one likes?
+    /// Does a side have enough material to mate, with the opponent's help and the pieces placed at will?
     ///
-    /// A lone king has not. A knight alone needs an enemy man that stands in his king's way: a queen never does,
-    /// because next to her king she can always take the knight. Bishops of one square color need an enemy man
-    /// for the squares of the other: a pawn, a knight, or a bishop of that color. Rooks and queens are no use there,
-    /// because they can take the bishop or step into its line.
+    /// A lone king does not. A single knight needs an enemy piece that blocks its own king's flight squares: not a
+    /// queen, which can always take the knight if it is next to its king. Bishops on squares of one color need an
+    /// enemy piece that can block squares of the other color: a pawn, a knight, or a bishop on that color. Rooks and
+    /// queens do not count, because they can take the bishop or step into its line.
     ///
     /// [`can_mate`](Self::can_mate) looks at where the pieces stand as well.
     ///
@@ -21,19 +21,19 @@ impl Position {
     /// ```
     pub fn has_mating_material(&self, color: Color) -> bool {
         let board = self.board();
-        let heavy = board.role(Role::Pawn) | board.role(Role::Rook) | board.role(Role::Queen);
-        if (board.color(color) & heavy).any() {
+        let sufficient = board.role(Role::Pawn) | board.role(Role::Rook) | board.role(Role::Queen);
+        if (board.color(color) & sufficient).any() {
             return true;
         }
         let (knights, bishops) = (board.pieces(color, Role::Knight), board.pieces(color, Role::Bishop));
         if knights.any() {
-            let hindrances = board.color(!color) - board.role(Role::King) - board.role(Role::Queen);
-            return knights.several() || bishops.any() || hindrances.any();
+            let blockers = board.color(!color) - board.role(Role::King) - board.role(Role::Queen);
+            return knights.several() || bishops.any() || blockers.any();
         }
         bishops.any() && (self.has_bishops_of_both_colors() || self.has_knights_or_pawns())
     }
 
-    /// Has neither side the pieces to mate? Then the game is drawn at once.
+    /// Does neither side have enough material to mate? Then the game is drawn at once.
     ///
     /// ```
     /// # use arrocco_rules::Position;

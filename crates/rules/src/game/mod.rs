@@ -1,5 +1,4 @@
-//! A game from its first position to its end: who won, or why nobody did. What can be told from a position alone is
-//! told without the heap; [`Game`] keeps a history and needs it.
+//! Games and how they end. What depends on a position alone needs no heap; [`Game`] keeps a history and does.
 
 #[cfg(feature = "alloc")]
 mod claim;
@@ -13,9 +12,9 @@ mod history;
 mod material;
 mod outcome;
 #[cfg(feature = "alloc")]
-mod refusal;
+mod play_error;
+mod position_outcome;
 mod termination;
-mod verdict;
 
 #[cfg(feature = "alloc")]
 pub use claim::DrawClaim;
@@ -25,5 +24,5 @@ pub use claim_error::ClaimError;
 pub use history::Game;
 pub use outcome::Outcome;
 #[cfg(feature = "alloc")]
-pub use refusal::{GameOver, PlayError};
+pub use play_error::{GameOver, PlayError};
 pub use termination::Termination;

@@ -5,7 +5,7 @@ use core::fmt;
 use super::Termination;
 use crate::Color;
 
-/// How a game ended and who won it, if anybody did.
+/// How a game ended and who won, if anybody did.
 ///
 /// ```
 /// use arrocco_rules::{Color, Position, Termination};
@@ -22,7 +22,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// An outcome; `None` if the two contradict each other, as a stalemate that somebody won.
+    /// An outcome; `None` if termination and winner contradict each other, such as a stalemate with a winner.
     ///
     /// ```
     /// # use arrocco_rules::{Color, Outcome, Termination};
@@ -35,12 +35,12 @@ impl Outcome {
         if termination.allows(winner) { Some(Self { termination, winner }) } else { None }
     }
 
-    /// One that is known to make sense.
+    /// A win. The caller makes sure that the termination allows a winner.
     pub(super) const fn won(winner: Color, termination: Termination) -> Self {
         Self { termination, winner: Some(winner) }
     }
 
-    /// One that is known to make sense.
+    /// A draw. The caller makes sure that the termination allows one.
     pub(super) const fn drawn(termination: Termination) -> Self {
         Self { termination, winner: None }
     }
@@ -76,7 +76,7 @@ impl Outcome {
         self.winner.is_none()
     }
 
-    /// The result as it is written: `1-0`, `0-1` or `1/2-1/2`.
+    /// The result in PGN's notation: `1-0`, `0-1` or `1/2-1/2`.
     ///
     /// ```
     /// # use arrocco_rules::{Color, Outcome, Termination};
@@ -92,7 +92,7 @@ impl Outcome {
     }
 }
 
-/// A sentence for people.
+/// A sentence for people, such as "White won by checkmate".
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner {

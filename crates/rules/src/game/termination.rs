@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::Color;
 
-/// How a game came to its end. Who won is told by the [`Outcome`](crate::Outcome).
+/// How a game ended. [`Outcome`](crate::Outcome) adds who won.
 ///
 /// ```
 /// use arrocco_rules::Termination;
@@ -14,23 +14,23 @@ use crate::Color;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Termination {
-    /// The king is in check and there is no answer.
+    /// The king is in check and there is no legal move.
     Checkmate,
     /// The side to move has no legal move and is not in check.
     Stalemate,
-    /// Neither side has the pieces to mate, wherever they stand.
+    /// Neither side has enough material to mate, wherever the pieces stand.
     InsufficientMaterial,
-    /// Neither side can mate from here, although the pieces might do it elsewhere: everything is blocked.
+    /// Neither side can mate from here, although the material would suffice: the pawns are blocked.
     DeadPosition,
-    /// The position has occurred five times. Nobody has to claim it.
+    /// The position has occurred five times. No claim is needed.
     Fivefold,
-    /// 75 moves by each side without a capture or a pawn move. Nobody has to claim it.
+    /// 75 moves by each side without a capture or a pawn move. No claim is needed.
     SeventyFiveMoves,
     /// The position has occurred three times, and a player has claimed the draw.
     Threefold,
     /// 50 moves by each side without a capture or a pawn move, and a player has claimed the draw.
     FiftyMoves,
-    /// A player has given up.
+    /// A player has resigned.
     Resignation,
     /// The players have agreed to a draw.
     Agreement,
@@ -40,13 +40,13 @@ pub enum Termination {
     TimeWithoutMatingMaterial,
     /// A player, or a program, has made a move that the rules do not allow.
     IllegalMove,
-    /// A player did not appear or was sent away.
+    /// A player did not appear or was expelled.
     Forfeit,
-    /// A player has left, or the game was broken off.
+    /// A player has left, or the game was abandoned.
     Abandonment,
-    /// Somebody else has decided: an arbiter, a tablebase, the rules of a match between programs.
+    /// A third party has decided: an arbiter, a tablebase, the rules of a match between programs.
     Adjudication,
-    /// All that is known is the result.
+    /// Only the result is known.
     Unstated,
 }
 
@@ -79,7 +79,7 @@ impl Termination {
         }
     }
 
-    /// What PGN's `Termination` tag says of it.
+    /// The value of PGN's `Termination` tag.
     ///
     /// ```
     /// # use arrocco_rules::Termination;
@@ -96,7 +96,7 @@ impl Termination {
         }
     }
 
-    /// Can a game end so with this winner, or with none?
+    /// Can a game end this way with this winner, or with none?
     pub(super) const fn allows(self, winner: Option<Color>) -> bool {
         match self {
             Self::Checkmate | Self::Resignation | Self::Time | Self::Forfeit => winner.is_some(),

@@ -2,12 +2,12 @@
 
 use crate::{Bitboard, CastlingSide, Color, File, Square};
 
-/// What castling demands of the back rank, as bits of a rank.
+/// What castling requires of the back rank, as bits of a rank.
 #[derive(Clone, Copy)]
 struct Path {
-    /// Squares that nothing but this king and this rook may stand on.
+    /// Squares that must be empty but for this king and this rook.
     empty: u8,
-    /// Squares that must not be attacked: the king's way, its start and goal included.
+    /// Squares that must not be attacked: the king's path, start and target included.
     safe: u8,
 }
 
@@ -30,9 +30,9 @@ static PATHS: [[Path; 8]; 8] = {
 
 const fn path(king: u8, rook: u8) -> Path {
     let side = if rook > king { CastlingSide::King } else { CastlingSide::Queen };
-    let king_way = span(king, side.king_file() as u8);
-    let rook_way = span(rook, side.rook_file() as u8);
-    Path { empty: (king_way | rook_way) & !(1 << king) & !(1 << rook), safe: king_way }
+    let king_path = span(king, side.king_file() as u8);
+    let rook_path = span(rook, side.rook_file() as u8);
+    Path { empty: (king_path | rook_path) & !(1 << king) & !(1 << rook), safe: king_path }
 }
 
 /// The files from one to another, both included.
@@ -57,7 +57,7 @@ pub(crate) fn must_be_safe(color: Color, king: File, rook: File) -> Bitboard {
     on_back_rank(PATHS[king as usize][rook as usize].safe, color)
 }
 
-/// Which way a king castles with a rook.
+/// The side to which a king castles with a rook.
 #[inline(always)]
 pub(crate) fn side_of(king: Square, rook: Square) -> CastlingSide {
     if rook > king { CastlingSide::King } else { CastlingSide::Queen }

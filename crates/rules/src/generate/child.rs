@@ -1,17 +1,17 @@
-//! A position as it comes out of the one before, with what is known beforehand of the moves there.
+//! A position after a move, whose moves are counted incrementally from those of the position before.
 
 use core::fmt;
 use core::ops::Deref;
 
-use super::legal::{View, Want};
+use super::change::{Recount, ReplyChange};
+use super::legal::{MoveFilter, View};
 use super::replies::Replies;
 use super::set::MoveSet;
 use super::side::{Black, Side, White};
-use super::touch::{Recount, Touch};
 use crate::{Color, Move, Position};
 
-/// The position after a legal move, handed out by [`Position::visit_children`]. It reads as a [`Position`]; its moves are
-/// counted from what the move that led to it has changed, so that few of them are looked at again.
+/// The position after a legal move, passed on by [`Position::visit_children`]. It dereferences to a [`Position`]. Its
+/// moves are counted incrementally: only what the move changed is counted again.
 ///
 /// ```
 /// use arrocco_rules::Position;
@@ -23,13 +23,13 @@ use crate::{Color, Move, Position};
 pub struct Child<'a> {
     position: &'a Position,
     mv: Move,
-    touch: Touch,
-    /// `None` if nothing is known, because the moving side was in check.
+    change: ReplyChange,
+    /// `None` if the moving side was in check. Then nothing is prepared.
     replies: Option<&'a dyn Recount>,
 }
 
 impl Child<'_> {
-    /// How many legal moves there are: the same as [`Position::count_moves`], sooner.
+    /// How many legal moves there are: the same as [`Position::count_moves`], but faster.
     ///
     /// ```
     /// # use arrocco_rules::Position;
@@ -40,8 +40,8 @@ impl Child<'_> {
     pub fn count_moves(&self) -> usize {
         let to = self.mv.to();
         match self.replies {
-            Some(_) if !(self.touch.made | self.touch.recounted).contains(to) => self.touch.count,
-            Some(replies) if !self.touch.made.contains(to) => replies.recount(self.mv.from(), to),
+            Some(_) if !(self.change.must_play | self.change.must_recount).contains(to) => self.change.count,
+            Some(replies) if !self.change.must_play.contains(to) => replies.recount(self.mv.from(), to),
             _ => self.position.count_moves(),
         }
     }
@@ -63,9 +63,9 @@ impl fmt::Debug for Child<'_> {
 }
 
 impl Position {
-    /// Calls a function with each legal move and the position after it, as [`for_each_child`](Self::for_each_child),
-    /// for those who count the moves there: a `Child` does it about twice as fast. What that takes is done once and
-    /// beforehand, so it pays only for those who count the moves of most children.
+    /// Calls a function with each legal move and the position after it, like [`for_each_child`](Self::for_each_child),
+    /// for callers who count the moves of the children: a `Child` does that about twice as fast. The preparation is
+    /// done once, in advance, so it pays only if the moves of most children are counted.
     ///
     /// ```
     /// # use arrocco_rules::Position;
@@ -88,33 +88,37 @@ fn visit<S: Side>(position: &Position, each: &mut impl FnMut(Move, Child<'_>)) {
     let view = View::<S>::new(position);
     if view.checkers.any() {
         position.for_each_child_by::<S>(&mut |mv, next| {
-            each(mv, Child { position: next, mv, touch: Touch::ALL, replies: None });
+            each(mv, Child { position: next, mv, change: ReplyChange::UNKNOWN, replies: None });
         });
         return;
     }
     let replies = Replies::<S>::new(position);
-    view.moves(Want::ALL, &mut |set| {
-        for_each_group(&replies, set, |group, touch| {
+    view.moves(MoveFilter::ALL, &mut |set| {
+        for_each_group(&replies, set, |group, change| {
             position.for_each_child_of(S::COLOR, group, &mut |mv, next| {
-                each(mv, Child { position: next, mv, touch, replies: Some(&replies) });
+                each(mv, Child { position: next, mv, change, replies: Some(&replies) });
             });
         });
         false
     });
 }
 
-/// A set of moves in groups, each with what its moves change.
+/// Splits a set of moves into groups, each with what its moves change.
 #[inline(always)]
-fn for_each_group<S: Side>(replies: &Replies<'_, S>, set: MoveSet, mut each: impl FnMut(MoveSet, Touch)) {
+fn for_each_group<S: Side>(
+    replies: &Replies<'_, S>,
+    set: MoveSet,
+    mut each: impl FnMut(MoveSet, ReplyChange),
+) {
     match set {
         MoveSet::Piece { targets, .. } if targets.is_empty() => {}
-        MoveSet::Piece { role, from, targets, .. } => each(set, replies.touch_of_piece(role, from, targets)),
+        MoveSet::Piece { role, from, targets, .. } => each(set, replies.change_by_piece(role, from, targets)),
         MoveSet::Pawns(pawns) => {
-            for (group, touch) in replies.groups_of_pawns(pawns) {
-                each(MoveSet::Pawns(group), touch);
+            for (group, change) in replies.pawn_groups(pawns) {
+                each(MoveSet::Pawns(group), change);
             }
         }
-        MoveSet::Promotions(_) | MoveSet::Single(_) => each(set, Touch::ALL),
+        MoveSet::Promotions(_) | MoveSet::Single(_) => each(set, ReplyChange::UNKNOWN),
     }
 }
 
@@ -122,7 +126,7 @@ fn for_each_group<S: Side>(replies: &Replies<'_, S>, set: MoveSet, mut each: imp
 mod tests {
     use super::*;
 
-    /// Positions to begin with: the known ones, and random ones of standard chess, Chess960 and double Chess960.
+    /// Start positions: the known ones, and random ones of standard chess, Chess960 and double Chess960.
     const STARTS: [&str; 4] = [
         include_str!("../../tests/data/perft/known.epd"),
         include_str!("../../tests/data/perft/random-standard.epd"),
@@ -138,31 +142,31 @@ mod tests {
         lines.filter_map(|line| line.split(';').next()?.trim().parse().ok())
     }
 
-    /// How many of the children had their moves counted without generating them.
+    /// Checks all children, and returns for how many of them the moves were counted without generating them.
     fn compare(position: &Position) -> usize {
         let mut moves = position.legal_moves();
-        let mut foreseen = 0;
+        let mut incremental = 0;
         position.visit_children(|mv, child| {
             assert_eq!(*child, position.after(mv), "the child by {mv} in {position}");
             assert_eq!(child.count_moves(), child.position.count_moves(), "answers to {mv} in {position}");
-            foreseen += usize::from(child.replies.is_some() && !child.touch.made.contains(mv.to()));
+            incremental += usize::from(child.replies.is_some() && !child.change.must_play.contains(mv.to()));
             assert!(moves.contains(&mv), "{mv} handed out twice or not legal in {position}");
             moves.retain(|other| other != mv);
         });
         assert!(moves.is_empty(), "{moves:?} not handed out in {position}");
-        foreseen
+        incremental
     }
 
     #[test]
     #[cfg_attr(miri, ignore = "plays more games than an interpreter can")]
-    fn children_are_the_positions_after_the_moves_and_count_theirs() {
+    fn children_are_the_positions_after_the_moves_and_count_their_moves() {
         let mut random = 0x9e37_79b9_7f4a_7c15_u64;
-        let (mut starting, mut foreseen) = (0, 0);
+        let (mut starting, mut incremental) = (0, 0);
         for start in starts() {
             starting += 1;
             let mut position = start;
             for _ in 0..PLIES {
-                foreseen += compare(&position);
+                incremental += compare(&position);
                 let moves = position.legal_moves();
                 random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 let Some(&mv) = moves.get((random >> 33) as usize % moves.len().max(1)) else { break };
@@ -170,6 +174,6 @@ mod tests {
             }
         }
         assert!(starting > 800, "only {starting} positions to begin with");
-        assert!(foreseen > 300_000, "only {foreseen} counts foreseen");
+        assert!(incremental > 300_000, "only {incremental} incremental counts");
     }
 }

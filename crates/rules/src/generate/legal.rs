@@ -1,30 +1,31 @@
-//! The one generation core: legal moves of the side to move, handed out as sets.
+//! The core of move generation: legal moves of the side to move, visited as sets.
 //!
-//! Checks and pins are found once; every set is then cut to what they allow, so that no move has to be made to
-//! be judged. En passant alone is tested on the board it leaves behind, because it empties two squares at once.
+//! Checks and pins are found once. Every set is then reduced to what they allow, so that no move has to be made to test
+//! whether it is legal. The exception is en passant, which empties two squares at once: it is tested on the board after
+//! the capture.
 
 use super::castle;
 use super::list::MoveList;
 use super::set::{MoveSet, PawnMoves};
 use super::side::Side;
-use crate::board::Sets;
+use crate::board::PieceSets;
 use crate::{Bitboard, Move, MoveKind, Position, Role, Square, attacks};
 
-/// Which of the legal moves are asked for. Constants fold into the generator, so a filter costs nothing.
+/// Which of the legal moves are generated. Constants fold into the generator, so a filter costs nothing.
 #[derive(Clone, Copy)]
-pub(crate) struct Want {
+pub(crate) struct MoveFilter {
     pub(crate) sources: Bitboard,
     pub(crate) captures: bool,
     pub(crate) quiets: bool,
 }
 
-impl Want {
+impl MoveFilter {
     pub(crate) const ALL: Self = Self { sources: Bitboard::FULL, captures: true, quiets: true };
     pub(crate) const CAPTURES: Self = Self { quiets: false, ..Self::ALL };
     pub(crate) const QUIETS: Self = Self { captures: false, ..Self::ALL };
 }
 
-/// Somebody who is shown the sets one by one and says when it is enough.
+/// Receives the sets one by one. `visit` returns whether to stop.
 pub(crate) trait Visitor {
     fn visit(&mut self, set: MoveSet) -> bool;
 }
@@ -36,7 +37,7 @@ impl<F: FnMut(MoveSet) -> bool> Visitor for F {
     }
 }
 
-/// A list is a visitor by itself, because a closure that fills it would not be inlined.
+/// Implemented for the list itself, because a closure that fills it would not be inlined.
 impl Visitor for MoveList {
     #[inline(always)]
     fn visit(&mut self, set: MoveSet) -> bool {
@@ -45,17 +46,17 @@ impl Visitor for MoveList {
     }
 }
 
-/// The board as the side to move sees it.
+/// The board from the point of view of one side, with checks and pins.
 pub(crate) struct View<'a, S: Side> {
     position: &'a Position,
     side: core::marker::PhantomData<S>,
-    sets: [Sets; 2],
+    sets: [PieceSets; 2],
     pub(super) own: Bitboard,
     pub(super) enemies: Bitboard,
     pub(super) occupied: Bitboard,
     pub(crate) king: Square,
     pub(crate) checkers: Bitboard,
-    /// Own pieces that may move along their line to the king only (squares of others may be in it as well).
+    /// Own pieces that may move only along their line to the king. May contain squares of enemy pieces as well.
     pub(crate) pinned: Bitboard,
 }
 
@@ -82,12 +83,12 @@ impl<'a, S: Side> View<'a, S> {
     }
 
     #[inline(always)]
-    pub(super) fn theirs(&self) -> &Sets {
+    pub(super) fn theirs(&self) -> &PieceSets {
         &self.sets[S::Other::COLOR as usize]
     }
 
     #[inline(always)]
-    pub(super) fn mine(&self) -> &Sets {
+    pub(super) fn mine(&self) -> &PieceSets {
         &self.sets[S::COLOR as usize]
     }
 
@@ -108,38 +109,39 @@ impl<'a, S: Side> View<'a, S> {
         }
     }
 
-    /// Squares the enemy attacks, the king seen through; complete beside the king, and everywhere if `all`.
+    /// Squares that the enemy attacks, with sliders looking through the king. Complete next to the king, and everywhere
+    /// if `all`.
     #[inline(always)]
     fn danger(&self, all: bool) -> Bitboard {
-        let seen_through = self.occupied.without(self.king);
+        let without_king = self.occupied.without(self.king);
         let mut theirs = *self.theirs();
         let mut danger = S::Other::up_west(theirs.pawns) | S::Other::up_east(theirs.pawns);
         danger |= attacks::king(self.position.king(S::Other::COLOR));
         if !all {
-            theirs.knights &= attacks::knight_reach(self.king);
-            theirs.diagonal &= attacks::bishop_reach(self.king);
-            theirs.straight &= attacks::rook_reach(self.king);
+            theirs.knights &= attacks::king_ring_knights(self.king);
+            theirs.diagonal &= attacks::king_ring_bishops(self.king);
+            theirs.straight &= attacks::king_ring_rooks(self.king);
         }
         for knight in theirs.knights {
             danger |= attacks::knight(knight);
         }
         for slider in theirs.diagonal {
-            danger |= attacks::bishop(slider, seen_through);
+            danger |= attacks::bishop(slider, without_king);
         }
         for slider in theirs.straight {
-            danger |= attacks::rook(slider, seen_through);
+            danger |= attacks::rook(slider, without_king);
         }
         danger
     }
 
-    /// Rooks the king may castle with as far as the occupied squares go.
+    /// Rooks that the king may castle with, attacks not yet considered: the path is empty and the rook not pinned.
     #[inline(always)]
     pub(super) fn castling_rooks(&self) -> Bitboard {
         let rooks = self.position.castling().rooks() & S::BACK_RANK;
         if rooks.is_empty() {
             return Bitboard::EMPTY;
         }
-        // Whatever the placement, king and rook must see each other. That rules most out, and the rest is rare.
+        // In every placement, king and rook must see each other: a cheap test that rules out most cases.
         let mut ready = (rooks & attacks::rook(self.king, self.occupied)) - self.pinned;
         for rook in ready {
             let empty = castle::must_be_empty(S::COLOR, self.king.file(), rook.file());
@@ -150,44 +152,50 @@ impl<'a, S: Side> View<'a, S> {
         ready
     }
 
-    /// All wanted moves.
+    /// Visits all moves that pass the filter.
     #[inline(always)]
-    pub(super) fn moves(&self, want: Want, visitor: &mut impl Visitor) -> bool {
+    pub(super) fn moves(&self, filter: MoveFilter, visitor: &mut impl Visitor) -> bool {
         let mut allowed = !self.own;
-        if !want.quiets {
+        if !filter.quiets {
             allowed &= self.enemies;
         }
-        if !want.captures {
+        if !filter.captures {
             allowed = allowed - self.enemies;
         }
-        if want.sources.contains(self.king) && self.king_moves(want, allowed, visitor) {
+        if filter.sources.contains(self.king) && self.king_moves(filter, allowed, visitor) {
             return true;
         }
         let mut mask = Bitboard::FULL;
         if self.checkers.any() {
             if self.checkers.several() {
-                // Not even en passant helps: a king whom the pawn checks is a knight's move from where the capture
-                // lands, so it shields him from nobody else.
+                // Only the king can move. En passant is no exception: a king that the pawn checks is a knight's move
+                // away from where the capture lands, so the capture cannot block the other check.
                 return false;
             }
             mask = attacks::between(self.king, self.checkers.sole()) | self.checkers;
         }
-        self.other_moves(want, allowed, mask, visitor)
+        self.other_moves(filter, allowed, mask, visitor)
     }
 
-    /// All but the king's moves, to the squares of a mask.
+    /// The moves of all pieces but the king, to the squares of a mask.
     #[inline(always)]
-    fn other_moves(&self, want: Want, allowed: Bitboard, mask: Bitboard, visitor: &mut impl Visitor) -> bool {
-        self.pawn_moves(want, mask, visitor)
-            || self.piece_moves(want, allowed & mask, visitor)
-            || want.captures && self.en_passant_moves(want, visitor)
+    fn other_moves(
+        &self,
+        filter: MoveFilter,
+        allowed: Bitboard,
+        mask: Bitboard,
+        visitor: &mut impl Visitor,
+    ) -> bool {
+        self.pawn_moves(filter, mask, visitor)
+            || self.piece_moves(filter, allowed & mask, visitor)
+            || filter.captures && self.en_passant_moves(filter, visitor)
     }
 
     #[inline(always)]
-    fn king_moves(&self, want: Want, allowed: Bitboard, visitor: &mut impl Visitor) -> bool {
+    fn king_moves(&self, filter: MoveFilter, allowed: Bitboard, visitor: &mut impl Visitor) -> bool {
         let steps = attacks::king(self.king) & allowed;
         let rooks =
-            if want.quiets && self.checkers.is_empty() { self.castling_rooks() } else { Bitboard::EMPTY };
+            if filter.quiets && self.checkers.is_empty() { self.castling_rooks() } else { Bitboard::EMPTY };
         if steps.is_empty() && rooks.is_empty() {
             return false;
         }
@@ -210,9 +218,9 @@ impl<'a, S: Side> View<'a, S> {
 
     /// Knights, bishops, rooks and queens.
     #[inline(always)]
-    fn piece_moves(&self, want: Want, allowed: Bitboard, visitor: &mut impl Visitor) -> bool {
+    fn piece_moves(&self, filter: MoveFilter, allowed: Bitboard, visitor: &mut impl Visitor) -> bool {
         let enemies = self.enemies;
-        let free = want.sources - self.pinned;
+        let free = filter.sources - self.pinned;
         for from in self.mine().knights & free {
             let targets = attacks::knight(from) & allowed;
             if visitor.visit(MoveSet::Piece { role: Role::Knight, from, targets, enemies }) {
@@ -234,7 +242,7 @@ impl<'a, S: Side> View<'a, S> {
                 return true;
             }
         }
-        for from in (diagonal | straight) & self.pinned & want.sources {
+        for from in (diagonal | straight) & self.pinned & filter.sources {
             let (role, targets) = pinned_slider(self.position, self.king, from);
             if visitor.visit(MoveSet::Piece { role, from, targets: targets & allowed, enemies }) {
                 return true;
@@ -244,9 +252,9 @@ impl<'a, S: Side> View<'a, S> {
     }
 
     #[inline(always)]
-    fn pawn_moves(&self, want: Want, mask: Bitboard, visitor: &mut impl Visitor) -> bool {
-        let pawns = self.mine().pawns & want.sources;
-        let mut moves = self.pawn_targets(want, pawns, self.occupied, self.enemies, mask);
+    fn pawn_moves(&self, filter: MoveFilter, mask: Bitboard, visitor: &mut impl Visitor) -> bool {
+        let pawns = self.mine().pawns & filter.sources;
+        let mut moves = self.pawn_targets(filter, pawns, self.occupied, self.enemies, mask);
         if (pawns & S::SEVENTH).any() {
             let last = S::Other::BACK_RANK;
             let PawnMoves { steps, west, east, .. } = moves;
@@ -265,11 +273,11 @@ impl<'a, S: Side> View<'a, S> {
         visitor.visit(MoveSet::Pawns(moves))
     }
 
-    /// Where pawns can go on squares of a mask, promotions not told apart.
+    /// The moves of pawns to the squares of a mask, promotions not separated.
     #[inline(always)]
     pub(super) fn pawn_targets(
         &self,
-        want: Want,
+        filter: MoveFilter,
         pawns: Bitboard,
         occupied: Bitboard,
         enemies: Bitboard,
@@ -278,19 +286,20 @@ impl<'a, S: Side> View<'a, S> {
         let (mut west, mut east, mut ahead) = (pawns, pawns, pawns);
         if (pawns & self.pinned).any() {
             let free = !self.pinned;
-            let (rising, falling) = (free | attacks::rising(self.king), free | attacks::falling(self.king));
+            let (diagonal, antidiagonal) =
+                (free | attacks::diagonal(self.king), free | attacks::antidiagonal(self.king));
             ahead = pawns & (free | Bitboard::file(self.king.file()));
-            west = pawns & if S::FORWARD > 0 { falling } else { rising };
-            east = pawns & if S::FORWARD > 0 { rising } else { falling };
+            west = pawns & if S::FORWARD > 0 { antidiagonal } else { diagonal };
+            east = pawns & if S::FORWARD > 0 { diagonal } else { antidiagonal };
         }
         let none = Bitboard::EMPTY;
         let mut moves = PawnMoves { color: S::COLOR, steps: none, leaps: none, west: none, east: none };
-        if want.captures {
+        if filter.captures {
             let targets = enemies & mask;
             moves.west = S::up_west(west) & targets;
             moves.east = S::up_east(east) & targets;
         }
-        if want.quiets {
+        if filter.quiets {
             let steps = S::up(ahead) - occupied;
             moves.leaps = (S::up(steps & S::THIRD) - occupied) & mask;
             moves.steps = steps & mask;
@@ -299,9 +308,9 @@ impl<'a, S: Side> View<'a, S> {
     }
 
     #[inline(always)]
-    fn en_passant_moves(&self, want: Want, visitor: &mut impl Visitor) -> bool {
+    fn en_passant_moves(&self, filter: MoveFilter, visitor: &mut impl Visitor) -> bool {
         if let Some(to) = self.position.en_passant() {
-            let pawns = self.mine().pawns & want.sources;
+            let pawns = self.mine().pawns & filter.sources;
             for from in attacks::pawn(S::Other::COLOR, to) & pawns {
                 if self.position.en_passant_is_safe(from, to)
                     && visitor.visit(MoveSet::Single(Move::new(from, to, MoveKind::EnPassant)))
@@ -314,8 +323,8 @@ impl<'a, S: Side> View<'a, S> {
     }
 }
 
-/// A pinned slider keeps to the line on which it is pinned, if it can go that way at all. Rare, and kept out of the
-/// generator so that it does not claim its registers.
+/// The role and the targets of a pinned slider, which can move only along the line of the pin. Rare, and not inlined so
+/// that it takes no registers from the generator.
 #[cold]
 #[inline(never)]
 pub(super) fn pinned_slider(position: &Position, king: Square, from: Square) -> (Role, Bitboard) {
@@ -325,8 +334,8 @@ pub(super) fn pinned_slider(position: &Position, king: Square, from: Square) -> 
     (role, reach & attacks::line(king, from))
 }
 
-/// Visits all wanted legal moves. The visitor returns whether it has seen enough; so does this.
+/// Visits all legal moves that pass the filter. Returns whether the visitor has stopped early.
 #[inline(always)]
-pub(crate) fn visit<S: Side>(position: &Position, want: Want, visitor: &mut impl Visitor) -> bool {
-    View::<S>::new(position).moves(want, visitor)
+pub(crate) fn visit<S: Side>(position: &Position, filter: MoveFilter, visitor: &mut impl Visitor) -> bool {
+    View::<S>::new(position).moves(filter, visitor)
 }

@@ -5,14 +5,14 @@ use core::ops::Deref;
 
 use arrayvec::ArrayVec;
 
-use super::set::{MoveSet, Taker};
+use super::set::{MoveSet, MoveSink};
 use crate::{Move, Square, attacks};
 
-/// The most moves that any board can have, however impossible its material.
+/// An upper bound for the moves of any board, even with material that no game can have.
 ///
-/// A target square can be reached from each of eight directions by the first piece that stands there, and by
-/// each knight's jump; promotions count four times, and there are at most two ways to castle. (A position with
-/// possible material has at most 218 legal moves.)
+/// A target square can be reached from each of eight directions by the nearest piece there, and by each knight's jump.
+/// Promotions count four times, and there are at most two castling moves. (A position that a game can reach has at most
+/// 218 legal moves.)
 const CAPACITY: usize = {
     let mut ways = 2 + 8 * 3 * 3;
     let mut s = 0;
@@ -35,7 +35,7 @@ const CAPACITY: usize = {
 pub struct MoveList(ArrayVec<Move, CAPACITY>);
 
 impl MoveList {
-    /// No moves yet.
+    /// An empty list.
     ///
     /// ```
     /// # use arrocco_rules::MoveList;
@@ -75,18 +75,18 @@ impl MoveList {
     pub fn push_set(&mut self, set: MoveSet) {
         match set {
             MoveSet::Promotions(_) => self.push_promotions(set),
-            _ => set.hand_to(self),
+            _ => set.emit(self),
         }
     }
 
-    /// Rare, and a dozen loops once unrolled.
+    /// Not inlined, because promotions are rare and their code is a dozen unrolled loops.
     #[cold]
     #[inline(never)]
     fn push_promotions(&mut self, set: MoveSet) {
-        set.hand_to(self);
+        set.emit(self);
     }
 
-    /// Keeps the moves for which a function says yes.
+    /// Keeps the moves for which a function returns true.
     ///
     /// ```
     /// # use arrocco_rules::{Position, Square};
@@ -98,7 +98,7 @@ impl MoveList {
         self.0.retain(|mv| keep(*mv));
     }
 
-    /// Puts the moves into the order of a key.
+    /// Sorts the moves by a key.
     ///
     /// ```
     /// # use arrocco_rules::{Position, Square};
@@ -111,10 +111,10 @@ impl MoveList {
     }
 }
 
-/// A list takes moves by itself, because a closure that fills it would not always be inlined.
-impl Taker for MoveList {
+/// Implemented for the list itself, because a closure that fills it would not always be inlined.
+impl MoveSink for MoveList {
     #[inline(always)]
-    fn take(&mut self, mv: Move) {
+    fn push(&mut self, mv: Move) {
         self.0.push(mv);
     }
 }

@@ -1,6 +1,7 @@
-//! Move generation: one core that visits sets of moves, and what is built on it.
+//! Move generation: one core that visits sets of moves, and lists, counts and children built on it.
 
 pub(crate) mod castle;
+mod change;
 mod child;
 mod legal;
 mod list;
@@ -8,7 +9,6 @@ mod pseudo;
 mod replies;
 mod set;
 pub(crate) mod side;
-mod touch;
 
 pub use child::Child;
 pub use list::MoveList;
@@ -17,19 +17,19 @@ pub use set::{MoveSet, PawnMoves};
 pub(crate) use legal::View;
 
 use crate::{Bitboard, Color, Move, Position, Role, Square};
-use legal::{Visitor, Want};
+use legal::{MoveFilter, Visitor};
 use side::{Black, White};
 
 impl Position {
     #[inline(always)]
-    fn visit(&self, want: Want, visitor: &mut impl Visitor) -> bool {
+    fn visit(&self, filter: MoveFilter, visitor: &mut impl Visitor) -> bool {
         match self.turn() {
-            Color::White => legal::visit::<White>(self, want, visitor),
-            Color::Black => legal::visit::<Black>(self, want, visitor),
+            Color::White => legal::visit::<White>(self, filter, visitor),
+            Color::Black => legal::visit::<Black>(self, filter, visitor),
         }
     }
 
-    /// Visits all legal moves in sets, the fastest way to look at them.
+    /// Visits all legal moves in sets. The fastest way to look at them.
     ///
     /// ```
     /// # use arrocco_rules::{MoveSet, Position};
@@ -43,7 +43,7 @@ impl Position {
     /// ```
     #[inline]
     pub fn visit_moves(&self, mut visit: impl FnMut(MoveSet)) {
-        self.visit(Want::ALL, &mut |set| {
+        self.visit(MoveFilter::ALL, &mut |set| {
             visit(set);
             false
         });
@@ -83,7 +83,7 @@ impl Position {
 
     #[inline(always)]
     fn for_each_child_by<S: side::Side>(&self, each: &mut impl FnMut(Move, &Self)) {
-        legal::visit::<S>(self, Want::ALL, &mut |set| {
+        legal::visit::<S>(self, MoveFilter::ALL, &mut |set| {
             self.for_each_child_of(S::COLOR, set, each);
             false
         });
@@ -108,7 +108,7 @@ impl Position {
     /// assert!(Position::startpos().has_moves());
     /// ```
     pub fn has_moves(&self) -> bool {
-        self.visit(Want::ALL, &mut |set: MoveSet| !set.is_empty())
+        self.visit(MoveFilter::ALL, &mut |set: MoveSet| !set.is_empty())
     }
 
     /// All legal moves.
@@ -120,17 +120,18 @@ impl Position {
     /// ```
     #[inline(always)]
     pub fn legal_moves(&self) -> MoveList {
-        // Inlined, so that the list is filled where the caller keeps it instead of being copied there.
+        // Inlined, so that the list is filled in the caller's memory instead of being copied there.
         let mut list = MoveList::new();
         self.list_moves(&mut list);
         list
     }
 
-    /// Adds all legal moves to a list, for callers who keep one.
+    /// Adds all legal moves to a list, for callers who reuse one.
     ///
     /// # Panics
     ///
-    /// If the list holds so many moves already that these do not fit; an empty one has room for those of any position.
+    /// If the list holds so many moves already that these do not fit. An empty list has room for the moves of any
+    /// position.
     ///
     /// ```
     /// # use arrocco_rules::{MoveList, Position};
@@ -153,7 +154,7 @@ impl Position {
     /// assert_eq!(position.captures().len(), 1);
     /// ```
     pub fn captures(&self) -> MoveList {
-        self.collect(Want::CAPTURES)
+        self.collect(MoveFilter::CAPTURES)
     }
 
     /// Legal moves that take nothing; promotions and castling may be among them.
@@ -163,7 +164,7 @@ impl Position {
     /// assert_eq!(Position::startpos().quiets().len(), 20);
     /// ```
     pub fn quiets(&self) -> MoveList {
-        self.collect(Want::QUIETS)
+        self.collect(MoveFilter::QUIETS)
     }
 
     /// Calls a function with each legal capture, those of [`Position::captures`].
@@ -177,7 +178,7 @@ impl Position {
     /// ```
     #[inline]
     pub fn for_each_capture(&self, each: impl FnMut(Move)) {
-        self.for_each_of(Want::CAPTURES, each);
+        self.for_each_of(MoveFilter::CAPTURES, each);
     }
 
     /// Calls a function with each legal move that takes nothing, those of [`Position::quiets`].
@@ -190,12 +191,12 @@ impl Position {
     /// ```
     #[inline]
     pub fn for_each_quiet(&self, each: impl FnMut(Move)) {
-        self.for_each_of(Want::QUIETS, each);
+        self.for_each_of(MoveFilter::QUIETS, each);
     }
 
     #[inline(always)]
-    fn for_each_of(&self, want: Want, mut each: impl FnMut(Move)) {
-        self.visit(want, &mut |set: MoveSet| {
+    fn for_each_of(&self, filter: MoveFilter, mut each: impl FnMut(Move)) {
+        self.visit(filter, &mut |set: MoveSet| {
             set.for_each(&mut each);
             false
         });
@@ -228,10 +229,10 @@ impl Position {
     /// assert_eq!(Position::startpos().moves_of(Bitboard::file(File::A)).len(), 2);
     /// ```
     pub fn moves_of(&self, squares: Bitboard) -> MoveList {
-        self.collect(Want { sources: squares, ..Want::ALL })
+        self.collect(MoveFilter { sources: squares, ..MoveFilter::ALL })
     }
 
-    /// Legal answers to a check; `None` if there is no check to answer.
+    /// Legal moves out of check; `None` if the side to move is not in check.
     ///
     /// ```
     /// # use arrocco_rules::Position;
@@ -243,17 +244,17 @@ impl Position {
         self.is_check().then(|| self.legal_moves())
     }
 
-    /// One side's moves by themselves: the compiler follows what becomes of the list through a hundred places at most,
-    /// and copies the list wherever it has lost track.
+    /// A separate function for each side: the compiler tracks the use of the list through about a hundred places only,
+    /// and copies the list where it has lost track.
     #[inline(never)]
     fn list_moves_of<S: side::Side>(&self, list: &mut MoveList) {
-        legal::visit::<S>(self, Want::ALL, list);
+        legal::visit::<S>(self, MoveFilter::ALL, list);
     }
 
     #[inline(always)]
-    fn collect(&self, want: Want) -> MoveList {
+    fn collect(&self, filter: MoveFilter) -> MoveList {
         let mut list = MoveList::new();
-        self.visit(want, &mut list);
+        self.visit(filter, &mut list);
         list
     }
 
@@ -280,7 +281,7 @@ impl Position {
         !self.is_check() && !self.has_moves()
     }
 
-    /// How many legal answers there are to all legal moves together, most of them counted without making the move.
+    /// How many legal replies there are to all legal moves together, most of them counted without making the move.
     ///
     /// ```
     /// # use arrocco_rules::Position;
@@ -293,7 +294,7 @@ impl Position {
         }
     }
 
-    /// The number of move sequences of a length: the classic proof of a move generator.
+    /// The number of move sequences of a length: the classic test of a move generator.
     ///
     /// ```
     /// # use arrocco_rules::Position;

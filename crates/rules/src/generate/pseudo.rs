@@ -1,4 +1,4 @@
-//! Pseudo-legal moves: how the pieces move, whether or not their own king is left in check.
+//! Pseudo-legal moves: moves that may leave the own king in check.
 
 use super::castle;
 use super::set::{MoveSet, PawnMoves};
@@ -6,13 +6,13 @@ use super::side::{Black, Side, White};
 use crate::{Bitboard, Color, Move, MoveKind, MoveList, Position, Role, attacks};
 
 /// All pieces that are not pawns.
-const OFFICERS: [Role; 5] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+const PIECES: [Role; 5] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
 impl Position {
-    /// Visits all pseudo-legal moves in sets: moves by how the pieces move, whether or not they leave the own king
-    /// in check. Castling needs the right and an empty path, but may lead out of, through or into check.
+    /// Visits all pseudo-legal moves in sets: moves that follow the rules for the pieces but may leave the own king in
+    /// check. Castling needs the right and an empty path, but may lead out of, through or into check.
     ///
-    /// Here a queen comes once, with all her targets.
+    /// Unlike in [`visit_moves`](Self::visit_moves), a queen comes once, with all its targets.
     ///
     /// ```
     /// # use arrocco_rules::Position;
@@ -48,16 +48,16 @@ impl Position {
 }
 
 fn visit_side<S: Side>(position: &Position, mut visit: impl FnMut(MoveSet)) {
-    officers::<S>(position, &mut visit);
+    pieces::<S>(position, &mut visit);
     pawns::<S>(position, &mut visit);
     en_passant::<S>(position, &mut visit);
     castling::<S>(position, &mut visit);
 }
 
-fn officers<S: Side>(position: &Position, visit: &mut impl FnMut(MoveSet)) {
+fn pieces<S: Side>(position: &Position, visit: &mut impl FnMut(MoveSet)) {
     let board = position.board();
     let enemies = board.color(S::Other::COLOR);
-    for role in OFFICERS {
+    for role in PIECES {
         for from in board.pieces(S::COLOR, role) {
             let reach = attacks::of(role.of(S::COLOR), from, board.occupied());
             visit(MoveSet::Piece { role, from, targets: reach - board.color(S::COLOR), enemies });
@@ -77,12 +77,12 @@ fn pawns<S: Side>(position: &Position, visit: &mut impl FnMut(MoveSet)) {
         west: S::up_west(pawns) & enemies,
         east: S::up_east(pawns) & enemies,
     };
-    visit(MoveSet::Pawns(landing_on(moves, !S::Other::BACK_RANK)));
-    visit(MoveSet::Promotions(landing_on(moves, S::Other::BACK_RANK)));
+    visit(MoveSet::Pawns(with_targets(moves, !S::Other::BACK_RANK)));
+    visit(MoveSet::Promotions(with_targets(moves, S::Other::BACK_RANK)));
 }
 
 /// The moves that end on some squares.
-fn landing_on(moves: PawnMoves, squares: Bitboard) -> PawnMoves {
+fn with_targets(moves: PawnMoves, squares: Bitboard) -> PawnMoves {
     PawnMoves {
         color: moves.color,
         steps: moves.steps & squares,

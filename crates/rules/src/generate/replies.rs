@@ -1,42 +1,42 @@
-//! Two plies at once: the number of answers to all legal moves together.
+//! Two plies at once: the number of replies to all legal moves together.
 //!
-//! Most moves leave most answers as they were. So the answers are counted once, as if the side to move had passed, and
-//! for each move only what it changes is counted again: sliders whose rays it opens or closes, pawns whose squares it
-//! empties or fills, a piece that it takes. A move that may matter to the answering king (checks, pins, squares beside
-//! him, castling) is *delicate*: it is made, and its answers are counted on the board. Which moves those are is known
-//! beforehand as sets of squares, so whole sets of moves are settled by one population count.
+//! Most moves leave most replies unchanged. So the replies are counted once, as if the side to move had passed, and for
+//! each move only what it changes is counted again: sliders whose rays it opens or closes, pawns whose squares it
+//! empties or fills, a piece that it takes. A move that may affect the replying king (checks, pins, squares next to the
+//! king, castling) is *critical*: it is made, and its replies are counted on the board. The critical squares are
+//! computed in advance, so whole sets of moves are counted with one population count.
 //!
-//! That most subtrees are equal is what chessbit's two-ply count rests on; recounting single sliders is our own.
+//! chessbit's two-ply count uses the same fact, that most subtrees are equal; recounting single sliders is our own.
 
 use super::castle;
-use super::legal::{self, View, Visitor, Want};
+use super::change::{Recount, ReplyChange};
+use super::legal::{self, MoveFilter, View, Visitor};
 use super::set::{MoveSet, PawnMoves};
 use super::side::Side;
-use super::touch::{Recount, Touch};
 use crate::{Bitboard, Move, MoveKind, Position, Role, Square, attacks};
 
-/// What the answering side can do if the other one passes, and what a move would have to touch to change it.
+/// The replies after passing, and the squares that a move must involve to change them.
 pub(super) struct Replies<'a, S: Side> {
     position: &'a Position,
-    /// The board as the answering side sees it.
+    /// The board from the point of view of the replying side.
     view: View<'a, S::Other>,
-    /// Answers after passing: all of them, and those of pawns.
+    /// Replies after passing: all of them, and those of pawns.
     count: usize,
     pawn_count: usize,
-    /// A move from or to one of these may change the answering king's situation.
-    delicate: Bitboard,
-    /// A piece of this kind that comes to one of these squares attacks the king, one of his free squares, or pins.
-    alarm: Alarm,
-    /// Squares of importance to the king that only one piece attacks: if that one leaves, the king is freer.
-    sole: Bitboard,
+    /// A move from or to one of these squares may affect the replying king.
+    critical: Bitboard,
+    /// By role, squares from which a piece attacks the king or one of its free squares, or pins.
+    threats: ThreatSquares,
+    /// Squares that matter to the king and that only one piece attacks: if that piece leaves, the king gains a square.
+    attacked_once: Bitboard,
     /// Squares that free sliders attack, and squares on which pawn moves depend.
     slider_reach: Bitboard,
     pawn_reach: Bitboard,
 }
 
-/// Squares from which a piece would trouble the king, by role.
+/// By role, squares from which a piece would restrict the king.
 #[derive(Clone, Copy, Default)]
-struct Alarm {
+struct ThreatSquares {
     pawn: Bitboard,
     knight: Bitboard,
     bishop: Bitboard,
@@ -44,7 +44,7 @@ struct Alarm {
     king: Bitboard,
 }
 
-impl Alarm {
+impl ThreatSquares {
     #[inline(always)]
     fn of(&self, role: Role) -> Bitboard {
         match role {
@@ -58,7 +58,7 @@ impl Alarm {
     }
 }
 
-/// The number of answers to all legal moves of the side `S`, whose turn it is.
+/// The number of replies to all legal moves of side `S`, which is to move.
 pub(super) fn count<S: Side>(position: &Position) -> u64 {
     let view = View::<S>::new(position);
     let mut total = 0;
@@ -66,22 +66,22 @@ pub(super) fn count<S: Side>(position: &Position) -> u64 {
         position.for_each_child_by::<S>(&mut |_, child| total += child.count_moves());
         return total as u64;
     }
-    let mut sum = Sum { replies: Replies::<S>::new(position), total: 0 };
-    view.moves(Want::ALL, &mut sum);
+    let mut sum = ReplySum { replies: Replies::<S>::new(position), total: 0 };
+    view.moves(MoveFilter::ALL, &mut sum);
     sum.total as u64
 }
 
-/// Adds up the answers, set by set. Not a closure, because that would not be inlined where the role is known.
-struct Sum<'a, S: Side> {
+/// Sums up the replies, set by set. Not a closure, because that would not be inlined where the role is known.
+struct ReplySum<'a, S: Side> {
     replies: Replies<'a, S>,
     total: usize,
 }
 
-impl<S: Side> Visitor for Sum<'_, S> {
+impl<S: Side> Visitor for ReplySum<'_, S> {
     #[inline(always)]
     fn visit(&mut self, set: MoveSet) -> bool {
         if !set.is_empty() {
-            self.total += self.replies.to(set);
+            self.total += self.replies.replies_to(set);
         }
         false
     }
@@ -95,9 +95,9 @@ impl<'a, S: Side> Replies<'a, S> {
             view: View::new(position),
             count: 0,
             pawn_count: 0,
-            delicate: Bitboard::EMPTY,
-            alarm: Alarm::default(),
-            sole: Bitboard::EMPTY,
+            critical: Bitboard::EMPTY,
+            threats: ThreatSquares::default(),
+            attacked_once: Bitboard::EMPTY,
             slider_reach: Bitboard::EMPTY,
             pawn_reach: Bitboard::EMPTY,
         };
@@ -107,7 +107,7 @@ impl<'a, S: Side> Replies<'a, S> {
         replies
     }
 
-    /// The king's answers, and all that guards them.
+    /// Counts the king's replies, and finds the squares on which they depend.
     #[inline(always)]
     fn count_king(&mut self) {
         let view = &self.view;
@@ -115,31 +115,31 @@ impl<'a, S: Side> Replies<'a, S> {
         let steps = attacks::king(king) - view.own;
         let castling = view.castling_rooks();
         let mut watched = steps;
-        self.delicate = attacks::king(king);
+        self.critical = attacks::king(king);
         for rook in self.position.castling().rooks() & S::Other::BACK_RANK {
-            // The rook, and whatever comes between or goes away from there.
+            // The rook's square, and the squares that must be empty.
             let between = castle::must_be_empty(S::Other::COLOR, king.file(), rook.file());
-            self.delicate |= between | rook.bitboard();
+            self.critical |= between | rook.bitboard();
             if castling.contains(rook) {
                 watched |= castle::must_be_safe(S::Other::COLOR, king.file(), rook.file());
             }
         }
         let (once, twice) = self.attacks_on(watched);
-        self.sole = once - twice;
+        self.attacked_once = once - twice;
         self.count += (steps - once).len();
         for rook in castling {
             let safe = castle::must_be_safe(S::Other::COLOR, king.file(), rook.file());
             self.count += usize::from((safe & once).is_empty());
         }
-        self.watch_lines(watched, once);
-        self.watch_squares(watched - once);
+        self.mark_critical_lines(watched, once);
+        self.find_threat_squares(watched - once);
     }
 
     /// The watched squares that the moving side attacks, and those it attacks with two pieces or more.
     #[inline(always)]
     fn attacks_on(&self, watched: Bitboard) -> (Bitboard, Bitboard) {
         let theirs = self.view.theirs();
-        let seen_through = self.view.occupied.without(self.view.king);
+        let without_king = self.view.occupied.without(self.view.king);
         let (mut once, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
         let mut add = |attacks: Bitboard| {
             twice |= once & attacks;
@@ -152,29 +152,30 @@ impl<'a, S: Side> Replies<'a, S> {
             add(attacks::knight(knight));
         }
         for slider in theirs.diagonal {
-            add(attacks::bishop(slider, seen_through));
+            add(attacks::bishop(slider, without_king));
         }
         for slider in theirs.straight {
-            add(attacks::rook(slider, seen_through));
+            add(attacks::rook(slider, without_king));
         }
         (once & watched, twice & watched)
     }
 
-    /// Lines from sliders to the king and to his squares: who steps on or off them may change what is attacked.
+    /// Lines from sliders to the king and to the watched squares: a move onto or off such a line may change what is
+    /// attacked.
     #[inline(always)]
-    fn watch_lines(&mut self, watched: Bitboard, once: Bitboard) {
+    fn mark_critical_lines(&mut self, watched: Bitboard, once: Bitboard) {
         let theirs = *self.view.theirs();
-        let seen_through = self.view.occupied.without(self.view.king);
+        let without_king = self.view.occupied.without(self.view.king);
         for square in watched {
             let snipers = attacks::bishop_empty(square) & theirs.diagonal
                 | attacks::rook_empty(square) & theirs.straight;
             for sniper in snipers {
                 let between = attacks::between(square, sniper);
-                let shield = between & seen_through;
+                let shield = between & without_king;
                 if shield.is_empty() {
-                    self.delicate |= between;
+                    self.critical |= between;
                 } else if !shield.several() && !once.contains(square) {
-                    self.delicate |= shield;
+                    self.critical |= shield;
                 }
             }
         }
@@ -185,33 +186,33 @@ impl<'a, S: Side> Replies<'a, S> {
             let between = attacks::between(king, sniper);
             let shield = between & self.view.occupied;
             if !shield.several() {
-                self.delicate |= between | sniper.bitboard();
+                self.critical |= between | sniper.bitboard();
             } else if shield.len() == 2 {
-                self.delicate |= shield;
+                self.critical |= shield;
             }
         }
     }
 
-    /// Where a piece would give check, pin, or take a free square from the king.
+    /// Squares from which a piece would give check, pin, or take a free square from the king.
     #[inline(always)]
-    fn watch_squares(&mut self, free: Bitboard) {
+    fn find_threat_squares(&mut self, free: Bitboard) {
         let king = self.view.king;
         let occupied = self.view.occupied;
-        let seen_through = occupied.without(king);
+        let without_king = occupied.without(king);
         let targets = free.with(king);
-        self.alarm.pawn = S::Other::up_west(targets) | S::Other::up_east(targets);
-        self.alarm.knight = attacks::knight(king);
+        self.threats.pawn = S::Other::up_west(targets) | S::Other::up_east(targets);
+        self.threats.knight = attacks::knight(king);
         for square in free {
-            self.alarm.knight |= attacks::knight(square);
-            self.alarm.bishop |= attacks::bishop(square, seen_through);
-            self.alarm.rook |= attacks::rook(square, seen_through);
-            self.alarm.king |= attacks::king(square);
+            self.threats.knight |= attacks::knight(square);
+            self.threats.bishop |= attacks::bishop(square, without_king);
+            self.threats.rook |= attacks::rook(square, without_king);
+            self.threats.king |= attacks::king(square);
         }
-        // Through his own first shield, because a slider beyond it pins.
+        // Beyond the king's own first blocker as well, because a slider there pins it.
         let shields = attacks::bishop(king, occupied) & self.view.own;
-        self.alarm.bishop |= attacks::bishop(king, occupied - shields);
+        self.threats.bishop |= attacks::bishop(king, occupied - shields);
         let shields = attacks::rook(king, occupied) & self.view.own;
-        self.alarm.rook |= attacks::rook(king, occupied - shields);
+        self.threats.rook |= attacks::rook(king, occupied - shields);
     }
 
     #[inline(always)]
@@ -222,14 +223,14 @@ impl<'a, S: Side> Replies<'a, S> {
             | S::Other::up(ahead & S::Other::THIRD)
             | S::Other::up_west(pawns)
             | S::Other::up_east(pawns);
-        self.pawn_count = self.pawns_after(pawns, self.view.occupied, self.view.enemies);
+        self.pawn_count = self.pawn_replies(pawns, self.view.occupied, self.view.enemies);
         self.count += self.pawn_count;
     }
 
-    /// Pawn answers when `pawns` are left, some squares are occupied, and the enemies stand on others.
+    /// The number of pawn replies, given the remaining pawns, the occupied squares and those of the enemies.
     #[inline(always)]
-    fn pawns_after(&self, pawns: Bitboard, occupied: Bitboard, enemies: Bitboard) -> usize {
-        let moves = self.view.pawn_targets(Want::ALL, pawns, occupied, enemies, Bitboard::FULL);
+    fn pawn_replies(&self, pawns: Bitboard, occupied: Bitboard, enemies: Bitboard) -> usize {
+        let moves = self.view.pawn_targets(MoveFilter::ALL, pawns, occupied, enemies, Bitboard::FULL);
         let last = S::BACK_RANK;
         let PawnMoves { steps, west, east, .. } = moves;
         moves.len() + 3 * ((steps & last).len() + (west & last).len() + (east & last).len())
@@ -252,76 +253,77 @@ impl<'a, S: Side> Replies<'a, S> {
             self.count += (attacks & open).len();
             self.slider_reach |= attacks;
         }
-        // What these can do lies on a line that is delicate anyway.
+        // Their rays need no recount: they lie on a line that is critical anyway.
         for slider in (mine.diagonal | mine.straight) & self.view.pinned {
             self.count += (legal::pinned_slider(self.position, self.view.king, slider).1 & open).len();
         }
     }
 
-    /// The number of answers to all moves of a set.
+    /// The number of replies to all moves of a set.
     #[inline(always)]
-    fn to(&self, set: MoveSet) -> usize {
+    fn replies_to(&self, set: MoveSet) -> usize {
         match set {
-            MoveSet::Piece { role, from, targets, .. } => self.to_piece(role, from, targets),
-            MoveSet::Pawns(pawns) => self.to_pawns(pawns),
-            MoveSet::Promotions(_) | MoveSet::Single(_) => self.to_delicate(set),
+            MoveSet::Piece { role, from, targets, .. } => self.replies_to_piece(role, from, targets),
+            MoveSet::Pawns(pawns) => self.replies_to_pawns(pawns),
+            MoveSet::Promotions(_) | MoveSet::Single(_) => self.replies_by_playing(set),
         }
     }
 
     #[inline(never)]
-    fn to_delicate(&self, set: MoveSet) -> usize {
+    fn replies_by_playing(&self, set: MoveSet) -> usize {
         let mut total = 0;
         self.position.for_each_child_of(S::COLOR, set, &mut |_, child| total += child.count_moves());
         total
     }
 
     #[inline(always)]
-    fn to_piece(&self, role: Role, from: Square, targets: Bitboard) -> usize {
-        let touch = self.touch_of_piece(role, from, targets);
-        let delicate = targets & touch.made;
+    fn replies_to_piece(&self, role: Role, from: Square, targets: Bitboard) -> usize {
+        let change = self.change_by_piece(role, from, targets);
+        let critical = targets & change.must_play;
         let mut total = 0;
-        if delicate.any() {
-            let enemies = self.view.own; // the answering side's pieces
-            total += self.to_delicate(MoveSet::Piece { role, from, targets: delicate, enemies });
+        if critical.any() {
+            let enemies = self.view.own; // the replying side's pieces
+            total += self.replies_by_playing(MoveSet::Piece { role, from, targets: critical, enemies });
         }
-        let harmless = targets - delicate;
-        total += (harmless - touch.recounted).len() * touch.count;
-        for to in harmless & touch.recounted {
-            total += self.after(from, to);
+        let harmless = targets - critical;
+        total += (harmless - change.must_recount).len() * change.count;
+        for to in harmless & change.must_recount {
+            total += self.replies_after(from, to);
         }
         total
     }
 
     /// What the moves of one piece to some squares change.
     #[inline(always)]
-    pub(super) fn touch_of_piece(&self, role: Role, from: Square, targets: Bitboard) -> Touch {
-        let seen_through = self.view.occupied.without(self.view.king);
-        let leaves = attacks::of(role.of(S::COLOR), from, seen_through) & self.sole;
-        if leaves.any() || self.delicate.contains(from) {
-            return Touch::ALL;
+    pub(super) fn change_by_piece(&self, role: Role, from: Square, targets: Bitboard) -> ReplyChange {
+        let without_king = self.view.occupied.without(self.view.king);
+        let leaves = attacks::of(role.of(S::COLOR), from, without_king) & self.attacked_once;
+        if leaves.any() || self.critical.contains(from) {
+            return ReplyChange::UNKNOWN;
         }
-        let made = self.delicate | self.alarm.of(role);
+        let must_play = self.critical | self.threats.of(role);
         let reach = self.slider_reach | self.pawn_reach;
-        let mut touch = Touch { made, recounted: reach | self.view.own, count: self.count };
-        if reach.contains(from) && (targets - made).any() {
-            let (change, opened) = self.leaving(from);
-            touch.count = touch.count.wrapping_add(change);
-            touch.recounted |= opened;
+        let mut change = ReplyChange { must_play, must_recount: reach | self.view.own, count: self.count };
+        if reach.contains(from) && (targets - must_play).any() {
+            let (difference, opened) = self.change_by_leaving(from);
+            change.count = change.count.wrapping_add(difference);
+            change.must_recount |= opened;
         }
-        touch
+        change
     }
 
-    /// How the answers change when a square is left, and the squares that sliders then attack across it.
+    /// How the number of replies changes when a piece leaves a square, and the squares that sliders then attack across
+    /// it.
     #[inline(never)]
-    fn leaving(&self, from: Square) -> (usize, Bitboard) {
+    fn change_by_leaving(&self, from: Square) -> (usize, Bitboard) {
         let mine = self.view.mine();
         let occupied = self.view.occupied;
         let emptied = occupied.without(from);
         let free = !self.view.pinned;
-        let mut change = 0_usize;
+        let mut difference = 0_usize;
         let mut opened = Bitboard::EMPTY;
         let mut extend = |before: Bitboard, after: Bitboard| {
-            change += ((after - before) - self.view.own).len();
+            difference += ((after - before) - self.view.own).len();
             opened |= after;
         };
         for slider in attacks::bishop(from, occupied) & mine.diagonal & free {
@@ -331,15 +333,15 @@ impl<'a, S: Side> Replies<'a, S> {
             extend(attacks::rook(slider, occupied), attacks::rook(slider, emptied));
         }
         if self.pawn_reach.contains(from) {
-            let pawns = self.pawns_after(mine.pawns, emptied, self.view.enemies.without(from));
-            change = change.wrapping_add(pawns).wrapping_sub(self.pawn_count);
+            let pawns = self.pawn_replies(mine.pawns, emptied, self.view.enemies.without(from));
+            difference = difference.wrapping_add(pawns).wrapping_sub(self.pawn_count);
         }
-        (change, opened)
+        (difference, opened)
     }
 
-    /// Answers to one move that the king does not mind.
+    /// The number of replies to one move that is not critical.
     #[inline(always)]
-    fn after(&self, from: Square, to: Square) -> usize {
+    fn replies_after(&self, from: Square, to: Square) -> usize {
         let mine = self.view.mine();
         let occupied = self.view.occupied;
         let emptied = occupied.without(from);
@@ -360,19 +362,19 @@ impl<'a, S: Side> Replies<'a, S> {
         }
         if self.view.own.contains(to) {
             count += (attacks::knight(to) & mine.knights & free).len();
-            count -= self.answers_of(to);
+            count -= self.replies_of(to);
         }
         if self.pawn_reach.contains(from) | self.pawn_reach.contains(to) | mine.pawns.contains(to) {
             let enemies = self.view.enemies.without(from).with(to);
-            count += self.pawns_after(mine.pawns.without(to), filled, enemies);
+            count += self.pawn_replies(mine.pawns.without(to), filled, enemies);
             count -= self.pawn_count;
         }
         count
     }
 
-    /// The answers of a piece, not a pawn and not pinned, that is about to be taken.
+    /// The number of replies by a piece that is about to be taken; it is neither a pawn nor pinned.
     #[inline(always)]
-    fn answers_of(&self, square: Square) -> usize {
+    fn replies_of(&self, square: Square) -> usize {
         let mine = self.view.mine();
         let (occupied, open) = (self.view.occupied, !self.view.own);
         let mut count = 0;
@@ -389,34 +391,34 @@ impl<'a, S: Side> Replies<'a, S> {
     }
 
     #[inline(always)]
-    fn to_pawns(&self, pawns: PawnMoves) -> usize {
-        // A pawn that stands or lands on one of these is looked at by itself; the rest is counted in one go.
-        let (delicate_from, delicate_to) = self.delicate_for_pawns();
+    fn replies_to_pawns(&self, pawns: PawnMoves) -> usize {
+        // Pawns that stand or land on one of these squares are counted one by one, all others at once.
+        let (critical_from, critical_to) = self.critical_for_pawns();
         let reach = self.slider_reach | self.pawn_reach;
-        let from = delicate_from | reach;
-        let to = delicate_to | reach;
+        let from = critical_from | reach;
+        let to = critical_to | reach;
         let quiet_steps = pawns.steps - to - S::up(from);
-        let quiet_leaps = pawns.leaps - to - S::up(S::up(from)) - self.takers_beside();
+        let quiet_leaps = pawns.leaps - to - S::up(S::up(from)) - self.en_passant_risk();
         let mut total = (quiet_steps.len() + quiet_leaps.len()) * self.count;
-        let made = |from, to, kind| self.position.after(Move::new(from, to, kind)).count_moves();
+        let play = |from, to, kind| self.position.after(Move::new(from, to, kind)).count_moves();
         let one = |from: Square, to: Square, kind| {
-            if delicate_from.contains(from) || delicate_to.contains(to) {
-                made(from, to, kind)
+            if critical_from.contains(from) || critical_to.contains(to) {
+                play(from, to, kind)
             } else {
-                self.after(from, to)
+                self.replies_after(from, to)
             }
         };
         let rest = PawnMoves { steps: pawns.steps - quiet_steps, leaps: pawns.leaps - quiet_leaps, ..pawns };
-        for (from, to) in rest.of_steps() {
+        for (from, to) in rest.step_moves() {
             total += one(from, to, MoveKind::Quiet);
         }
-        for (from, to) in rest.of_west().chain(rest.of_east()) {
+        for (from, to) in rest.west_moves().chain(rest.east_moves()) {
             total += one(from, to, MoveKind::Capture);
         }
-        for (from, to) in rest.of_leaps() {
-            let takable = self.takers_beside().contains(to);
-            total += if takable {
-                made(from, to, MoveKind::DoublePush)
+        for (from, to) in rest.leap_moves() {
+            let may_be_taken = self.en_passant_risk().contains(to);
+            total += if may_be_taken {
+                play(from, to, MoveKind::DoublePush)
             } else {
                 one(from, to, MoveKind::DoublePush)
             };
@@ -424,43 +426,43 @@ impl<'a, S: Side> Replies<'a, S> {
         total
     }
 
-    /// The squares that a pawn cannot leave, and those to which it cannot go, without the king minding.
+    /// The squares from which, and those to which, a pawn move is critical.
     #[inline(always)]
-    fn delicate_for_pawns(&self) -> (Bitboard, Bitboard) {
-        let attackers = S::Other::up_west(self.sole) | S::Other::up_east(self.sole);
-        (self.delicate | attackers, self.delicate | self.alarm.pawn)
+    fn critical_for_pawns(&self) -> (Bitboard, Bitboard) {
+        let attackers = S::Other::up_west(self.attacked_once) | S::Other::up_east(self.attacked_once);
+        (self.critical | attackers, self.critical | self.threats.pawn)
     }
 
-    /// Pawn moves by their kind, and what those of each kind change.
+    /// Pawn moves by kind, each with what these moves change.
     #[inline(always)]
-    pub(super) fn groups_of_pawns(&self, pawns: PawnMoves) -> [(PawnMoves, Touch); 4] {
+    pub(super) fn pawn_groups(&self, pawns: PawnMoves) -> [(PawnMoves, ReplyChange); 4] {
         let none = Bitboard::EMPTY;
-        let nobody = PawnMoves { steps: none, leaps: none, west: none, east: none, ..pawns };
-        let mut leaps = self.touch_of_pawns(|pawns| S::up(S::up(pawns)));
-        leaps.made |= self.takers_beside();
+        let no_moves = PawnMoves { steps: none, leaps: none, west: none, east: none, ..pawns };
+        let mut leaps = self.change_by_pawns(|pawns| S::up(S::up(pawns)));
+        leaps.must_play |= self.en_passant_risk();
         [
-            (PawnMoves { steps: pawns.steps, ..nobody }, self.touch_of_pawns(S::up)),
-            (PawnMoves { leaps: pawns.leaps, ..nobody }, leaps),
-            (PawnMoves { west: pawns.west, ..nobody }, self.touch_of_pawns(S::up_west)),
-            (PawnMoves { east: pawns.east, ..nobody }, self.touch_of_pawns(S::up_east)),
+            (PawnMoves { steps: pawns.steps, ..no_moves }, self.change_by_pawns(S::up)),
+            (PawnMoves { leaps: pawns.leaps, ..no_moves }, leaps),
+            (PawnMoves { west: pawns.west, ..no_moves }, self.change_by_pawns(S::up_west)),
+            (PawnMoves { east: pawns.east, ..no_moves }, self.change_by_pawns(S::up_east)),
         ]
     }
 
-    /// What pawn moves of one kind change, given how these go.
+    /// What pawn moves of one kind change. `go` maps sources to targets.
     #[inline(always)]
-    fn touch_of_pawns(&self, go: impl Fn(Bitboard) -> Bitboard) -> Touch {
-        let (delicate_from, delicate_to) = self.delicate_for_pawns();
+    fn change_by_pawns(&self, go: impl Fn(Bitboard) -> Bitboard) -> ReplyChange {
+        let (critical_from, critical_to) = self.critical_for_pawns();
         let reach = self.slider_reach | self.pawn_reach;
-        Touch {
-            made: delicate_to | go(delicate_from),
-            recounted: reach | go(reach) | self.view.own,
+        ReplyChange {
+            must_play: critical_to | go(critical_from),
+            must_recount: reach | go(reach) | self.view.own,
             count: self.count,
         }
     }
 
-    /// Where a pawn that goes two squares comes to stand beside one that may take it in passing.
+    /// Squares next to the replying side's pawns: a double push to one of them may be answered by en passant.
     #[inline(always)]
-    fn takers_beside(&self) -> Bitboard {
+    fn en_passant_risk(&self) -> Bitboard {
         let pawns = self.view.mine().pawns.0;
         Bitboard(pawns << 1 & !0x0101_0101_0101_0101 | pawns >> 1 & !0x8080_8080_8080_8080)
     }
@@ -468,6 +470,6 @@ impl<'a, S: Side> Replies<'a, S> {
 
 impl<S: Side> Recount for Replies<'_, S> {
     fn recount(&self, from: Square, to: Square) -> usize {
-        self.after(from, to)
+        self.replies_after(from, to)
     }
 }

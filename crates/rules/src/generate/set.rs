@@ -1,8 +1,8 @@
-//! Moves in sets: what the generator hands out, before anybody wants them one by one.
+//! Sets of moves: what the generator produces, before it is expanded into single moves.
 
 use crate::{Bitboard, Color, Move, MoveKind, Role, Square};
 
-/// Some moves that have something in common, as a set of target squares. It may be empty.
+/// Moves that have something in common, as a set of target squares. It may be empty.
 ///
 /// ```
 /// use arrocco_rules::Position;
@@ -32,7 +32,7 @@ pub enum MoveSet {
     Single(Move),
 }
 
-/// Where pawns can go, by their step.
+/// Targets of pawn moves, by kind of move.
 ///
 /// ```
 /// use arrocco_rules::{MoveSet, Position};
@@ -57,7 +57,7 @@ pub struct PawnMoves {
 }
 
 impl PawnMoves {
-    /// How many ways to go, a promotion counted once.
+    /// How many moves, a promotion counted once.
     ///
     /// ```
     /// # use arrocco_rules::{Bitboard, Color, PawnMoves};
@@ -67,11 +67,11 @@ impl PawnMoves {
     /// ```
     #[inline(always)]
     pub fn len(&self) -> usize {
-        // Steps and leaps end on empty squares, and never two of them on one; captures to the two sides may meet.
+        // Targets of steps and leaps are empty and never the same square; those of captures to the two sides may be.
         (self.steps | self.leaps | self.west).len() + self.east.len()
     }
 
-    /// Is there nowhere to go?
+    /// Is there no move in it?
     ///
     /// ```
     /// # use arrocco_rules::{Bitboard, Color, PawnMoves};
@@ -85,42 +85,42 @@ impl PawnMoves {
 
     /// Source and target of every single step.
     #[inline(always)]
-    pub(crate) fn of_steps(&self) -> impl Iterator<Item = (Square, Square)> {
+    pub(crate) fn step_moves(&self) -> impl Iterator<Item = (Square, Square)> {
         pairs(self.steps, self.forward())
     }
 
     /// Source and target of every double step.
     #[inline(always)]
-    pub(crate) fn of_leaps(&self) -> impl Iterator<Item = (Square, Square)> {
+    pub(crate) fn leap_moves(&self) -> impl Iterator<Item = (Square, Square)> {
         pairs(self.leaps, self.forward() * 2)
     }
 
     /// Source and target of every capture towards the a-file.
     #[inline(always)]
-    pub(crate) fn of_west(&self) -> impl Iterator<Item = (Square, Square)> {
+    pub(crate) fn west_moves(&self) -> impl Iterator<Item = (Square, Square)> {
         pairs(self.west, self.forward() - 1)
     }
 
     /// Source and target of every capture towards the h-file.
     #[inline(always)]
-    pub(crate) fn of_east(&self) -> impl Iterator<Item = (Square, Square)> {
+    pub(crate) fn east_moves(&self) -> impl Iterator<Item = (Square, Square)> {
         pairs(self.east, self.forward() + 1)
     }
 
-    /// Hands over the moves one by one, single steps and captures as what they are said to be.
+    /// Passes the moves to a sink one by one, with the given kinds for single steps and for captures.
     #[inline(always)]
-    fn hand_to(&self, quiet: MoveKind, taking: MoveKind, taker: &mut impl Taker) {
-        for (from, to) in self.of_steps() {
-            taker.take(Move::new(from, to, quiet));
+    fn emit(&self, quiet: MoveKind, capture: MoveKind, sink: &mut impl MoveSink) {
+        for (from, to) in self.step_moves() {
+            sink.push(Move::new(from, to, quiet));
         }
-        for (from, to) in self.of_leaps() {
-            taker.take(Move::new(from, to, MoveKind::DoublePush));
+        for (from, to) in self.leap_moves() {
+            sink.push(Move::new(from, to, MoveKind::DoublePush));
         }
-        for (from, to) in self.of_west() {
-            taker.take(Move::new(from, to, taking));
+        for (from, to) in self.west_moves() {
+            sink.push(Move::new(from, to, capture));
         }
-        for (from, to) in self.of_east() {
-            taker.take(Move::new(from, to, taking));
+        for (from, to) in self.east_moves() {
+            sink.push(Move::new(from, to, capture));
         }
     }
 
@@ -133,13 +133,13 @@ impl PawnMoves {
     }
 }
 
-/// Targets with the squares a step before them.
+/// Pairs of source and target, given the targets and the step.
 #[inline(always)]
 fn pairs(targets: Bitboard, step: i8) -> impl Iterator<Item = (Square, Square)> {
     targets.into_iter().map(move |to| (Square::wrapping((to as u8).wrapping_sub(step as u8)), to))
 }
 
-/// The four promotions in the order in which they are handed out.
+/// The four promotions in the order in which they are generated.
 const PROMOTIONS: [(MoveKind, MoveKind); 4] = [
     (MoveKind::QueenPromotion, MoveKind::QueenPromotionCapture),
     (MoveKind::RookPromotion, MoveKind::RookPromotionCapture),
@@ -193,40 +193,40 @@ impl MoveSet {
     /// ```
     #[inline(always)]
     pub fn for_each(self, mut each: impl FnMut(Move)) {
-        self.hand_to(&mut each);
+        self.emit(&mut each);
     }
 
-    /// Hands over the moves one by one.
+    /// Passes the moves to a sink one by one.
     #[inline(always)]
-    pub(super) fn hand_to(self, taker: &mut impl Taker) {
+    pub(super) fn emit(self, sink: &mut impl MoveSink) {
         match self {
             Self::Piece { from, targets, enemies, .. } => {
                 for to in targets - enemies {
-                    taker.take(Move::plain(from, to, false));
+                    sink.push(Move::plain(from, to, false));
                 }
                 for to in targets & enemies {
-                    taker.take(Move::plain(from, to, true));
+                    sink.push(Move::plain(from, to, true));
                 }
             }
-            Self::Pawns(pawns) => pawns.hand_to(MoveKind::Quiet, MoveKind::Capture, taker),
+            Self::Pawns(pawns) => pawns.emit(MoveKind::Quiet, MoveKind::Capture, sink),
             Self::Promotions(pawns) => {
-                for (quiet, taking) in PROMOTIONS {
-                    pawns.hand_to(quiet, taking, taker);
+                for (quiet, capture) in PROMOTIONS {
+                    pawns.emit(quiet, capture, sink);
                 }
             }
-            Self::Single(mv) => taker.take(mv),
+            Self::Single(mv) => sink.push(mv),
         }
     }
 }
 
-/// Somebody who takes moves one by one.
-pub(super) trait Taker {
-    fn take(&mut self, mv: Move);
+/// Receives moves one by one.
+pub(super) trait MoveSink {
+    fn push(&mut self, mv: Move);
 }
 
-impl<F: FnMut(Move)> Taker for F {
+impl<F: FnMut(Move)> MoveSink for F {
     #[inline(always)]
-    fn take(&mut self, mv: Move) {
+    fn push(&mut self, mv: Move) {
         self(mv);
     }
 }

@@ -6,25 +6,25 @@ pub(crate) trait Side {
     const COLOR: Color;
     type Other: Side;
 
-    /// One step forward is this much on the square index.
+    /// The change of the square index by one step forward.
     const FORWARD: i8;
 
     const BACK_RANK: Bitboard = Bitboard::rank(Self::COLOR.back_rank());
-    /// Where pawns stand before they promote.
+    /// The rank from which pawns promote.
     const SEVENTH: Bitboard = Bitboard::rank(Self::COLOR.other().pawn_rank());
-    /// Where pawns land that may go one step further.
+    /// The rank that pawns reach by a single step from their start, and pass by a double one.
     const THIRD: Bitboard;
 
-    /// Every square one step forward.
+    /// All squares moved one step forward.
     fn up(squares: Bitboard) -> Bitboard;
 
-    /// Every square one step forward and towards the a-file.
+    /// All squares moved one step forward and towards the a-file.
     #[inline(always)]
     fn up_west(squares: Bitboard) -> Bitboard {
         Self::up(Bitboard((squares.0 & !0x0101_0101_0101_0101) >> 1))
     }
 
-    /// Every square one step forward and towards the h-file.
+    /// All squares moved one step forward and towards the h-file.
     #[inline(always)]
     fn up_east(squares: Bitboard) -> Bitboard {
         Self::up(Bitboard((squares.0 & !0x8080_8080_8080_8080) << 1))

@@ -1,4 +1,4 @@
-//! From two squares to a move: the kind that the position gives it, legal or not.
+//! From two squares to a move, legal or not: the position decides which kind of move it is.
 
 use crate::validate::outermost_rook;
 use crate::{
@@ -6,14 +6,15 @@ use crate::{
 };
 
 impl Position {
-    /// The move from one square to another as this position would have it: castling, double push, en passant,
-    /// capture, promotion or none of these. It need not be legal; ask [`is_legal`](Self::is_legal).
+    /// The move from one square to another, with the kind that it has in this position: castling, double push, en
+    /// passant, capture, promotion or none of these. It need not be legal; test with [`is_legal`](Self::is_legal).
     ///
-    /// A king castles when it goes onto a rook of its own that may castle, or, unless that is a single step, to
-    /// where castling takes it. Without the right the squares of standard chess still mean castling. A diagonal
-    /// pawn move past an enemy pawn means en passant.
+    /// A king castles if it moves onto an own rook that may castle or, unless that is a single step, to where castling
+    /// takes it. Without the right the squares of standard chess still mean castling. A diagonal pawn move past an
+    /// enemy pawn means en passant.
     ///
-    /// `None` if no own piece stands on the source square, if nothing moves, or if a pawn cannot become that.
+    /// `None` if no own piece stands on the source square, if both squares are the same, or if a pawn cannot become
+    /// that piece.
     ///
     /// ```
     /// # use arrocco_rules::{MoveKind, Position, Role, Square};
@@ -44,8 +45,8 @@ impl Position {
         (from != to).then(|| Move::new(from, to, kind))
     }
 
-    /// Castling, if a king that goes from one square to another may be meant to castle: onto its rook, or to
-    /// where castling takes it, be that a single step or none.
+    /// Castling, if a king move may be meant as castling: onto its rook, or to where castling takes it, even if that
+    /// is a single step or no step at all.
     pub(super) fn castle_candidate(&self, from: Square, to: Square) -> Option<Move> {
         let turn = self.turn();
         if from != self.king(turn) || from.rank() != turn.back_rank() || to.rank() != from.rank() {
@@ -60,7 +61,7 @@ impl Position {
         Some(Move::new(from, rook, side.move_kind()))
     }
 
-    /// The rook that a king on its standard square would castle with if it still could.
+    /// The rook with which a king on its standard square would castle if it still had the right.
     fn lost_rook(&self, king: Square, side: CastlingSide) -> Option<Square> {
         let corner = match side {
             CastlingSide::King => File::H,

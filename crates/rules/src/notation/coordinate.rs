@@ -18,7 +18,7 @@ use crate::{CastlingMode, Move, MoveKind, Position, Role, Square, UciMove};
 pub enum CoordinateFlag {
     /// Nothing.
     Plain,
-    /// A pawn is taken in passing.
+    /// A pawn is taken en passant.
     EnPassant,
     /// Castling.
     Castle,
@@ -63,7 +63,7 @@ impl CoordinateFlag {
         c.to_digit(10).and_then(|digit| Self::ALL.get(digit as usize)).copied()
     }
 
-    /// What the pawn becomes, if it does.
+    /// What the pawn becomes, if the move is a promotion.
     ///
     /// ```
     /// # use arrocco_rules::{CoordinateFlag, Role};
@@ -113,7 +113,7 @@ impl CoordinateFlag {
 pub struct CoordinateMove {
     /// Where the piece comes from.
     pub from: Square,
-    /// Where it goes; for castling the king's target, or the rook in the spelling of Chess960.
+    /// Where it goes; for castling the king's target, or the rook's square in the spelling of Chess960.
     pub to: Square,
     /// What is special about the move.
     pub flag: CoordinateFlag,
@@ -137,7 +137,7 @@ impl fmt::Display for CoordinateMove {
     }
 }
 
-/// A text that is not a move in the coordinate form, and where it stops being one.
+/// A text that is not a move in the coordinate form, and where it goes wrong.
 ///
 /// ```
 /// use arrocco_rules::CoordinateMove;
@@ -193,13 +193,13 @@ impl FromStr for CoordinateMove {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CoordinateError {
-    /// It is no move at all.
+    /// The text is not a move.
     Syntax(ParseCoordinateError),
     /// The flag is not that of the move.
     WrongFlag {
         /// The move as it was given.
         mv: CoordinateMove,
-        /// The flag it must have; any of the four promotions will do where one of them is named.
+        /// The flag it must have. If that is a promotion, any of the four is right.
         expected: CoordinateFlag,
     },
     /// It is a move, but not a legal one here.

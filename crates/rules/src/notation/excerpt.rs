@@ -1,16 +1,16 @@
-//! A piece of somebody's text, fit to be quoted in a message.
+//! A short part of an input text that is safe to quote in a message.
 
 use core::fmt;
 
 use arrayvec::ArrayString;
 
-/// The most characters that are quoted.
+/// The largest number of characters that are quoted.
 const CHARS: usize = 20;
 
-/// Says that more follows.
+/// Stands for the rest of the text.
 const ELLIPSIS: &str = "…";
 
-/// The beginning of a text, without control characters, cut to a length that fits into one line.
+/// The beginning of a text, without control characters, short enough for one line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Excerpt(ArrayString<44>);
 
@@ -37,9 +37,9 @@ impl Excerpt {
     }
 }
 
-/// The characters of bytes that need not be text.
+/// The characters of bytes that need not be UTF-8.
 fn chars(text: &[u8]) -> impl Iterator<Item = char> {
-    // A character has four bytes at most; looking no further keeps a line of a megabyte cheap.
+    // A character has four bytes at most. The limit keeps a line of a megabyte cheap.
     let near = text.get(..4 * (CHARS + 1)).unwrap_or(text);
     near.utf8_chunks().flat_map(|chunk| {
         let broken = (!chunk.invalid().is_empty()).then_some(char::REPLACEMENT_CHARACTER);

@@ -1,4 +1,4 @@
-//! Text in and out. Whatever comes in may be anything at all, so nothing here may panic.
+//! Reading and writing text. Input is not trusted, so nothing here may panic.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 

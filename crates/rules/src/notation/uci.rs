@@ -6,7 +6,7 @@ use core::str::FromStr;
 use super::excerpt::Excerpt;
 use crate::{CastlingMode, File, Move, Position, Role, Square};
 
-/// A move as UCI spells it: two squares and what a pawn becomes.
+/// A move as UCI writes it: two squares, and what a pawn becomes.
 ///
 /// ```
 /// use arrocco_rules::{Role, Square, UciMove};
@@ -18,7 +18,7 @@ use crate::{CastlingMode, File, Move, Position, Role, Square};
 pub struct UciMove {
     /// Where the piece comes from.
     pub from: Square,
-    /// Where it goes; for castling the king's target, or the rook in the spelling of Chess960.
+    /// Where it goes; for castling the king's target, or the rook's square in the spelling of Chess960.
     pub to: Square,
     /// What the pawn becomes.
     pub promotion: Option<Role>,
@@ -50,7 +50,7 @@ pub enum ParseUciErrorKind {
     NotAPromotion,
     /// The text goes on after the move.
     TooLong,
-    /// `0000`, the null move, which no game has.
+    /// `0000`, the null move, which is never legal.
     NullMove,
 }
 
@@ -121,7 +121,7 @@ impl FromStr for UciMove {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum UciMoveError {
-    /// It is no move at all.
+    /// The text is not a move.
     Syntax(ParseUciError),
     /// It is a move, but not a legal one here.
     Illegal(UciMove),
@@ -139,8 +139,8 @@ impl fmt::Display for UciMoveError {
 impl core::error::Error for UciMoveError {}
 
 impl Position {
-    /// The legal move that a UCI text means. Both spellings of castling are read, whatever the position: the
-    /// king onto its rook (`e1h1`), and the king to where it ends up (`e1g1`) if that is not a single step.
+    /// The legal move that a UCI text means. Castling is read in both notations in every position: the king onto its
+    /// rook (`e1h1`), and the king to where it ends up (`e1g1`) if that is not a single step.
     ///
     /// # Errors
     ///
@@ -163,9 +163,9 @@ impl Position {
 impl Move {
     /// The UCI spelling.
     ///
-    /// In the standard mode castling names the king's target, if king and rook stand as in standard chess. Any
-    /// other castling names the rook's square in either mode, because the king's target alone would not tell it
-    /// from a step of the king.
+    /// In the standard mode castling is written with the king's target, if king and rook stand as in standard chess.
+    /// Any other castling is written with the rook's square in either mode, because the king's target could also mean
+    /// a step of the king.
     ///
     /// ```
     /// # use arrocco_rules::{CastlingMode, Move, MoveKind, Square};
@@ -177,7 +177,7 @@ impl Move {
         UciMove { from: self.from(), to: self.spelled_target(mode), promotion: self.promotion() }
     }
 
-    /// The target square that a spelling names.
+    /// The target square as written in a mode.
     pub(super) fn spelled_target(self, mode: CastlingMode) -> Square {
         let is_standard = self.from().file() == File::E && matches!(self.to().file(), File::A | File::H);
         match mode {

@@ -1,25 +1,25 @@
-//! All openings, and the way from a position to its name.
+//! All openings, and the look-up by position.
 
 use std::sync::LazyLock;
 
 use super::Opening;
-use super::line::Line;
+use super::line::LineCache;
 use super::rows::{read, rows};
 use crate::Position;
 
-/// The openings of the table in its order, found by the key of their positions.
+/// The openings of the table in its order, with a hash table from the key of their positions.
 pub(super) struct Book {
     openings: Vec<Opening>,
-    /// Places in `openings`, each in the first free slot from the one that its key points to. More than half of the
-    /// slots are free, and that is what most positions of a game meet.
+    /// A hash table of indices into `openings`, with open addressing and linear probing. More than half of the slots are
+    /// free, so most look-ups without a result end at the first slot.
     slots: Vec<Option<u16>>,
-    /// How many men the barest named position has. With fewer on the board, no name can come any more.
+    /// The smallest number of men of a named position. With fewer men on the board, no named position can follow.
     fewest_men: usize,
 }
 
 /// The table, read when it is first needed.
 pub(super) static BOOK: LazyLock<Book> = LazyLock::new(|| {
-    let mut line = Line::default();
+    let mut line = LineCache::default();
     Book::new(rows().filter_map(|row| read(row, &mut line)).collect())
 });
 
@@ -29,31 +29,31 @@ impl Book {
         let fewest_men = men.min().unwrap_or(usize::MAX);
         let slots = vec![None; (2 * openings.len() + 1).next_power_of_two()];
         let mut book = Self { openings, slots, fewest_men };
-        for place in 0..book.openings.len() {
-            book.file(place);
+        for index in 0..book.openings.len() {
+            book.insert(index);
         }
         book
     }
 
-    fn file(&mut self, place: usize) {
-        let Some(key) = self.openings.get(place).map(|opening| opening.position.key()) else { return };
+    fn insert(&mut self, index: usize) {
+        let Some(key) = self.openings.get(index).map(|opening| opening.position.key()) else { return };
         let free = self.slots_from(key).find(|&slot| matches!(self.slots.get(slot), Some(None)));
         if let Some(slot) = free.and_then(|slot| self.slots.get_mut(slot)) {
-            *slot = u16::try_from(place).ok();
+            *slot = u16::try_from(index).ok();
         }
     }
 
-    /// All slots in the order in which a key asks for them.
+    /// All slots in the order in which a key is probed.
     fn slots_from(&self, key: u64) -> impl Iterator<Item = usize> + use<> {
         let mask = self.slots.len() - 1;
         (0..=mask).map(move |step| (key as usize).wrapping_add(step) & mask)
     }
 
-    /// The opening that this position is. Two positions may share a key, so the position itself is compared.
+    /// The opening with this position. Different positions may have the same key, so the positions are compared.
     pub(super) fn find(&self, position: &Position) -> Option<&Opening> {
         self.slots_from(position.key())
             .map_while(|slot| self.slots.get(slot).copied().flatten())
-            .filter_map(|place| self.openings.get(usize::from(place)))
+            .filter_map(|index| self.openings.get(usize::from(index)))
             .find(|opening| opening.position.is_repetition_of(position))
     }
 
@@ -61,8 +61,8 @@ impl Book {
         &self.openings
     }
 
-    /// Can this position, or one that follows from it, have a name? Men are taken, never added.
-    pub(super) fn reaches(&self, position: &Position) -> bool {
+    /// Can this position, or one that follows from it, have a name? The number of men never grows.
+    pub(super) fn may_lead_to_name(&self, position: &Position) -> bool {
         men(position) >= self.fewest_men
     }
 }
@@ -82,7 +82,7 @@ mod tests {
         }
     }
 
-    /// As if every position had the same key.
+    /// Simulates that every position has the same key.
     #[test]
     fn a_shared_key_is_not_a_shared_name() {
         let named = BOOK.openings().first().cloned();
@@ -98,6 +98,6 @@ mod tests {
     fn an_empty_book_names_nothing() {
         let book = Book::new(vec![]);
         assert_eq!(book.find(&Position::startpos()), None);
-        assert!(!book.reaches(&Position::startpos()));
+        assert!(!book.may_lead_to_name(&Position::startpos()));
     }
 }

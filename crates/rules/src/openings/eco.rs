@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn codes_stand_in_the_order_of_the_volumes() {
+    fn codes_are_sorted_by_volume() {
         let mut codes = ["E00", "A99", "C20", "C19", "a00"].map(str::parse::<Eco>).map(Result::ok);
         codes.sort();
         let names = codes.map(|code| code.map(|code| code.to_string()).unwrap_or_default());

@@ -1,36 +1,36 @@
-//! A line of moves as the table writes it, followed on the board.
+//! Plays the lines of moves of the table.
 
 use crate::Position;
 
-/// The moves of a line of text such as `1.e4 e5 2.Nf3`, without their numbers.
+/// The moves of a text such as `1.e4 e5 2.Nf3`, without the move numbers.
 pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split_whitespace().map(|word| word.split_once('.').map_or(word, |(_number, mv)| mv))
 }
 
-/// The line last followed, with the positions on the way. Neighbors in the table begin with the same moves, and moves
-/// already on the board are not read again: this is most of the work saved.
+/// The last line, with the position after each move. Neighboring rows of the table begin with the same moves, which are
+/// not read again; that saves most of the work.
 #[derive(Default)]
-pub(super) struct Line<'a> {
-    steps: Vec<(&'a str, Position)>,
+pub(super) struct LineCache<'a> {
+    moves: Vec<(&'a str, Position)>,
 }
 
-impl<'a> Line<'a> {
+impl<'a> LineCache<'a> {
     /// The position after these moves from the start position; `None` if one of them is not legal.
-    pub(super) fn follow(&mut self, text: &'a str) -> Option<Position> {
+    pub(super) fn play(&mut self, text: &'a str) -> Option<Position> {
         let mut rest = words(text).peekable();
-        let shared = self.steps.iter().take_while(|(word, _)| rest.next_if_eq(word).is_some()).count();
-        self.steps.truncate(shared);
+        let shared = self.moves.iter().take_while(|(word, _)| rest.next_if_eq(word).is_some()).count();
+        self.moves.truncate(shared);
         for word in rest {
             let mut position = self.end();
             let mv = position.move_from_san(word).ok()?;
             position.play_unchecked(mv);
-            self.steps.push((word, position));
+            self.moves.push((word, position));
         }
         Some(self.end())
     }
 
     fn end(&self) -> Position {
-        self.steps.last().map_or_else(Position::startpos, |&(_, position)| position)
+        self.moves.last().map_or_else(Position::startpos, |&(_, position)| position)
     }
 }
 
@@ -39,9 +39,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_line_is_followed_from_the_start() {
-        let mut line = Line::default();
-        let mut fen = |text| line.follow(text).map(|position| position.to_string());
+    fn each_line_is_played_from_the_start() {
+        let mut line = LineCache::default();
+        let mut fen = |text| line.play(text).map(|position| position.to_string());
         let sicilian = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2".to_owned();
         let open = "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2".to_owned();
         assert_eq!(fen("1.e4 c5 2.Nf3"), Some(open.clone()));

@@ -1,6 +1,6 @@
-//! Opening names: a table of named positions, and how a position or a game finds its own.
+//! Opening names: a table of named positions, and the look-up by position and by game.
 //!
-//! The table is text (`table/*.tsv`), read once, when the first name is asked for.
+//! The table is text (`table/*.tsv`), read once at the first look-up.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 

@@ -7,8 +7,8 @@ use super::book::BOOK;
 use super::line::words;
 use crate::{Move, Position};
 
-/// An opening or variation: a position with a name and a code. Whatever moves lead to the position, the name is the
-/// same.
+/// An opening or variation: a position with a name and a code. The name does not depend on the moves that led to the
+/// position.
 ///
 /// ```
 /// use arrocco_rules::{Opening, Position};
@@ -29,7 +29,7 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// The opening that this very position is, if it has a name. The move counters do not matter.
+    /// The opening with exactly this position, if it has a name. The move counters do not matter.
     ///
     /// ```
     /// # use arrocco_rules::{Opening, Position};
@@ -41,8 +41,8 @@ impl Opening {
         BOOK.find(position)
     }
 
-    /// The opening of a game: the last position with a name on the way, and after how many of the moves it stood on
-    /// the board. A move that is not legal ends the way.
+    /// The opening of a game: its last position with a name, and after how many moves it occurred. The search stops at
+    /// a move that is not legal.
     ///
     /// ```
     /// # use arrocco_rules::{Opening, Position};
@@ -60,7 +60,7 @@ impl Opening {
         let mut position = *start;
         let mut last = Self::of(start).map(|opening| (0, opening));
         for (played, &mv) in (1..).zip(moves) {
-            if position.try_play(mv).is_err() || !BOOK.reaches(&position) {
+            if position.try_play(mv).is_err() || !BOOK.may_lead_to_name(&position) {
                 break;
             }
             last = Self::of(&position).map(|opening| (played, opening)).or(last);
@@ -113,7 +113,7 @@ impl Opening {
         self.parts().map_or(self.name, |(family, _)| family)
     }
 
-    /// What the name says beyond the family.
+    /// The part of the name after the family.
     ///
     /// ```
     /// # use arrocco_rules::Opening;
@@ -128,7 +128,7 @@ impl Opening {
         self.name.split_once([':', ','])
     }
 
-    /// The moves that lead here, as a book prints them. There may be other ways.
+    /// The usual moves to this position, as in print. Others may lead to it as well.
     ///
     /// ```
     /// # use arrocco_rules::Opening;

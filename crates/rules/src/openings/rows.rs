@@ -1,9 +1,9 @@
-//! The rows of the table, family by family, and what they say.
+//! Reads the rows of the table, family by family.
 
-use super::line::Line;
+use super::line::LineCache;
 use super::{Eco, Opening};
 
-/// One file a family.
+/// One file for each family.
 const FAMILIES: [&str; 11] = [
     include_str!("table/flank.tsv"),
     include_str!("table/semi_open.tsv"),
@@ -23,12 +23,12 @@ pub(super) fn rows() -> impl Iterator<Item = &'static str> {
     FAMILIES.into_iter().flat_map(str::lines).filter(|row| !row.is_empty() && !row.starts_with('#'))
 }
 
-/// What a row says, if it is a code, a name and legal moves with tabs between them.
-pub(super) fn read(row: &'static str, line: &mut Line<'static>) -> Option<Opening> {
+/// The opening in a row, if the row is a code, a name and legal moves, separated by tabs.
+pub(super) fn read(row: &'static str, line: &mut LineCache<'static>) -> Option<Opening> {
     let (code, rest) = row.split_once('\t')?;
     let (name, moves) = rest.split_once('\t')?;
     let eco: Eco = code.parse().ok()?;
-    Some(Opening { eco, name, line: moves, position: line.follow(moves)? })
+    Some(Opening { eco, name, line: moves, position: line.play(moves)? })
 }
 
 #[cfg(test)]
@@ -36,32 +36,31 @@ mod tests {
     use super::super::line::words;
     use super::*;
 
-    /// The table is read leniently, for a library must not fail its user over a typing mistake; so it is here that
-    /// no mistake gets past.
+    /// The library skips rows with mistakes instead of failing. This test makes sure that there are none.
     #[test]
-    fn every_row_says_something() {
-        let mut line = Line::default();
+    fn every_row_can_be_read() {
+        let mut line = LineCache::default();
         for row in rows() {
             assert!(read(row, &mut line).is_some(), "this row cannot be read: {row}");
         }
     }
 
-    /// By code, then by moves: so a row has its place, and neighbors share their moves.
+    /// Sorted by code, then by moves, so that neighboring rows share their first moves.
     #[test]
     fn the_rows_of_a_section_are_in_order() {
         for section in FAMILIES.into_iter().flat_map(|family| family.split("\n\n")) {
             let rows = section.lines().filter(|row| !row.starts_with('#'));
-            let place = |row: &'static str| {
+            let sort_key = |row: &'static str| {
                 let moves = row.split('\t').nth(2).unwrap_or_default();
                 (row.split('\t').next(), words(moves).collect::<Vec<_>>())
             };
-            assert!(rows.clone().map(place).is_sorted(), "{}", section.lines().next().unwrap_or_default());
+            assert!(rows.clone().map(sort_key).is_sorted(), "{}", section.lines().next().unwrap_or_default());
         }
     }
 
     #[test]
-    fn a_row_with_a_mistake_says_nothing() {
-        let mut line = Line::default();
+    fn a_row_with_a_mistake_is_skipped() {
+        let mut line = LineCache::default();
         for row in [
             "",
             "B20",

@@ -1,10 +1,10 @@
-//! Where in a file the reader is: looked up when asked, and kept in errors.
+//! Places in a file: the reader's current one, and those stored in errors.
 
 use core::fmt;
 
 use super::buffer::Buffer;
 
-/// Where the reader is while it tells a [`Visitor`](super::Visitor) something. The line is counted when asked for.
+/// The reader's place in the file while it calls a [`Visitor`](super::Visitor). Lines are counted only on request.
 ///
 /// ```
 /// use arrocco_rules::pgn::{At, Flow, Reader, Visitor};
@@ -45,8 +45,8 @@ impl At<'_> {
         self.game
     }
 
-    /// How many moves stand before this place on the way to it, from the beginning of the game. A move that is just
-    /// being told is not counted yet.
+    /// How many moves lead from the beginning of the game to this place. A move that is just being reported is not
+    /// counted yet.
     pub const fn ply(&self) -> u32 {
         self.ply
     }
@@ -66,7 +66,7 @@ impl At<'_> {
         self.buffer.is_done() && self.buffer.window().len() == length
     }
 
-    /// All that, to be kept.
+    /// The place as a value that can be stored.
     pub fn place(&self) -> Place {
         Place { line: self.line(), game: self.game, ply: self.ply, offset: self.offset() }
     }
@@ -91,7 +91,7 @@ pub struct Place {
     pub line: u64,
     /// The game, counted from 1.
     pub game: u64,
-    /// The moves before it, from the beginning of the game.
+    /// How many moves lead from the beginning of the game to it.
     pub ply: u32,
     /// The byte of the file, counted from 0.
     pub offset: u64,

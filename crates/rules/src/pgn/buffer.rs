@@ -1,22 +1,22 @@
-//! The part of a file that is in memory: a window that moves over it and never grows.
+//! The part of a file that is in memory: a window of fixed size that moves over the file.
 
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
 use super::Source;
-use super::survey::{Rare, Survey};
+use super::scan::{RareBytes, Scan};
 
-/// The bytes held at a time.
+/// The size of the buffer in bytes.
 pub(super) const CAPACITY: usize = 128 * 1024;
 
-/// The bytes behind the window that can still be looked at.
+/// How many bytes before the window are kept.
 pub(super) const HISTORY: usize = 64;
 
-/// How far the lines have been counted. They are counted in bulk and on demand, because hardly anybody asks.
+/// How far the lines have been counted. They are counted in bulk and on request, because line numbers are rarely needed.
 #[derive(Clone, Copy)]
-struct Counted {
-    /// Up to where in the buffer.
+struct LineCount {
+    /// Lines are counted up to this index of the buffer.
     to: usize,
     line: u64,
     after_return: bool,
@@ -31,26 +31,26 @@ pub(super) struct Buffer {
     /// Where in the file the buffer begins.
     base: u64,
     is_done: bool,
-    counted: Cell<Counted>,
-    /// What is rare and may be somewhere in the buffer.
-    rare: Rare,
+    line_count: Cell<LineCount>,
+    /// Rare bytes that may be somewhere in the buffer.
+    rare: RareBytes,
 }
 
 impl Buffer {
     pub(super) fn new() -> Self {
-        let counted = Counted { to: 0, line: 1, after_return: false, feeds_ahead: 0 };
+        let line_count = LineCount { to: 0, line: 1, after_return: false, feeds_ahead: 0 };
         Self {
             bytes: vec![0; CAPACITY],
             start: 0,
             end: 0,
             base: 0,
             is_done: false,
-            counted: Cell::new(counted),
-            rare: Rare::default(),
+            line_count: Cell::new(line_count),
+            rare: RareBytes::default(),
         }
     }
 
-    /// What has been read from the source and not been used yet.
+    /// The bytes that have been read from the source and not been consumed yet.
     #[inline(always)]
     pub(super) fn window(&self) -> &[u8] {
         self.bytes.get(self.start..self.end).unwrap_or_default()
@@ -62,12 +62,12 @@ impl Buffer {
         self.window().first().copied()
     }
 
-    /// The last bytes that were used, [`HISTORY`] at most.
+    /// The last bytes that were consumed, [`HISTORY`] at most.
     pub(super) fn behind(&self) -> &[u8] {
         self.bytes.get(self.start.saturating_sub(HISTORY)..self.start).unwrap_or_default()
     }
 
-    /// The byte before the window, but for the first.
+    /// The byte before the window; `None` at the beginning of the file.
     #[inline(always)]
     pub(super) fn previous(&self) -> Option<u8> {
         self.bytes.get(self.start.wrapping_sub(1)).copied()
@@ -78,7 +78,7 @@ impl Buffer {
         self.previous().is_none_or(|byte| byte == b'\n' || byte == b'\r')
     }
 
-    /// Has the source given everything it had?
+    /// Has the source reached its end?
     #[inline(always)]
     pub(super) const fn is_done(&self) -> bool {
         self.is_done
@@ -90,7 +90,7 @@ impl Buffer {
         self.rare.has_returns || self.rare.has_semicolons
     }
 
-    /// How many bytes of the source have been used.
+    /// How many bytes of the source have been consumed.
     pub(super) const fn offset(&self) -> u64 {
         self.base + self.start as u64
     }
@@ -101,7 +101,7 @@ impl Buffer {
         self.start = (self.start + length).min(self.end);
     }
 
-    /// Sees to it that so many bytes are in the window, unless the source ends before.
+    /// Makes sure that the window has at least `length` bytes, unless the source ends before.
     #[inline(always)]
     pub(super) fn ensure<S: Source>(&mut self, length: usize, source: &mut S) -> Result<(), S::Error> {
         if self.end - self.start >= length || self.is_done {
@@ -119,7 +119,7 @@ impl Buffer {
         Ok(())
     }
 
-    /// Asks the source once.
+    /// Reads from the source once.
     pub(super) fn read_more<S: Source>(&mut self, source: &mut S) -> Result<(), S::Error> {
         if self.bytes.len() - self.end < CAPACITY / 4 {
             self.make_room();
@@ -129,57 +129,57 @@ impl Buffer {
             return Ok(());
         }
         let length = source.fill(room)?;
-        let survey = Survey::of(room.get(..length).unwrap_or_default());
+        let scan = Scan::of(room.get(..length).unwrap_or_default());
         self.is_done = length == 0;
         self.end += length;
-        self.rare = self.rare.or(survey.rare);
-        self.counted.get_mut().feeds_ahead += survey.feeds;
+        self.rare = self.rare.or(scan.rare);
+        self.line_count.get_mut().feeds_ahead += scan.line_feeds;
         Ok(())
     }
 
-    /// Forgets what has been used, but for the history.
+    /// Drops the bytes that have been consumed, except the history.
     fn make_room(&mut self) {
         let cut = self.start.saturating_sub(HISTORY);
         self.count_lines(cut);
         self.bytes.copy_within(cut..self.end, 0);
-        let counted = self.counted.get_mut();
-        counted.to = counted.to.saturating_sub(cut);
+        let line_count = self.line_count.get_mut();
+        line_count.to = line_count.to.saturating_sub(cut);
         self.start -= cut;
         self.end -= cut;
         self.base += cut as u64;
         if self.may_have_rare() {
-            self.rare = Survey::of(self.bytes.get(..self.end).unwrap_or_default()).rare;
+            self.rare = Scan::of(self.bytes.get(..self.end).unwrap_or_default()).rare;
         }
     }
 
     /// The line of the window's first byte, counted from 1.
     pub(super) fn line(&self) -> u64 {
         self.count_lines(self.start);
-        self.counted.get().line
+        self.line_count.get().line
     }
 
     fn count_lines(&self, to: usize) {
-        let mut counted = self.counted.get();
-        let Some(bytes) = self.bytes.get(counted.to..to) else { return };
+        let mut line_count = self.line_count.get();
+        let Some(bytes) = self.bytes.get(line_count.to..to) else { return };
         let Some((&first, &last)) = bytes.first().zip(bytes.last()) else { return };
-        let split = counted.after_return && first == b'\n';
+        let split = line_count.after_return && first == b'\n';
         let ahead = self.bytes.get(to..self.end).unwrap_or_default();
-        // From the nearer side: the window moves on when it is almost used up.
-        let feeds = if bytes.len() < ahead.len() {
-            Survey::of(bytes).feeds
+        // Counts on the shorter side: either the bytes themselves, or the bytes after them and subtracts.
+        let line_feeds = if bytes.len() < ahead.len() {
+            Scan::of(bytes).line_feeds
         } else {
-            counted.feeds_ahead - Survey::of(ahead).feeds
+            line_count.feeds_ahead - Scan::of(ahead).line_feeds
         };
         let lone_returns = if self.rare.has_returns { count_lone_returns(bytes) } else { 0 };
-        counted.line += feeds + lone_returns - u64::from(split);
-        counted.feeds_ahead -= feeds;
-        counted.after_return = last == b'\r';
-        counted.to = to;
-        self.counted.set(counted);
+        line_count.line += line_feeds + lone_returns - u64::from(split);
+        line_count.feeds_ahead -= line_feeds;
+        line_count.after_return = last == b'\r';
+        line_count.to = to;
+        self.line_count.set(line_count);
     }
 }
 
-/// The returns that no line feed follows.
+/// Counts the carriage returns that no line feed follows.
 fn count_lone_returns(bytes: &[u8]) -> u64 {
     let returns = memchr::Memchr::new(b'\r', bytes).count() as u64;
     let pairs = bytes.windows(2).filter(|pair| pair == b"\r\n").count() as u64;

@@ -1,6 +1,6 @@
-//! What a byte of movetext begins. One table look-up decides the way of every token.
+//! Classes of bytes in movetext. The class of its first byte determines how a token is read.
 
-/// The kind of token that a byte begins between two others.
+/// The kind of token that a byte begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(super) enum Class {
@@ -8,7 +8,7 @@ pub(super) enum Class {
     Space,
     /// The end of a line.
     Break,
-    /// A move, or what may be one. Bytes beyond ASCII belong here because of figurines.
+    /// A move, or a word in place of one. Bytes beyond ASCII belong here because of figurines.
     Word,
     /// A move number, a result or castling with zeros.
     Digit,
@@ -32,7 +32,7 @@ pub(super) enum Class {
     Bracket,
     /// `*`.
     Star,
-    /// What nothing begins with.
+    /// A byte that begins no token.
     Stray,
 }
 
@@ -78,7 +78,7 @@ impl Class {
     }
 }
 
-/// Can the byte stand in a word?
+/// Can the byte be part of a word?
 #[inline(always)]
 pub(super) fn is_word(byte: u8) -> bool {
     matches!(Class::of(byte), Class::Word | Class::Digit)
@@ -109,14 +109,13 @@ fn find(table: &[bool; 256], text: &[u8]) -> Option<usize> {
     text.iter().position(|&byte| table[usize::from(byte)])
 }
 
-/// The letters and digits at the beginning of a text, which most names of tags consist of. The first eight bytes are
-/// looked at together, as in [`word_length`].
+/// The number of letters and digits at the beginning of a text. Most tag names consist of these only.
 #[inline(always)]
 pub(super) fn name_length(text: &[u8]) -> usize {
     find(&ENDS_NAME, text).unwrap_or(text.len())
 }
 
-/// 1 for what is neither a letter nor a digit.
+/// True for bytes that are neither letters nor digits.
 const ENDS_NAME: [bool; 256] = {
     let mut ends = [true; 256];
     let mut byte = 0;
@@ -130,7 +129,7 @@ const ENDS_NAME: [bool; 256] = {
     ends
 };
 
-/// Where the first of eight bytes is that a table has a 1 for; 8 if there is none. No condition depends on the bytes.
+/// The index of the first of eight bytes for which a table has a 1; 8 if there is none. No branch depends on the bytes.
 #[inline(always)]
 fn first_end(head: &[u8; 8], table: &[u8; 256]) -> usize {
     let mut ends = 1 << 8;
@@ -143,25 +142,25 @@ fn first_end(head: &[u8; 8], table: &[u8; 256]) -> usize {
     ends.trailing_zeros() as usize
 }
 
-/// The bytes before a quote, a backslash or the end of a line.
+/// The number of bytes before a quote, a backslash or the end of a line.
 #[inline(always)]
 pub(super) fn value_length(text: &[u8]) -> usize {
     const ENDS: [bool; 256] = table(b"\"\\\n\r");
     find(&ENDS, text).unwrap_or(text.len())
 }
 
-/// The length of the word at the beginning of a text. Words are short and of any length, so a loop that ends with the
-/// word would end where nobody expects it; the first eight bytes are looked at together.
+/// The length of the word at the beginning of a text. Words are short and their lengths vary, so the end of a loop over
+/// them would be mispredicted; instead the first eight bytes are looked up without branches.
 #[inline(always)]
 pub(super) fn word_length(text: &[u8]) -> usize {
-    let Some(head) = text.first_chunk::<8>() else { return run(text, is_word) };
+    let Some(head) = text.first_chunk::<8>() else { return run_length(text, is_word) };
     match first_end(head, &ENDS_WORD) {
-        8 => run(text, is_word),
+        8 => run_length(text, is_word),
         length => length,
     }
 }
 
-/// 1 for what cannot stand in a word, as a number, so that it needs no condition.
+/// 1 for bytes that cannot be part of a word. A number, so that it can be used without a branch.
 const ENDS_WORD: [u8; 256] = {
     let mut ends = [1; 256];
     let mut byte = 0;
@@ -175,17 +174,17 @@ const ENDS_WORD: [u8; 256] = {
     ends
 };
 
-/// What a byte can be in the beginning of a move.
+/// What a byte can be at the beginning of a move.
 #[derive(Clone, Copy)]
-struct Opening {
-    /// 1 if a pawn move can begin with it, 2 if a piece's can.
+struct MoveStart {
+    /// 1 if a pawn move can begin with it, 2 if a piece move or castling can.
     first: u8,
-    /// The same for what follows the first byte.
+    /// The same for the second byte.
     second: u8,
 }
 
-const OPENINGS: [Opening; 256] = {
-    let mut openings = [Opening { first: 0, second: 2 }; 256];
+const MOVE_STARTS: [MoveStart; 256] = {
+    let mut starts = [MoveStart { first: 0, second: 2 }; 256];
     let mut byte = 0;
     while byte < 256 {
         let first = match byte as u8 {
@@ -196,45 +195,45 @@ const OPENINGS: [Opening; 256] = {
         let second = if matches!(byte as u8, b'1'..=b'8' | b'x') { 3 } else { 2 };
         #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
         {
-            openings[byte] = Opening { first, second };
+            starts[byte] = MoveStart { first, second };
         }
         byte += 1;
     }
-    openings
+    starts
 };
 
-/// Does the word begin like a pawn or a piece that goes somewhere? By table, because chance decides which it is.
+/// Does the word begin like a move? Uses a table, because the kind of move is hard to predict.
 #[inline(always)]
 pub(super) fn begins_like_move(word: &[u8]) -> bool {
     let [first, second, ..] = *word else { return false };
     #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
-    let (first, second) = (OPENINGS[usize::from(first)].first, OPENINGS[usize::from(second)].second);
+    let (first, second) = (MOVE_STARTS[usize::from(first)].first, MOVE_STARTS[usize::from(second)].second);
     first & second != 0
 }
 
-/// Where the first byte is that can change where the game ends. Every result but `*` has a dash, be it a long one, or a
-/// slash.
+/// The index of the first byte that can matter for where the game ends. Every result but `*` contains a dash (possibly a
+/// long one) or a slash.
 #[inline]
-pub(super) fn find_landmark(text: &[u8]) -> Option<usize> {
-    const LANDMARKS: [bool; 256] = table(b"{;()[*\n\r-/\xe2");
-    find(&LANDMARKS, text)
+pub(super) fn find_structural(text: &[u8]) -> Option<usize> {
+    const STRUCTURAL: [bool; 256] = table(b"{;()[*\n\r-/\xe2");
+    find(&STRUCTURAL, text)
 }
 
-/// Three points in one sign. To make it a point would change where words end; this way only what cannot be read as it
-/// stands has to know of it.
+/// Three points in one character. It counts as part of a word, so only code for words that are not moves has to handle
+/// it.
 const ELLIPSIS: &[u8] = "…".as_bytes();
 
-/// A word without the move number and the points that are glued to it; `None` if there are no such points.
+/// A word without an attached move number and ellipsis; `None` if there is no ellipsis.
 #[cold]
 pub(super) fn without_ellipsis(word: &[u8]) -> Option<&[u8]> {
-    let after = word.get(run(word, |byte| byte.is_ascii_digit())..)?;
+    let after = word.get(run_length(word, |byte| byte.is_ascii_digit())..)?;
     let begun = after.strip_prefix(ELLIPSIS);
     let ended = begun.unwrap_or(word).strip_suffix(ELLIPSIS);
     ended.or(begun)
 }
 
-/// How many bytes at the beginning satisfy a condition.
+/// The number of bytes at the beginning that satisfy a condition.
 #[inline(always)]
-pub(super) fn run(text: &[u8], is_part: impl Fn(u8) -> bool) -> usize {
+pub(super) fn run_length(text: &[u8], is_part: impl Fn(u8) -> bool) -> usize {
     text.iter().position(|&byte| !is_part(byte)).unwrap_or(text.len())
 }

@@ -1,6 +1,6 @@
 //! A comment as it stands in a file, whole or in parts.
 
-/// A part of a comment, borrowed from the reader. Nearly all comments come in one part, which is the first and the last.
+/// A part of a comment, borrowed from the reader. Nearly all comments come in one part, which is both first and last.
 ///
 /// ```
 /// use arrocco_rules::pgn::{At, CommentPart, Reader, Visitor};
@@ -24,8 +24,8 @@
 pub struct CommentPart<'a> {
     /// The bytes, as they stand in the file.
     pub text: &'a [u8],
-    /// Does a comment begin with this part?
+    /// Does the comment begin with this part?
     pub is_first: bool,
-    /// Does a comment end with this part?
+    /// Does the comment end with this part?
     pub is_last: bool,
 }

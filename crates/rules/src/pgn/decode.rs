@@ -1,10 +1,10 @@
-//! Bytes of unknown age as text: UTF-8, or Latin-1 if they are not.
+//! Decodes bytes as UTF-8 or, if they are not valid UTF-8, as Latin-1, which older files use.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The text of bytes. Every byte means something in Latin-1, so this cannot fail.
+/// The text of bytes. Every byte is valid in Latin-1, so this cannot fail.
 pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match core::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
@@ -12,7 +12,7 @@ pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// The same for bytes that may be kept.
+/// The same for owned bytes, without a copy if they are UTF-8.
 pub(super) fn decode_owned(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap_or_else(|error| latin_1(error.as_bytes()))
 }

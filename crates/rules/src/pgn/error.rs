@@ -7,7 +7,7 @@ use super::{At, Place};
 use crate::notation::excerpt::Excerpt;
 use crate::{ParsePositionError, Position, SanError};
 
-/// Something wrong in a file of games: what, and where. Whatever came before it has been read.
+/// Something wrong in a file of games: what, and where. Everything before it has been read.
 ///
 /// ```
 /// use arrocco_rules::pgn::Tree;
@@ -34,9 +34,9 @@ pub struct Error {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
-    /// The text is not quite as it should be, but what it says is clear.
+    /// The text is not quite as it should be, but its meaning is clear.
     Warning,
-    /// Something that the text says could not be read.
+    /// Some of the text could not be read.
     Error,
 }
 
@@ -50,11 +50,11 @@ pub enum Severity {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// A line begins like a tag but is none.
+    /// A line begins like a tag but is not one.
     BrokenTag,
     /// A tag is longer than 8 KiB and was cut.
     TagTooLong,
-    /// The game is of a kind of chess that is not played here.
+    /// The game is a chess variant that is not supported.
     UnknownVariant,
     /// The `FEN` tag does not hold a position.
     Position(Box<ParsePositionError>),
@@ -66,7 +66,7 @@ pub enum ErrorKind {
     CutOff,
     /// Text that means nothing.
     StrayText,
-    /// An annotation that has no number up to 255, or a sign that stands for none.
+    /// An annotation whose number is not below 256, or an unknown annotation sign.
     UnknownAnnotation,
     /// An annotation or a variation with no move before it.
     NothingBefore,
@@ -82,7 +82,7 @@ pub enum ErrorKind {
     ResultInside,
     /// A result in a variation.
     ResultInVariation,
-    /// The mark at the end of the moves is not what the `Result` tag says.
+    /// The result at the end of the moves is not the one in the `Result` tag.
     ResultsDiffer,
     /// More moves than the limit.
     TooManyMoves,
@@ -90,7 +90,7 @@ pub enum ErrorKind {
     TooMuchText,
 }
 
-/// A move that the position refused.
+/// A move that cannot be played in its position.
 ///
 /// ```
 /// use arrocco_rules::pgn::{ErrorKind, Tree};
@@ -112,7 +112,7 @@ impl Error {
         Self { kind, place: at.place(), excerpt: Excerpt::new(text) }
     }
 
-    /// Is anything lost by it?
+    /// How bad the error is.
     ///
     /// ```
     /// # use arrocco_rules::pgn::{Severity, Tree};

@@ -1,8 +1,8 @@
-//! How a game ended, as its last word tells.
+//! The result at the end of a game.
 
 use core::fmt;
 
-/// The mark at the end of a game, which is also the value of its `Result` tag.
+/// The result at the end of a game, which is also the value of its `Result` tag.
 ///
 /// ```
 /// use arrocco_rules::pgn::GameResult;
@@ -17,13 +17,13 @@ pub enum GameResult {
     BlackWins,
     /// `1/2-1/2`
     Draw,
-    /// `*`: the game goes on, was given up, or nobody knows.
+    /// `*`: the game is not finished, was abandoned, or the result is not known.
     #[default]
     Unknown,
 }
 
 impl GameResult {
-    /// Reads a result. A draw may be `1/2` alone, and dashes may be long, as word processors make them.
+    /// Reads a result. A draw may be `1/2` alone, and the hyphen may be a dash, as word processors write it.
     ///
     /// ```
     /// # use arrocco_rules::pgn::GameResult;
@@ -45,7 +45,7 @@ impl GameResult {
         })
     }
 
-    /// The mark.
+    /// The result as PGN writes it.
     ///
     /// ```
     /// # use arrocco_rules::pgn::GameResult;

@@ -1,6 +1,6 @@
-//! How much of a game is held in memory at most.
+//! Limits on the memory that one game may take.
 
-/// Caps on what one game may take. What goes beyond is not read, and an error says so.
+/// Limits on the memory that one game may take. What exceeds them is not read, and an error is reported.
 ///
 /// ```
 /// use arrocco_rules::pgn::{ErrorKind, Limits, Tree};
@@ -11,11 +11,11 @@
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Limits {
-    /// Variations inside variations.
+    /// Nesting depth of variations.
     pub depth: u32,
     /// Moves of a [`Tree`](super::Tree), its variations included.
     pub nodes: u32,
-    /// Bytes of all tags, comments and text that could not be read of a [`Tree`](super::Tree).
+    /// Bytes of a [`Tree`](super::Tree): all tags, comments and text that could not be read.
     pub bytes: usize,
 }
 

@@ -1,8 +1,8 @@
 //! # PGN: files of games
 //!
-//! A [`Reader`] goes through a file of any size in one pass with a fixed amount of memory and tells a [`Visitor`] what it
-//! finds. [`Replay`] plays the moves on the way and tells a [`Spectator`]. A [`Tree`] is a whole game in memory, with
-//! variations and comments; written, it reads back equal.
+//! A [`Reader`] reads a file of any size in one pass with a fixed amount of memory and calls a [`Visitor`] for what it
+//! finds. [`Replay`] is a visitor that plays the moves and calls a [`Spectator`]. A [`Tree`] is a whole game in memory,
+//! with variations and comments; writing and reading it back gives an equal tree.
 //!
 //! ```
 //! use arrocco_rules::pgn::Tree;
@@ -15,8 +15,8 @@
 //! assert_eq!(Tree::read(game.tree.to_string().as_bytes()).unwrap().unwrap().tree, game.tree);
 //! ```
 //!
-//! Files are not always what the standard asks for. Whatever can be understood is read; what cannot is an [`Error`] that
-//! names line, game and ply, and reading goes on with the next game. No input makes it panic, recurse or grow.
+//! Files do not always follow the standard. Everything that can be understood is read. The rest is an [`Error`] with
+//! line, game and ply, and reading continues with the next game. No input causes a panic, recursion or unbounded memory.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
@@ -31,9 +31,9 @@ mod limits;
 mod nag;
 mod reader;
 mod replay;
+mod scan;
 mod source;
 mod spectator;
-mod survey;
 mod tag;
 mod tree;
 mod variant;

@@ -1,4 +1,4 @@
-//! Annotation by number: `$1` is a good move, and `!` says the same.
+//! Numeric annotation glyphs: `$1` is a good move, the same as `!`.
 
 use core::fmt;
 
@@ -13,7 +13,7 @@ use core::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Nag(pub u8);
 
-/// Numbers with the signs that stand for them; the first of several is the one that is written.
+/// Numbers and their signs. The first sign of a number is the one that is written.
 const GLYPHS: [(u8, &str); 26] = [
     (1, "!"),
     (2, "?"),

@@ -1,4 +1,4 @@
-//! Plays the moves of a file over: words become legal moves.
+//! Replays the moves of a file: words become legal moves.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -9,8 +9,8 @@ use super::{
 };
 use crate::{Accept, Move, ParseSanError, Position, SanError};
 
-/// A [`Visitor`] that plays the moves and tells a [`Spectator`]. Positions come from the `FEN` tag if there is one,
-/// variations go back to where they begin, and what cannot be played is an error that names the reason.
+/// A [`Visitor`] that plays the moves and calls a [`Spectator`]. It starts from the `FEN` tag if there is one, and
+/// variations start where they branch off. A move that cannot be played is an error that names the reason.
 ///
 /// ```
 /// use arrocco_rules::pgn::{At, Error, Reader, Replay, Spectator};
@@ -35,32 +35,32 @@ use crate::{Accept, Move, ParseSanError, Position, SanError};
 #[derive(Debug)]
 pub struct Replay<S> {
     spectator: S,
-    /// The usual start, which takes longer to set up than to copy.
+    /// The standard start position. It is faster to copy than to set up.
     start: Position,
-    line: Line,
+    line: LineState,
     /// The lines that open variations have interrupted.
-    lines: Vec<Line>,
+    lines: Vec<LineState>,
     /// What is wrong with the last `FEN` tag.
     bad_start: Option<Error>,
     /// What is wrong with the last `Variant` tag.
     bad_variant: Option<Error>,
 }
 
-/// Where a line of play stands.
+/// The current position of a line of play.
 #[derive(Clone, Copy, Debug)]
-struct Line {
+struct LineState {
     position: Position,
-    /// Before the last move, if there has been one in this line.
+    /// The position before the last move, if there has been one in this line.
     before: Position,
     has_moves: bool,
 }
 
-impl Line {
+impl LineState {
     const fn new(start: Position) -> Self {
         Self { position: start, before: start, has_moves: false }
     }
 
-    /// In place: a new position that is copied here has to be read back right after it was written, which is slow.
+    /// Plays in place: copying a new position here would load it right after it was stored, which is slow.
     #[inline(always)]
     fn play(&mut self, mv: Move) {
         self.before = self.position;
@@ -68,7 +68,7 @@ impl Line {
         self.has_moves = true;
     }
 
-    fn pass(&mut self) -> Option<()> {
+    fn play_null_move(&mut self) -> Option<()> {
         let position = self.position.null_move()?;
         *self = Self { position, before: self.position, has_moves: true };
         Some(())
@@ -76,7 +76,7 @@ impl Line {
 }
 
 impl<S: Spectator> Replay<S> {
-    /// Plays for a spectator.
+    /// Replays games for a spectator.
     ///
     /// ```
     /// # use arrocco_rules::pgn::{At, Replay, Spectator};
@@ -89,11 +89,11 @@ impl<S: Spectator> Replay<S> {
     /// ```
     pub fn new(spectator: S) -> Self {
         let start = Position::startpos();
-        let line = Line::new(start);
+        let line = LineState::new(start);
         Self { spectator, start, line, lines: Vec::new(), bad_start: None, bad_variant: None }
     }
 
-    /// Gives the spectator back.
+    /// Returns the spectator.
     ///
     /// ```
     /// # use arrocco_rules::pgn::{At, Reader, Replay, Spectator, Tag};
@@ -118,7 +118,7 @@ impl<S: Spectator> Replay<S> {
     fn start_from(&mut self, tag: Tag<'_>, at: &At<'_>) {
         match Position::from_fen(tag.value().as_bytes(), Accept::LENIENT) {
             Ok(validated) => {
-                self.line = Line::new(validated.position);
+                self.line = LineState::new(validated.position);
                 self.bad_start = None;
             }
             Err(error) => {
@@ -141,39 +141,39 @@ impl<S: Spectator> Replay<S> {
 
     #[cold]
     #[inline(never)]
-    fn wrong(&mut self, error: SanError, word: &[u8], at: &At<'_>) -> Flow {
+    fn handle_error(&mut self, error: SanError, word: &[u8], at: &At<'_>) -> Flow {
         match error {
-            SanError::Syntax(error) => self.strange(error, word, at),
-            _ => self.refuse(error, word, at),
+            SanError::Syntax(error) => self.handle_syntax_error(error, word, at),
+            _ => self.report_refused(error, word, at),
         }
     }
 
-    fn refuse(&mut self, error: SanError, word: &[u8], at: &At<'_>) -> Flow {
+    fn report_refused(&mut self, error: SanError, word: &[u8], at: &At<'_>) -> Flow {
         let refused = RefusedMove { error, position: self.line.position };
         self.spectator.error(Error::new(ErrorKind::Move(Box::new(refused)), word, at));
         Flow::Skip
     }
 
-    /// A word that is no move: a null move, or nothing at all.
-    fn strange(&mut self, error: ParseSanError, word: &[u8], at: &At<'_>) -> Flow {
+    /// Handles a word that is not a move: a null move, a move with an ellipsis, or an error.
+    fn handle_syntax_error(&mut self, error: ParseSanError, word: &[u8], at: &At<'_>) -> Flow {
         if NULL_MOVES.contains(&word) {
-            return self.pass(word, at);
+            return self.play_null_move(word, at);
         }
         if let Some(bare) = without_ellipsis(word) {
             return match self.line.position.read_san(bare) {
                 Ok(mv) => self.play(mv, at),
-                Err(error) => self.refuse(error, word, at),
+                Err(error) => self.report_refused(error, word, at),
             };
         }
         if at.is_last(word.len()) {
             self.spectator.error(Error::new(ErrorKind::CutOff, word, at));
             return Flow::Skip;
         }
-        self.refuse(SanError::Syntax(error), word, at)
+        self.report_refused(SanError::Syntax(error), word, at)
     }
 
-    fn pass(&mut self, word: &[u8], at: &At<'_>) -> Flow {
-        if self.line.pass().is_none() {
+    fn play_null_move(&mut self, word: &[u8], at: &At<'_>) -> Flow {
+        if self.line.play_null_move().is_none() {
             self.spectator.error(Error::new(ErrorKind::NullMoveInCheck, word, at));
             return Flow::Skip;
         }
@@ -182,14 +182,14 @@ impl<S: Spectator> Replay<S> {
     }
 }
 
-/// How passing is written.
+/// The notations for a null move.
 const NULL_MOVES: [&[u8]; 7] = [b"--", b"Z0", b"@@@@", b"0000", b"null", b"pass", b"<>"];
 
 impl<S: Spectator> Visitor for Replay<S> {
     type Output = S::Output;
 
     fn begin_game(&mut self, at: &At<'_>) {
-        self.line = Line::new(self.start);
+        self.line = LineState::new(self.start);
         self.lines.clear();
         self.bad_start = None;
         self.bad_variant = None;
@@ -206,7 +206,7 @@ impl<S: Spectator> Visitor for Replay<S> {
     }
 
     fn end_tags(&mut self, at: &At<'_>) -> Flow {
-        // Another kind of chess may well have other positions, so that it is, is all there is to tell.
+        // Another chess variant may have positions that are invalid here, so then only the variant is reported.
         if let Some(fault) = self.bad_variant.take().or_else(|| self.bad_start.take()) {
             self.spectator.error(fault);
             return Flow::Skip;
@@ -218,7 +218,7 @@ impl<S: Spectator> Visitor for Replay<S> {
     fn san(&mut self, word: &[u8], at: &At<'_>) -> Flow {
         match self.line.position.read_san(word) {
             Ok(mv) => self.play(mv, at),
-            Err(error) => self.wrong(error, word, at),
+            Err(error) => self.handle_error(error, word, at),
         }
     }
 
@@ -244,7 +244,7 @@ impl<S: Spectator> Visitor for Replay<S> {
         let flow = self.spectator.begin_variation(&before, at);
         if flow == Flow::Read {
             self.lines.push(self.line);
-            self.line = Line::new(before);
+            self.line = LineState::new(before);
         }
         flow
     }

@@ -1,10 +1,11 @@
-//! Where bytes come from: anything that `std` can read, or a slice where there is no `std`.
+//! The source of bytes: any `std::io::Read`, or a slice if there is no `std`.
 
 use core::fmt;
 
-/// Something that gives bytes, a few at a time.
+/// A source of bytes, read in parts.
 ///
-/// With the feature `std` this is whatever implements `std::io::Read`; without it, a slice of bytes.
+/// With the feature `std` it is implemented for everything that implements `std::io::Read`, without it for a slice of
+/// bytes.
 ///
 /// ```
 /// use arrocco_rules::pgn::Source;
@@ -17,11 +18,11 @@ pub trait Source {
     /// What can go wrong.
     type Error: fmt::Debug;
 
-    /// Writes the next bytes to the beginning of `into` and tells how many; 0 is the end.
+    /// Writes the next bytes to the beginning of `into` and returns how many; 0 is the end.
     ///
     /// # Errors
     ///
-    /// Whatever the source has to tell.
+    /// Errors of the source.
     fn fill(&mut self, into: &mut [u8]) -> Result<usize, Self::Error>;
 }
 
@@ -33,7 +34,7 @@ impl<R: std::io::Read> Source for R {
         loop {
             match self.read(into) {
                 Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
-                // A reader that claims more than it was given room for is wrong, but must not hurt.
+                // A faulty reader may return more than the size of the buffer; that must not do harm.
                 read => return read.map(|length| length.min(into.len())),
             }
         }

@@ -1,10 +1,10 @@
-//! Who watches a game being played over.
+//! The callbacks for games that are replayed.
 
 use super::{At, CommentPart, Error, Flow, GameResult, Nag, Tag};
 use crate::{Move, Position};
 
-/// Watches the games that [`Replay`](super::Replay) plays over: like a [`Visitor`](super::Visitor), but with legal moves
-/// and positions in place of words.
+/// Is called by [`Replay`](super::Replay) for what it finds in a game: like a [`Visitor`](super::Visitor), but with
+/// legal moves and positions instead of words.
 ///
 /// ```
 /// use arrocco_rules::pgn::{At, Reader, Replay, Spectator};
@@ -30,7 +30,7 @@ use crate::{Move, Position};
 /// assert_eq!(last.to_string(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
 /// ```
 pub trait Spectator {
-    /// What becomes of a game.
+    /// What a game is turned into.
     type Output;
 
     /// A game begins.
@@ -41,7 +41,7 @@ pub trait Spectator {
     #[inline]
     fn tag(&mut self, _tag: Tag<'_>, _at: &At<'_>) {}
 
-    /// The moves begin, from this position. Here they can be skipped.
+    /// The moves begin, from this position. Return [`Flow::Skip`] to skip them.
     #[inline]
     fn begin_moves(&mut self, _start: &Position, _at: &At<'_>) -> Flow {
         Flow::Read
@@ -51,19 +51,19 @@ pub trait Spectator {
     #[inline]
     fn play(&mut self, _before: &Position, _mv: Move, _after: &Position, _at: &At<'_>) {}
 
-    /// A null move: the side to move passes. No game has one, but analysis does.
+    /// A null move: the side to move passes. Games have none, but analyses do.
     #[inline]
     fn pass(&mut self, _before: &Position, _after: &Position, _at: &At<'_>) {}
 
-    /// An annotation of the move before. There is one.
+    /// An annotation of the move before. There always is such a move.
     #[inline]
     fn nag(&mut self, _nag: Nag, _at: &At<'_>) {}
 
-    /// A comment, or a part of one that is too long to be held at once.
+    /// A comment, or a part of one that is too long for the buffer.
     #[inline]
     fn comment(&mut self, _part: CommentPart<'_>, _at: &At<'_>) {}
 
-    /// A variation begins, in place of the last move. If it is skipped, its end is not told.
+    /// A variation begins, in place of the last move. If it is skipped, `end_variation` is not called for it.
     #[inline]
     fn begin_variation(&mut self, _before: &Position, _at: &At<'_>) -> Flow {
         Flow::Read
@@ -73,12 +73,11 @@ pub trait Spectator {
     #[inline]
     fn end_variation(&mut self, _at: &At<'_>) {}
 
-    /// The mark at the end of the game, which can be missing. It is not told if the moves were skipped from the
-    /// beginning.
+    /// The result at the end of the game, which can be missing. Not called if all moves are skipped.
     #[inline]
     fn result(&mut self, _result: GameResult, _at: &At<'_>) {}
 
-    /// Text that is not read, because it is being skipped or because something is wrong with its beginning.
+    /// Text that is not read, because it is skipped or because it begins with an error.
     #[inline]
     fn skipped(&mut self, _text: &[u8], _at: &At<'_>) {}
 

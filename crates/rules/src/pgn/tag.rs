@@ -3,13 +3,13 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use super::class::{is_space, name_length, run, value_length};
+use super::class::{is_space, name_length, run_length, value_length};
 use super::decode::{decode, decode_owned};
 
-/// The longest tag pair that is read whole, in bytes. The rest of a longer one is dropped, and an error says so.
+/// The longest tag pair that is read whole, in bytes. A longer one is truncated, and an error is reported.
 pub(super) const LONGEST: usize = 8 * 1024;
 
-/// The longest name that makes the reader take a bracket for a tag.
+/// The longest name of a tag.
 const LONGEST_NAME: usize = 128;
 
 /// A tag pair, borrowed from the reader.
@@ -43,7 +43,7 @@ pub struct Tag<'a> {
 }
 
 impl<'a> Tag<'a> {
-    /// The value as text: UTF-8, or Latin-1 if it is not; escaped quotes and backslashes without their backslash.
+    /// The value as text: decoded as UTF-8 or else as Latin-1, with escaped quotes and backslashes unescaped.
     ///
     /// ```
     /// # use arrocco_rules::pgn::Tag;
@@ -67,7 +67,7 @@ fn unescape(raw: &[u8]) -> Vec<u8> {
     value
 }
 
-/// A tag that was found at the beginning of a line, and how much of the line it took.
+/// A tag at the beginning of a line, and its length in the line.
 pub(super) struct Found<'a> {
     pub(super) tag: Tag<'a>,
     pub(super) length: usize,
@@ -77,24 +77,24 @@ fn is_name_byte(byte: u8) -> bool {
     byte.is_ascii_graphic() && !matches!(byte, b'"' | b'[' | b']' | b'%' | b'{' | b'}')
 }
 
-/// Can a tag be called so?
+/// Is this a valid name of a tag?
 pub(super) fn is_name(text: &[u8]) -> bool {
     (1..=LONGEST_NAME).contains(&text.len()) && text.iter().all(|&byte| is_name_byte(byte))
 }
 
 /// The name after an opening bracket and where the value begins, if this can be a tag.
-fn open(line: &[u8]) -> Option<(&[u8], usize)> {
-    let mut at = 1 + run(line.get(1..)?, is_space);
+fn parse_name(line: &[u8]) -> Option<(&[u8], usize)> {
+    let mut at = 1 + run_length(line.get(1..)?, is_space);
     let rest = line.get(at..)?;
     let near = rest.get(..LONGEST_NAME).unwrap_or(rest);
-    let length = run(near, is_name_byte);
+    let length = run_length(near, is_name_byte);
     let name = rest.get(..length).filter(|name| !name.is_empty())?;
     at += length;
-    at += run(line.get(at..)?, is_space);
+    at += run_length(line.get(at..)?, is_space);
     (line.get(at) == Some(&b'"')).then_some((name, at + 1))
 }
 
-/// Does a tag begin here? The text begins with a bracket.
+/// Does a tag begin here? The text must begin with a bracket.
 #[inline]
 pub(super) fn is_tag(text: &[u8]) -> bool {
     let after = text.get(1..).unwrap_or_default();
@@ -105,17 +105,17 @@ pub(super) fn is_tag(text: &[u8]) -> bool {
 
 /// The name of the tag that begins here.
 pub(super) fn name(text: &[u8]) -> Option<&[u8]> {
-    open(text).map(|(name, _)| name)
+    parse_name(text).map(|(name, _)| name)
 }
 
-/// Does a whole tag stand here, alone on its line? The text is as much as may be looked at.
+/// Is there a whole tag here, alone on its line?
 pub(super) fn is_tag_line(text: &[u8]) -> bool {
-    let line = text.get(..run(text, |byte| !matches!(byte, b'\n' | b'\r'))).unwrap_or(text);
+    let line = text.get(..run_length(text, |byte| !matches!(byte, b'\n' | b'\r'))).unwrap_or(text);
     find(line)
         .is_some_and(|found| line.get(found.length..).is_some_and(|rest| rest.iter().all(|&b| is_space(b))))
 }
 
-/// The tag at the beginning of a text if it is as nearly all are: without backslashes, with one blank, and alone on its
+/// The tag at the beginning of a text if it is written as nearly all tags are: no backslashes, one blank, alone on its
 /// line.
 #[inline]
 pub(super) fn find_plain(text: &[u8]) -> Option<Found<'_>> {
@@ -130,29 +130,29 @@ pub(super) fn find_plain(text: &[u8]) -> Option<Found<'_>> {
     is_plain.then(|| Found { tag: Tag { name, raw }, length: 1 + length + 2 + quote + 2 })
 }
 
-/// Few tags are longer.
+/// Few values are longer.
 const LONGEST_PLAIN: usize = 256;
 
 /// The tag at the beginning of a line.
 ///
-/// People forget to escape quotes, so a quote ends the value for certain only before a bracket that ends the line or is
-/// followed by another tag. If there is none, the first one before any bracket will do, and then one that a backslash
-/// hides.
+/// Quotes in values are often not escaped. So the value ends at the first quote before a bracket that ends the line or is
+/// followed by another tag. If there is none, it ends at the first quote before any bracket, and if there is none either,
+/// at an escaped quote.
 pub(super) fn find(line: &[u8]) -> Option<Found<'_>> {
-    let (name, start) = open(line)?;
+    let (name, start) = parse_name(line)?;
     let value = line.get(start..)?;
-    let quote = close(value, Escapes::Count, is_end)
-        .or_else(|| close(value, Escapes::Count, |_| true))
-        .or_else(|| close(value, Escapes::Ignore, is_end))?;
+    let quote = find_closing_quote(value, Escapes::Count, is_end)
+        .or_else(|| find_closing_quote(value, Escapes::Count, |_| true))
+        .or_else(|| find_closing_quote(value, Escapes::Ignore, is_end))?;
     let raw = value.get(..quote)?;
     let after = value.get(quote + 1..)?;
-    let length = start + quote + 2 + run(after, is_space);
+    let length = start + quote + 2 + run_length(after, is_space);
     Some(Found { tag: Tag { name, raw }, length })
 }
 
-/// The beginning of a tag that has no end.
+/// The beginning of a tag that is too long.
 pub(super) fn find_cut(line: &[u8]) -> Option<Tag<'_>> {
-    let (name, start) = open(line)?;
+    let (name, start) = parse_name(line)?;
     Some(Tag { name, raw: line.get(start..LONGEST / 2)? })
 }
 
@@ -162,8 +162,8 @@ enum Escapes {
     Ignore,
 }
 
-/// The first quote that closes the value and has a bracket behind it that pleases.
-fn close(value: &[u8], escapes: Escapes, pleases: impl Fn(&[u8]) -> bool) -> Option<usize> {
+/// The index of the first quote that is followed by a bracket, such that the text after the bracket is accepted.
+fn find_closing_quote(value: &[u8], escapes: Escapes, accepts: impl Fn(&[u8]) -> bool) -> Option<usize> {
     let mut is_escaped = false;
     for (i, &byte) in value.iter().enumerate() {
         if is_escaped {
@@ -172,8 +172,8 @@ fn close(value: &[u8], escapes: Escapes, pleases: impl Fn(&[u8]) -> bool) -> Opt
             is_escaped = true;
         } else if byte == b'"' {
             let after = value.get(i + 1..)?;
-            let after = after.get(run(after, is_space)..)?;
-            if after.first() == Some(&b']') && after.get(1..).is_some_and(&pleases) {
+            let after = after.get(run_length(after, is_space)..)?;
+            if after.first() == Some(&b']') && after.get(1..).is_some_and(&accepts) {
                 return Some(i);
             }
         }
@@ -183,7 +183,7 @@ fn close(value: &[u8], escapes: Escapes, pleases: impl Fn(&[u8]) -> bool) -> Opt
 
 /// Is this the end of a line, or another tag?
 fn is_end(text: &[u8]) -> bool {
-    match text.get(run(text, is_space)..) {
+    match text.get(run_length(text, is_space)..) {
         None | Some([]) => true,
         Some(rest) => rest.first() == Some(&b'[') && is_tag(rest),
     }

@@ -1,13 +1,13 @@
-//! The `Variant` tag and the several names that people give to two kinds of chess.
+//! The `Variant` tag and the names that are in use for standard chess and Chess960.
 
-/// Is it chess as it is played here, from the usual start or from any of the 960?
+/// Is it standard chess from any position, or Chess960?
 pub(super) fn is_known(value: &str) -> bool {
     let letters = value.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase);
     KNOWN.iter().any(|name| letters.clone().eq(name.chars()))
 }
 
-/// Without blanks and in small letters. On the Free Internet Chess Server, `wild/0` to `wild/8a` are ordinary chess from
-/// other positions, and `wild/fr` is Chess960; later ones are other games.
+/// Letters and digits only, in lower case. On the Free Internet Chess Server, `wild/0` to `wild/8a` are standard chess
+/// from other positions, and `wild/fr` is Chess960; those with higher numbers are other games.
 const KNOWN: [&str; 47] = [
     "",
     "standard",

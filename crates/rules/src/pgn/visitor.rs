@@ -1,8 +1,8 @@
-//! Who is told what a file says.
+//! The callbacks for what a reader finds in a file.
 
 use super::{At, CommentPart, Error, GameResult, Nag, Tag};
 
-/// Whether the reader should read on or pass over what comes.
+/// Whether the reader should read or skip what follows.
 ///
 /// ```
 /// use arrocco_rules::pgn::Flow;
@@ -10,19 +10,19 @@ use super::{At, CommentPart, Error, GameResult, Nag, Tag};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Flow {
-    /// Read on.
+    /// Read.
     #[default]
     Read,
-    /// Pass over the rest of the game or variation, looking only for its end.
+    /// Skip the rest of the game or variation, looking only for its end.
     Skip,
 }
 
-/// Is told what a [`Reader`](super::Reader) finds in a game, in the order of the file: `begin_game`, the tags,
-/// `end_tags`, then moves, annotations and variations, and `end_game`. Moves are text and have not been judged;
+/// Is called by a [`Reader`](super::Reader) for what it finds in a game, in the order of the file: `begin_game`, the
+/// tags, `end_tags`, then moves, annotations, comments and variations, and `end_game`. Moves are unchecked text;
 /// [`Replay`](super::Replay) plays them.
 ///
-/// Everything has a default that does nothing but for `end_game`, which makes what
-/// [`read_game`](super::Reader::read_game) returns.
+/// All methods but `end_game` have a default that does nothing. [`read_game`](super::Reader::read_game) returns the
+/// output of `end_game`.
 ///
 /// ```
 /// use arrocco_rules::pgn::{At, Flow, Reader, Visitor};
@@ -51,7 +51,7 @@ pub enum Flow {
 /// assert_eq!(reader.read_game(&mut Plies::default()).unwrap(), None);
 /// ```
 pub trait Visitor {
-    /// What becomes of a game.
+    /// What a game is turned into.
     type Output;
 
     /// A game begins.
@@ -62,14 +62,14 @@ pub trait Visitor {
     #[inline]
     fn tag(&mut self, _tag: Tag<'_>, _at: &At<'_>) {}
 
-    /// All tags have been told, or there are none. Here the moves can be skipped.
+    /// The tags have ended, or there are none. Return [`Flow::Skip`] to skip the moves.
     #[inline]
     fn end_tags(&mut self, _at: &At<'_>) -> Flow {
         Flow::Read
     }
 
-    /// A move as the file has it, or a word in its place. Skipping passes over the rest of the variation, or of the
-    /// game if no variation is open, this word included.
+    /// A move as it is in the file, or a word in place of a move. Return [`Flow::Skip`] to skip the rest of the
+    /// variation, or of the game if no variation is open, this word included.
     #[inline]
     fn san(&mut self, _san: &[u8], _at: &At<'_>) -> Flow {
         Flow::Read
@@ -79,11 +79,11 @@ pub trait Visitor {
     #[inline]
     fn nag(&mut self, _nag: Nag, _at: &At<'_>) {}
 
-    /// A comment, or a part of one that is too long to be held at once.
+    /// A comment, or a part of one that is too long for the buffer.
     #[inline]
     fn comment(&mut self, _part: CommentPart<'_>, _at: &At<'_>) {}
 
-    /// A variation begins: other moves in place of the last one. If it is skipped, its end is not told.
+    /// A variation begins: other moves in place of the last one. If it is skipped, `end_variation` is not called for it.
     #[inline]
     fn begin_variation(&mut self, _at: &At<'_>) -> Flow {
         Flow::Read
@@ -93,16 +93,15 @@ pub trait Visitor {
     #[inline]
     fn end_variation(&mut self, _at: &At<'_>) {}
 
-    /// The mark at the end of the game, which can be missing. It is not told if the moves were skipped from the
-    /// beginning.
+    /// The result at the end of the game, which can be missing. Not called if all moves are skipped.
     #[inline]
     fn result(&mut self, _result: GameResult, _at: &At<'_>) {}
 
-    /// Text that is being skipped, in as many parts as it takes.
+    /// Text that is skipped, in one or more parts.
     #[inline]
     fn skipped(&mut self, _text: &[u8], _at: &At<'_>) {}
 
-    /// Something is wrong with the text. Reading goes on.
+    /// Something is wrong with the text. Reading continues.
     #[inline]
     fn error(&mut self, _error: Error) {}
 
@@ -110,10 +109,10 @@ pub trait Visitor {
     fn end_game(&mut self, _at: &At<'_>) -> Self::Output;
 }
 
-/// Nobody: for passing over games.
-pub(super) struct Nobody;
+/// A visitor that skips everything.
+pub(super) struct SkipAll;
 
-impl Visitor for Nobody {
+impl Visitor for SkipAll {
     type Output = ();
 
     #[inline]

@@ -1,4 +1,4 @@
-//! Who attacks what.
+//! Attacks, checks and pins.
 
 use super::Position;
 use crate::generate::View;
@@ -6,7 +6,7 @@ use crate::generate::side::{Black, White};
 use crate::{Bitboard, Color, Role, Square, attacks};
 
 impl Position {
-    /// Pieces of one side that attack a square, which may be empty or occupied by anybody.
+    /// Pieces of one side that attack a square, which may be empty or occupied by either side.
     ///
     /// ```
     /// # use arrocco_rules::{Color, Position, Square};
@@ -81,7 +81,7 @@ impl Position {
         self.checkers().any()
     }
 
-    /// Pieces of the side to move that stand between an enemy slider and their king.
+    /// The pinned pieces of the side to move: each is the only piece between an enemy slider and its king.
     ///
     /// ```
     /// # use arrocco_rules::{Position, Square};
@@ -96,8 +96,8 @@ impl Position {
         pinned & self.board.color(self.turn())
     }
 
-    /// Would taking in passing from one square to another leave the own king unattacked? Rare, and kept out of the
-    /// generator so that it does not claim its registers.
+    /// Would this en-passant capture leave the own king unattacked? Rare, and not inlined so that it takes no registers
+    /// from the generator.
     #[cold]
     #[inline(never)]
     pub(crate) fn en_passant_is_safe(&self, from: Square, to: Square) -> bool {
@@ -107,7 +107,7 @@ impl Position {
         (attackers - taken.bitboard()).is_empty()
     }
 
-    /// Is there a legal capture in passing on this square?
+    /// Is there a legal en-passant capture on this square?
     #[inline(never)]
     pub(crate) fn can_capture_en_passant(&self, to: Square) -> bool {
         let pawns = self.board.pieces(self.turn(), Role::Pawn) & attacks::pawn(!self.turn(), to);

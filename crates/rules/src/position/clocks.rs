@@ -1,15 +1,16 @@
-//! The two counters of a position and the side to move, in one word.
+//! The two counters of a position and the side to move, in one machine word.
 
 use core::hash::{Hash, Hasher};
 
 use crate::Color;
 
 /// Plies since the start of the game in the low half, plies since the last capture or pawn move in the high half.
-/// The side to move is the lowest bit. Neither half can overflow in a game of four billion moves.
+/// The lowest bit is the side to move. Neither half can overflow in a game of fewer than two billion moves.
 #[derive(Clone, Copy)]
 pub(super) struct Clocks(u64);
 
-/// Equal if they read the same, so that a position equals its FEN even where the counters have run out.
+/// Equal if the values read from them are equal, so that a position equals the one read from its FEN even if a counter
+/// is saturated.
 impl PartialEq for Clocks {
     fn eq(&self, other: &Self) -> bool {
         self.reading() == other.reading()
@@ -55,7 +56,7 @@ impl Clocks {
         Self(self.0.wrapping_add(1 << 32 | 1))
     }
 
-    /// The count of reversible plies begun anew, the move counted already.
+    /// Resets the count of reversible plies; the move itself has been counted already.
     #[inline(always)]
     pub(super) const fn reset(self) -> Self {
         Self(self.0 & 0xffff_ffff)

@@ -1,4 +1,4 @@
-//! A position that can be played on: the board, whose turn it is, and what the past allows.
+//! A playable position: board, side to move, castling and en-passant rights, counters.
 
 mod attacked;
 mod clocks;
@@ -10,15 +10,15 @@ use core::fmt;
 
 use clocks::Clocks;
 
-use crate::board::Code;
+use crate::board::PieceCode;
 use crate::{
     Bitboard, Board, CastlingMode, CastlingRights, CastlingSide, Color, File, Piece, Role, Square, zobrist,
 };
 
 /// A chess position. It is always playable: each side has one king, and the king of the side that has just moved
-/// cannot be taken. Whoever has one need not check it again.
+/// cannot be taken. This need not be checked again.
 ///
-/// It is 64 bytes, is copied instead of being taken back, and never touches the heap.
+/// It has 64 bytes and does not use the heap. Copying it is cheaper than taking back a move.
 ///
 /// ```
 /// use arrocco_rules::Position;
@@ -31,10 +31,10 @@ use crate::{
 pub struct Position {
     board: Board,
     key: u64,
-    /// The rooks that may castle and their kings: the pieces that must not have moved.
+    /// The rooks that may castle, and their kings: the pieces that have not moved.
     unmoved: Bitboard,
     clocks: Clocks,
-    /// The square on which a pawn can be taken in passing, as a set. Only when the capture can legally be made.
+    /// The en-passant square as a set; empty unless such a capture is legal.
     en_passant: Bitboard,
 }
 
@@ -79,8 +79,8 @@ impl Position {
         Self::assemble(board, Color::White, CastlingRights::from_rooks(rooks), None, 0, 1)
     }
 
-    /// Puts together parts that have been validated. An en-passant square that allows no legal capture is
-    /// dropped, so that equal positions are equal.
+    /// A position from validated parts. An en-passant square that allows no legal capture is dropped, so that positions
+    /// that are the same by the rules compare equal.
     pub(crate) fn assemble(
         board: Board,
         turn: Color,
@@ -145,7 +145,7 @@ impl Position {
         CastlingRights::from_rooks(self.unmoved - self.board.role(Role::King))
     }
 
-    /// The square on which a pawn can be taken in passing, if such a capture is a legal move.
+    /// The square on which a pawn can be taken en passant, if such a capture is legal.
     ///
     /// ```
     /// # use arrocco_rules::{Position, Square};
@@ -170,7 +170,7 @@ impl Position {
         self.clocks.halfmoves()
     }
 
-    /// The number of the move, counted from 1 and raised after Black's.
+    /// The move number, which begins at 1 and is incremented after Black's move.
     ///
     /// ```
     /// # use arrocco_rules::Position;
@@ -181,8 +181,8 @@ impl Position {
         self.clocks.fullmoves()
     }
 
-    /// The Zobrist key: equal for positions that are the same by the rules (pieces, side to move, rights to
-    /// castle, en passant if it can be played). The counters do not matter.
+    /// The Zobrist key: equal for positions that are the same by the rules (pieces, side to move, castling rights,
+    /// legal en passant). The counters do not matter.
     ///
     /// ```
     /// # use arrocco_rules::Position;
@@ -195,7 +195,7 @@ impl Position {
         self.key
     }
 
-    /// The key computed from nothing. It always equals [`key`](Self::key), which is kept up to date move by move.
+    /// The key, computed from scratch. It always equals [`key`](Self::key), which is updated move by move.
     ///
     /// ```
     /// # use arrocco_rules::Position;
@@ -204,7 +204,7 @@ impl Position {
     pub fn computed_key(&self) -> u64 {
         let mut key = zobrist::castling(self.unmoved);
         for (square, piece) in self.board.iter() {
-            key ^= zobrist::piece(Code::new(piece), square);
+            key ^= zobrist::piece(PieceCode::new(piece), square);
         }
         if let Some(square) = self.en_passant() {
             key ^= zobrist::en_passant(square.file());
@@ -215,7 +215,7 @@ impl Position {
         key
     }
 
-    /// Are the two the same as the rules count repetitions, whatever the counters say?
+    /// Are the two positions the same for the repetition rules? The counters do not matter.
     ///
     /// ```
     /// # use arrocco_rules::Position;
@@ -252,8 +252,8 @@ impl Position {
         self.board.pieces(color, Role::King).sole()
     }
 
-    /// How castling is best spelled here: as in Chess960 if a king or rook that may castle is not on its
-    /// standard square.
+    /// How castling is best written here: as in Chess960 if a king or rook that may castle is not on its standard
+    /// square.
     ///
     /// ```
     /// # use arrocco_rules::{CastlingMode, Position};
@@ -272,7 +272,7 @@ impl Position {
         }
     }
 
-    /// The square of the rook that a side may still castle with on one wing.
+    /// The square of the rook with which a color may still castle to a side.
     ///
     /// ```
     /// # use arrocco_rules::{CastlingSide, Color, Position, Square};
@@ -284,9 +284,9 @@ impl Position {
         Some(Square::at(file, color.back_rank()))
     }
 
-    /// The same position with the other side to move and nothing taken back, as if the mover had passed.
+    /// The position after the side to move has passed.
     ///
-    /// `None` in check, where passing would let the king be taken.
+    /// `None` in check, because the king could then be taken.
     ///
     /// ```
     /// # use arrocco_rules::{Color, Position};

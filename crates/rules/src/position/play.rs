@@ -1,13 +1,13 @@
-//! Playing a move, three ways, and taking it back.
+//! Playing a move, checked and unchecked, and taking it back.
 
 use core::fmt;
 
 use super::Position;
 use super::clocks::Clocks;
-use crate::board::Code;
+use crate::board::PieceCode;
 use crate::{Bitboard, Board, Color, Move, MoveKind, MoveSet, PawnMoves, Role, Square, attacks, zobrist};
 
-/// A move that cannot be played, given back. [`Position::why_illegal`] tells the reason.
+/// A move that cannot be played. [`Position::why_move_illegal`] gives the reason.
 ///
 /// ```
 /// use arrocco_rules::{Move, MoveKind, Position, Square};
@@ -97,8 +97,8 @@ impl Position {
         Self { board, key, unmoved, clocks, en_passant: Bitboard::EMPTY }
     }
 
-    /// What a plain move or capture makes of each part. Values, to be written once: a position changed in memory would
-    /// have to be read back in pieces.
+    /// The parts of the position after a plain move or capture. They are returned as values, to be stored once: parts of
+    /// a position that is changed in memory would have to be loaded again.
     #[inline(always)]
     fn parts_after(&self, mv: Move) -> (Board, u64, Bitboard, Clocks) {
         let (from, to) = (mv.from(), mv.to());
@@ -127,7 +127,7 @@ impl Position {
         (board, key, unmoved, clocks)
     }
 
-    /// Plays a legal move and returns what it takes to undo it. Unchecked, as
+    /// Plays a legal move and returns what is needed to undo it. Unchecked, as
     /// [`play_unchecked`](Self::play_unchecked).
     ///
     /// ```
@@ -143,7 +143,7 @@ impl Position {
         undo
     }
 
-    /// Takes back the move that gave this [`Undo`].
+    /// Takes back the move for which `make` returned this [`Undo`].
     ///
     /// ```
     /// # use arrocco_rules::Position;
@@ -159,8 +159,8 @@ impl Position {
 
     /// Plays a legal move without checking that it is legal.
     ///
-    /// With a move that is not legal the outcome is a position that breaks the promises of this type: what it
-    /// answers then is meaningless, but it stays memory-safe.
+    /// If the move is not legal, the position may violate the invariants of this type: the results of its methods are
+    /// then meaningless, but it stays memory-safe.
     ///
     /// ```
     /// # use arrocco_rules::{Move, MoveKind, Position, Square};
@@ -170,8 +170,8 @@ impl Position {
     /// ```
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) {
-        // Mostly `self` is itself a fresh copy: from a copy of that one the compiler finds back to the original, and
-        // need not wait for what it has just written.
+        // Usually `self` is a fresh copy. By copying it again, the compiler can load from the original instead of
+        // waiting for the stores to `self`.
         let before = *self;
         if mv.is_special() {
             *self = before.after_special(mv);
@@ -181,9 +181,9 @@ impl Position {
         self.en_passant = Bitboard::EMPTY;
     }
 
-    /// A pawn goes two squares ahead.
+    /// The position after a double push.
     #[inline(always)]
-    fn after_leap(&self, mv: Move) -> Self {
+    fn after_double_push(&self, mv: Move) -> Self {
         let (from, to) = (mv.from(), mv.to());
         let pawn = self.board.code(from);
         let mut next = *self;
@@ -191,18 +191,18 @@ impl Position {
         next.lift(pawn, from);
         next.put_down(pawn, to);
         next.clocks = next.clocks.reset();
-        let passed = self.passed_by(self.turn(), from, to);
+        let passed = self.en_passant_after(self.turn(), from, to);
         if passed.any() {
             next.set_en_passant(passed);
         }
         next
     }
 
-    /// Castling, en passant, a double push or a promotion.
+    /// The position after castling, en passant, a double push or a promotion.
     #[inline(never)]
     fn after_special(&self, mv: Move) -> Self {
         if mv.is_double_push() {
-            return self.after_leap(mv);
+            return self.after_double_push(mv);
         }
         let (from, to) = (mv.from(), mv.to());
         let moved = self.board.code(from);
@@ -219,12 +219,12 @@ impl Position {
             }
             next.clocks = next.clocks.reset();
         }
-        let landed = mv.promotion().map_or(moved, |role| Code::new(role.of(self.turn())));
+        let landed = mv.promotion().map_or(moved, |role| PieceCode::new(role.of(self.turn())));
         next.put_down(landed, mv.king_target());
         next
     }
 
-    /// All that a move changes besides the pieces, given the squares it touches.
+    /// Everything that a move changes besides the pieces, given the squares it touches.
     #[inline(always)]
     fn pass_turn(&mut self, touched: Bitboard) {
         self.clocks = self.clocks.after_quiet();
@@ -240,21 +240,21 @@ impl Position {
 
     /// Takes a piece off its square.
     #[inline(always)]
-    fn lift(&mut self, code: Code, square: Square) {
+    fn lift(&mut self, code: PieceCode, square: Square) {
         self.board.remove(square);
         self.key ^= zobrist::piece(code, square);
     }
 
     /// Puts a piece down on an empty square.
     #[inline(always)]
-    fn put_down(&mut self, code: Code, square: Square) {
+    fn put_down(&mut self, code: PieceCode, square: Square) {
         self.board.add(code, square);
         self.key ^= zobrist::piece(code, square);
     }
 
     /// Puts a piece down in place of one that is taken.
     #[inline(always)]
-    fn put_down_taking(&mut self, code: Code, square: Square) {
+    fn put_down_capturing(&mut self, code: PieceCode, square: Square) {
         self.key ^= zobrist::piece(self.board.code(square), square) ^ zobrist::piece(code, square);
         self.board.displace(square.bitboard(), code, square);
         self.clocks = self.clocks.reset();
@@ -263,7 +263,7 @@ impl Position {
         }
     }
 
-    /// Kings or rooks that could castle leave their squares or are taken there.
+    /// Updates the castling rights for kings and rooks that leave the touched squares or are taken there.
     #[inline(always)]
     fn lose_castling(&mut self, touched: Bitboard) {
         let (left, key) = castling_left(self.unmoved, self.board.role(Role::King), touched);
@@ -271,24 +271,25 @@ impl Position {
         self.key ^= key;
     }
 
-    /// The square that a pawn's double step passes, if it can then be taken there, as a set.
+    /// The en-passant square after a double push, as a set; empty unless the capture is legal.
     #[inline(always)]
-    fn passed_by(&self, us: Color, from: Square, to: Square) -> Bitboard {
+    fn en_passant_after(&self, us: Color, from: Square, to: Square) -> Bitboard {
         let passed = Square::wrapping(to as u8 ^ 8); // ranks 4 and 3, or 5 and 6, differ in this bit
-        let takers = attacks::pawn(us, passed) & self.board.pieces(!us, Role::Pawn);
-        if takers.any() && self.can_be_passed(us, from, passed, takers) {
+        let capturers = attacks::pawn(us, passed) & self.board.pieces(!us, Role::Pawn);
+        if capturers.any() && self.has_legal_en_passant(us, from, passed, capturers) {
             passed.bitboard()
         } else {
             Bitboard::EMPTY
         }
     }
 
-    /// Has one of the pawns that a double step comes to stand beside a legal capture then?
+    /// Can one of these pawns legally capture en passant after the double push?
     #[cold]
     #[inline(never)]
-    fn can_be_passed(&self, us: Color, from: Square, passed: Square, takers: Bitboard) -> bool {
-        takers.into_iter().any(|taker| {
-            let occupied = (self.board.occupied() - from.bitboard() - taker.bitboard()) | passed.bitboard();
+    fn has_legal_en_passant(&self, us: Color, from: Square, passed: Square, capturers: Bitboard) -> bool {
+        capturers.into_iter().any(|capturer| {
+            let occupied =
+                (self.board.occupied() - from.bitboard() - capturer.bitboard()) | passed.bitboard();
             let attackers = self.attackers_through(self.king(!us), us, occupied);
             (attackers - from.bitboard()).is_empty()
         })
@@ -308,7 +309,7 @@ impl Position {
                 if targets.is_empty() {
                     return;
                 }
-                let moved = Code::new(role.of(us));
+                let moved = PieceCode::new(role.of(us));
                 let mut lifted = *self;
                 lifted.pass_turn(from.bitboard());
                 lifted.lift(moved, from);
@@ -319,7 +320,7 @@ impl Position {
                 }
                 for to in targets & enemies {
                     let mut next = lifted;
-                    next.put_down_taking(moved, to);
+                    next.put_down_capturing(moved, to);
                     each(Move::plain(from, to, true), &next);
                 }
             }
@@ -330,7 +331,7 @@ impl Position {
 
     #[inline(always)]
     fn for_each_pawn_child(&self, us: Color, pawns: PawnMoves, each: &mut impl FnMut(Move, &Self)) {
-        let pawn = Code::new(Role::Pawn.of(us));
+        let pawn = PieceCode::new(Role::Pawn.of(us));
         let lifted = |from: Square| {
             let mut next = *self;
             next.pass_turn(Bitboard::EMPTY);
@@ -338,31 +339,31 @@ impl Position {
             next.clocks = next.clocks.reset();
             next
         };
-        for (from, to) in pawns.of_steps() {
+        for (from, to) in pawns.step_moves() {
             let mut next = lifted(from);
             next.put_down(pawn, to);
             each(Move::new(from, to, MoveKind::Quiet), &next);
         }
-        for (from, to) in pawns.of_leaps() {
+        for (from, to) in pawns.leap_moves() {
             let mut next = lifted(from);
             next.put_down(pawn, to);
-            let passed = self.passed_by(us, from, to);
+            let passed = self.en_passant_after(us, from, to);
             if passed.any() {
                 next.set_en_passant(passed);
             }
             each(Move::new(from, to, MoveKind::DoublePush), &next);
         }
-        for (from, to) in pawns.of_west().chain(pawns.of_east()) {
+        for (from, to) in pawns.west_moves().chain(pawns.east_moves()) {
             let mut next = lifted(from);
-            next.put_down_taking(pawn, to);
+            next.put_down_capturing(pawn, to);
             each(Move::new(from, to, MoveKind::Capture), &next);
         }
     }
 }
 
-/// Which kings and rooks can still castle when those on the touched squares cannot, and the change of the key. The
-/// king's right goes with his last rook, and the rooks' with their king. Values in, values out: a reference to the new
-/// position would force it out of the registers.
+/// The kings and rooks that can still castle after the touched squares have lost their rights, and the change of the
+/// key. A king loses its right with its last rook, and rooks lose theirs with the king. Takes and returns values,
+/// because a reference to the new position would force it out of the registers.
 #[cold]
 #[inline(never)]
 fn castling_left(unmoved: Bitboard, kings: Bitboard, touched: Bitboard) -> (Bitboard, u64) {

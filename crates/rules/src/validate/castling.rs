@@ -1,4 +1,4 @@
-//! Which rooks a text means that claims castling rights: the X-FEN rule.
+//! Which rooks the castling claims of a text stand for: the X-FEN rule.
 
 use super::{Fault, Report};
 use crate::attacks::{self, Direction};
@@ -6,7 +6,7 @@ use crate::{
     Bitboard, Board, CastlingClaim, CastlingClaims, CastlingRights, CastlingSide, Color, Role, Setup, Square,
 };
 
-/// The rook of a side that is farthest from its king on the back rank, on one side of the king.
+/// The rook of a color on the back rank that is farthest from its king, on one side of the king.
 pub(crate) fn outermost_rook(board: &Board, color: Color, side: CastlingSide) -> Option<Square> {
     let king = board.pieces(color, Role::King).first()?;
     let rooks = board.pieces(color, Role::Rook) & Bitboard::rank(color.back_rank()) & beside(king, side);
@@ -35,7 +35,7 @@ fn claimed_rook(board: &Board, color: Color, claim: CastlingClaim) -> Option<Squ
 }
 
 impl Setup {
-    /// The rights that the board bears out, for a board with one king a side.
+    /// The claimed rights that the board allows. Each side must have one king.
     pub(super) fn inspect_castling(&self, report: &mut Report) -> CastlingRights {
         let rooks = Color::ALL.map(|color| self.castling_rooks(color, report));
         CastlingRights::from_rooks(rooks[0] | rooks[1])

@@ -1,18 +1,18 @@
-//! Can some last move have given this check? Every move that leads to the board is taken back on trial.
+//! Can some last move have given this check? Every move that can have led to the board is taken back on trial.
 //!
-//! Before it the king in check was not in check, for it was the other side's turn. Whatever is in doubt (how a
-//! king and a rook stood before castling, which man was taken) counts as possible.
+//! Before that move the king cannot have been in check, because it was the other side's turn. Everything that is in
+//! doubt (where king and rook stood before castling, which piece was taken) counts as possible.
 
 use crate::{Bitboard, Board, CastlingSide, Color, Piece, Role, Square, attacks};
 
 /// A board on which a king is in check, and the side that must have moved last.
-pub(super) struct Past<'a> {
+pub(super) struct LastMoveSearch<'a> {
     board: &'a Board,
     king: Square,
     mover: Color,
 }
 
-impl<'a> Past<'a> {
+impl<'a> LastMoveSearch<'a> {
     pub(super) fn new(board: &'a Board, king: Square, mover: Color) -> Self {
         Self { board, king, mover }
     }
@@ -20,49 +20,49 @@ impl<'a> Past<'a> {
     /// Can the check come from the double push that passed this square?
     pub(super) fn has_double_push(&self, passed: Square) -> bool {
         let (from, to) = (passed.forward(!self.mover), passed.forward(self.mover));
-        from.zip(to).is_some_and(|(from, to)| self.moved(from, self.pawn(), to))
+        from.zip(to).is_some_and(|(from, to)| self.can_have_moved(from, self.pawn(), to))
     }
 
     /// Can the check come from any last move?
     pub(super) fn has_last_move(&self) -> bool {
-        let men = self.board.color(self.mover);
+        let pieces = self.board.color(self.mover);
         let checkers = self.board.attackers(self.king, self.mover);
-        // The piece that gives check has mostly moved last: trying it first saves the rest.
-        let mut squares = checkers.into_iter().chain(men - checkers);
-        squares.any(|square| self.came_to(square)) || self.castled()
+        // Usually the piece that gives check has moved last, so it is tried first.
+        let mut squares = checkers.into_iter().chain(pieces - checkers);
+        squares.any(|square| self.can_have_come_to(square)) || self.can_have_castled()
     }
 
-    fn came_to(&self, to: Square) -> bool {
+    fn can_have_come_to(&self, to: Square) -> bool {
         match self.board.piece_at(to) {
             None => false,
-            Some(Piece { role: Role::Pawn, .. }) => self.pawn_came_to(to),
-            Some(piece) => self.piece_came_to(piece, to) || self.promoted_on(piece, to),
+            Some(Piece { role: Role::Pawn, .. }) => self.pawn_can_have_come_to(to),
+            Some(piece) => self.piece_can_have_come_to(piece, to) || self.can_have_promoted_on(piece, to),
         }
     }
 
-    fn piece_came_to(&self, piece: Piece, to: Square) -> bool {
+    fn piece_can_have_come_to(&self, piece: Piece, to: Square) -> bool {
         let occupied = self.board.occupied();
         let mut sources = (attacks::of(piece, to, occupied) - occupied).into_iter();
-        sources.any(|from| self.moved(from, piece, to) || self.took(from, piece, to))
+        sources.any(|from| self.can_have_moved(from, piece, to) || self.can_have_captured(from, piece, to))
     }
 
-    fn pawn_came_to(&self, to: Square) -> bool {
-        self.steps_to(to).into_iter().any(|from| self.moved(from, self.pawn(), to))
-            || self.strikes_to(to).into_iter().any(|from| self.took(from, self.pawn(), to))
-            || self.strikes_to(to).into_iter().any(|from| self.took_in_passing(from, to))
+    fn pawn_can_have_come_to(&self, to: Square) -> bool {
+        self.pushes_to(to).into_iter().any(|from| self.can_have_moved(from, self.pawn(), to))
+            || self.captures_to(to).into_iter().any(|from| self.can_have_captured(from, self.pawn(), to))
+            || self.captures_to(to).into_iter().any(|from| self.can_have_captured_en_passant(from, to))
     }
 
-    fn promoted_on(&self, piece: Piece, to: Square) -> bool {
+    fn can_have_promoted_on(&self, piece: Piece, to: Square) -> bool {
         let is_promotion = to.rank() == self.mover.promotion_rank() && piece.role != Role::King;
-        is_promotion && self.pawn_came_to(to)
+        is_promotion && self.pawn_can_have_come_to(to)
     }
 
     /// Can castling have been the last move? King and rook may have stood anywhere on the back rank.
-    fn castled(&self) -> bool {
-        CastlingSide::ALL.into_iter().any(|side| self.castled_to(side))
+    fn can_have_castled(&self) -> bool {
+        CastlingSide::ALL.into_iter().any(|side| self.can_have_castled_to(side))
     }
 
-    fn castled_to(&self, side: CastlingSide) -> bool {
+    fn can_have_castled_to(&self, side: CastlingSide) -> bool {
         let rank = self.mover.back_rank();
         let (king, rook) = (Role::King.of(self.mover), Role::Rook.of(self.mover));
         let (king_to, rook_to) = (Square::at(side.king_file(), rank), Square::at(side.rook_file(), rank));
@@ -81,7 +81,7 @@ impl<'a> Past<'a> {
             let mut before = before;
             before.put(king_from, king);
             before.put(rook_from, rook);
-            self.is_quiet(&before)
+            self.was_not_in_check(&before)
         };
         free.into_iter().any(|king_from| {
             free.into_iter().any(|rook_from| is_beyond(king_from, rook_from) && stood(king_from, rook_from))
@@ -92,8 +92,8 @@ impl<'a> Past<'a> {
         Role::Pawn.of(self.mover)
     }
 
-    /// From where a pawn can have gone straight to a square.
-    fn steps_to(&self, to: Square) -> Bitboard {
+    /// Squares from which a pawn can have been pushed to a square.
+    fn pushes_to(&self, to: Square) -> Bitboard {
         let is_free = |square: &Square| !self.board.occupied().contains(*square);
         let one = to.forward(!self.mover).filter(is_free);
         let two = one.and_then(|square| square.forward(!self.mover)).filter(is_free);
@@ -102,44 +102,44 @@ impl<'a> Past<'a> {
         one.into_iter().chain(two).collect()
     }
 
-    /// From where a pawn can have taken something on a square.
-    fn strikes_to(&self, to: Square) -> Bitboard {
+    /// Squares from which a pawn can have captured on a square.
+    fn captures_to(&self, to: Square) -> Bitboard {
         let sources = attacks::pawn(!self.mover, to) - self.board.occupied();
         sources - Bitboard::rank(self.mover.back_rank())
     }
 
-    /// A move to an empty square.
-    fn moved(&self, from: Square, piece: Piece, to: Square) -> bool {
-        self.is_quiet(&self.taken_back(from, piece, to))
+    /// Can the last move have been this one, to an empty square?
+    fn can_have_moved(&self, from: Square, piece: Piece, to: Square) -> bool {
+        self.was_not_in_check(&self.board_before(from, piece, to))
     }
 
-    /// A capture, if a man of the other side is missing.
-    fn took(&self, from: Square, piece: Piece, to: Square) -> bool {
-        let mut before = self.taken_back(from, piece, to);
-        // What was taken matters only in that it stood in the way.
+    /// Can the last move have been this capture?
+    fn can_have_captured(&self, from: Square, piece: Piece, to: Square) -> bool {
+        let mut before = self.board_before(from, piece, to);
+        // The captured piece matters only because it blocks lines; any role will do.
         before.put(to, Role::Knight.of(!self.mover));
-        self.is_somebody_missing() && self.is_quiet(&before)
+        self.can_have_lost_piece() && self.was_not_in_check(&before)
     }
 
-    fn took_in_passing(&self, from: Square, to: Square) -> bool {
+    fn can_have_captured_en_passant(&self, from: Square, to: Square) -> bool {
         let (Some(origin), Some(beside)) = (to.forward(self.mover), to.forward(!self.mover)) else {
             return false;
         };
-        let mut before = self.taken_back(from, self.pawn(), to);
+        let mut before = self.board_before(from, self.pawn(), to);
         before.put(beside, Role::Pawn.of(!self.mover));
         origin.rank() == (!self.mover).pawn_rank()
             && !self.board.occupied().contains(origin)
             && !self.board.occupied().contains(beside)
-            && self.is_somebody_missing()
-            && self.is_quiet(&before)
+            && self.can_have_lost_piece()
+            && self.was_not_in_check(&before)
     }
 
-    /// Who still has all sixteen men has lost none. (Of more than sixteen nobody can tell.)
-    fn is_somebody_missing(&self) -> bool {
+    /// Can the other side have lost a piece? Not if it has exactly sixteen. (With more than sixteen, anything is possible.)
+    fn can_have_lost_piece(&self) -> bool {
         self.board.color(!self.mover).len() != 16
     }
 
-    fn taken_back(&self, from: Square, piece: Piece, to: Square) -> Board {
+    fn board_before(&self, from: Square, piece: Piece, to: Square) -> Board {
         let mut before = *self.board;
         before.remove(to);
         before.put(from, piece);
@@ -147,7 +147,7 @@ impl<'a> Past<'a> {
     }
 
     /// Was the king not in check yet?
-    fn is_quiet(&self, before: &Board) -> bool {
+    fn was_not_in_check(&self, before: &Board) -> bool {
         before.attackers(self.king, self.mover).is_empty()
     }
 }

@@ -1,4 +1,4 @@
-//! What can be wrong with a setup: typed, with the squares responsible, and told in plain words.
+//! What can be wrong with a setup: typed, with the squares involved and a message.
 
 use core::fmt;
 
@@ -37,7 +37,7 @@ pub enum Fault {
     },
     /// Pawns stand on the first or the last rank.
     PawnsOnBackRank(Bitboard),
-    /// No game gives a side these pieces.
+    /// A side has pieces that no game can give it.
     ImpossibleMaterial {
         /// The side.
         color: Color,
@@ -55,7 +55,7 @@ pub enum Fault {
     CastlingWithoutRook {
         /// The side.
         color: Color,
-        /// The claims that lack their rook, and no others.
+        /// Only the claims without a rook.
         claims: CastlingClaims,
     },
     /// A side claims the right to castle with two rooks on the same side of the king.
@@ -80,10 +80,10 @@ pub enum Fault {
         king: Square,
         /// The pieces that give it.
         checkers: Bitboard,
-        /// The pawn that has just made a double push, if the setup says that one has.
+        /// The pawn that has just made a double push, if the setup has an en-passant square.
         pushed: Option<Square>,
     },
-    /// Moves are counted from 1.
+    /// The move number is 0, but moves are counted from 1.
     FullmovesZero,
 }
 
@@ -102,9 +102,9 @@ pub enum Excess {
     Men(u8),
     /// More than eight pawns.
     Pawns(u8),
-    /// More pieces that must have been pawns once than pawns are missing.
+    /// More promoted pieces than missing pawns.
     Promoted {
-        /// How many pieces must have been pawns once.
+        /// How many pieces must be promoted pawns.
         promoted: u8,
         /// How many of the eight pawns are missing.
         missing_pawns: u8,
@@ -121,13 +121,13 @@ pub enum Excess {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EnPassantFault {
-    /// It is not on the sixth rank as the side to move counts.
+    /// It is not on the sixth rank from the point of view of the side to move.
     WrongRank,
-    /// Something stands on it.
+    /// It is occupied.
     Occupied,
     /// No pawn of the side that has just moved stands beyond it.
     NoPawn,
-    /// Something stands where that pawn must have come from.
+    /// The square from which that pawn must have come is occupied.
     OriginOccupied,
 }
 
@@ -154,7 +154,7 @@ impl Fault {
         }
     }
 
-    /// The field of a FEN that is responsible.
+    /// The field of a FEN that has the fault.
     ///
     /// ```
     /// # use arrocco_rules::{Color, Fault, FenField};
@@ -171,7 +171,7 @@ impl Fault {
         }
     }
 
-    /// The squares responsible, if there are any.
+    /// The squares involved, if there are any.
     ///
     /// ```
     /// # use arrocco_rules::{Color, Fault, Square};

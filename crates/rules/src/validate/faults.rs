@@ -1,4 +1,4 @@
-//! Faults in a list on the stack, and the choice of those that a caller accepts.
+//! A list of faults on the stack, and the set of those that a caller accepts.
 
 use core::fmt;
 use core::ops::{BitOr, Deref};
@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 
 use crate::Fault;
 
-/// The kinds of [`Fault`] that a caller accepts knowingly. Put sets together with `|`.
+/// The kinds of [`Fault`] that a caller accepts. Combine sets with `|`.
 ///
 /// Missing and surplus kings, kings that can be taken, pawns on the back ranks and ambiguous castling rights
 /// cannot be accepted, because no [`Position`](crate::Position) has them.
@@ -58,7 +58,7 @@ impl Accept {
     /// ```
     pub const FULLMOVES_ZERO: Self = Self(4);
 
-    /// More men, pawns or promoted pieces than a game can give.
+    /// More men, pawns or promoted pieces than a game can have.
     ///
     /// ```
     /// # use arrocco_rules::{Accept, Position};
@@ -86,8 +86,8 @@ impl Accept {
     /// ```
     pub const UNEXPLAINED_CHECK: Self = Self(32);
 
-    /// What harms nobody and is often met: castling rights and en-passant squares that the board belies, moves
-    /// counted from 0, and single checks without an explanation.
+    /// Faults that are harmless and frequent: castling rights and en-passant squares that contradict the board, moves
+    /// counted from 0, and single checks that no last move can have given.
     ///
     /// ```
     /// # use arrocco_rules::Accept;
@@ -97,7 +97,7 @@ impl Accept {
     pub const LENIENT: Self =
         Self(Self::CASTLING.0 | Self::EN_PASSANT.0 | Self::FULLMOVES_ZERO.0 | Self::UNEXPLAINED_CHECK.0);
 
-    /// Everything that a position can live with, however impossible.
+    /// All faults that a position can have, even if no game can reach it.
     ///
     /// ```
     /// # use arrocco_rules::{Accept, Position};
@@ -140,10 +140,10 @@ impl BitOr for Accept {
     }
 }
 
-/// Enough for all that matters, and small enough for an error that is handed from function to function.
+/// Enough for the important faults, and small enough for an error value.
 const CAPACITY: usize = 6;
 
-/// Faults in a list on the stack, the gravest first. It names six at most and leaves out the rest.
+/// A list of faults on the stack, the most serious first. It has six at most and leaves out the rest.
 ///
 /// ```
 /// use arrocco_rules::{Accept, Setup};
@@ -154,7 +154,7 @@ const CAPACITY: usize = 6;
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Faults(ArrayVec<Fault, CAPACITY>);
 
-// Clippy draws the line for error values at 128 bytes, and `ParsePositionError` holds one of these and more.
+// Clippy's limit for error values is 128 bytes, and `ParsePositionError` contains one of these and more.
 const _: () = assert!(size_of::<Faults>() <= 104);
 
 impl Faults {
@@ -163,7 +163,7 @@ impl Faults {
     }
 
     pub(super) fn push(&mut self, fault: Fault) {
-        // A setup so broken that this overflows is rejected for what is listed already.
+        // If the list is full, the setup is rejected for the faults in it.
         let _ = self.0.try_push(fault);
     }
 }

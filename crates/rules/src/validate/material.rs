@@ -1,12 +1,12 @@
-//! Which material a game can give.
+//! Which material a side can have in a game.
 
 use super::Excess;
 use crate::{Bitboard, Board, Color, Role};
 
 /// What a side has too much of, if anything.
 ///
-/// A side starts with one queen, two rooks, two knights and a bishop on each color of squares. Whatever goes
-/// beyond was a pawn once.
+/// A side starts with one queen, two rooks, two knights and a bishop on each color of squares. All others must be
+/// promoted pawns.
 pub(super) fn excess(board: &Board, color: Color) -> Option<Excess> {
     let count = |role, squares| (board.pieces(color, role) & squares).len() as u8;
     let beyond = |role, squares, start| count(role, squares).saturating_sub(start);

@@ -1,4 +1,4 @@
-//! From a setup to a position: everything that must hold, looked at once, so that nothing later looks again.
+//! From a setup to a position: everything that must hold is checked once, here, and never again.
 
 mod castling;
 mod check;
@@ -14,7 +14,7 @@ pub(crate) use castling::outermost_rook;
 
 use crate::{Bitboard, CastlingRights, Color, Position, Rank, Role, Setup, Square};
 
-/// A position made from a setup, and what was overlooked in making it.
+/// A position made from a setup, and the faults that were accepted.
 ///
 /// ```
 /// use arrocco_rules::{Accept, Position};
@@ -24,7 +24,7 @@ use crate::{Bitboard, CastlingRights, Color, Position, Rank, Role, Setup, Square
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Validated {
-    /// The position, playable.
+    /// The position.
     pub position: Position,
     /// The faults that were accepted.
     pub warnings: Faults,
@@ -34,37 +34,37 @@ pub struct Validated {
 struct Report {
     accept: Accept,
     accepted: Faults,
-    refused: Faults,
+    rejected: Faults,
 }
 
 impl Report {
     fn note(&mut self, fault: Fault) {
-        let list = if self.accept.accepts(&fault) { &mut self.accepted } else { &mut self.refused };
+        let list = if self.accept.accepts(&fault) { &mut self.accepted } else { &mut self.rejected };
         list.push(fault);
     }
 
-    /// Is nothing wrong so far that no caller can accept?
+    /// Are all faults so far of kinds that a caller can accept?
     fn is_playable(&self) -> bool {
-        self.refused.iter().all(|fault| Accept::EVERYTHING.accepts(fault))
+        self.rejected.iter().all(|fault| Accept::EVERYTHING.accepts(fault))
     }
 }
 
 impl Setup {
-    /// The position that is meant, with warnings for the accepted faults.
+    /// The position for this setup, with warnings for the accepted faults.
     ///
     /// Castling letters are resolved by the X-FEN rule: `K` and `Q` mean the outermost rook on that side of the
-    /// king, a file letter means the rook on that file. An en-passant square on which no legal capture is
-    /// possible is no fault; the position just does not have it.
+    /// king, a file letter means the rook on that file. An en-passant square on which no capture is legal is not a
+    /// fault; it is dropped.
     ///
-    /// Two pieces or more give an impossible check if there is no last move before which the king was not in
-    /// check. All moves are tried backwards that lead to this board: moves and captures of pieces, pawn moves,
-    /// promotions, en passant and castling. With an en-passant square, the last move is that double push. A single
-    /// check without one is accepted by `Accept::LENIENT`, because well-known test positions have impossible ones.
-    /// Nothing further back is looked at, and neither are the counters.
+    /// A check is impossible if no last move can have given it. All moves that lead to this board are taken back on
+    /// trial: moves and captures of pieces, pawn moves, promotions, en passant and castling. With an en-passant square,
+    /// the last move must be that double push. Without one, `Accept::LENIENT` accepts an impossible check by a single
+    /// piece, because some well-known test positions have one. Earlier moves and the counters are not considered.
     ///
     /// # Errors
     ///
-    /// The faults that are not accepted. The rest of a board is not looked at when its kings or pawns are wrong.
+    /// The faults that are not accepted. If the kings or pawns are wrong, castling, en passant and checks are not
+    /// checked.
     ///
     /// ```
     /// # use arrocco_rules::{Accept, Setup};
@@ -74,7 +74,7 @@ impl Setup {
     /// assert_eq!(faults.to_string(), "no pawn can have passed e6, because no pawn stands beyond it");
     /// ```
     pub fn validate(&self, accept: Accept) -> Result<Validated, Faults> {
-        let mut report = Report { accept, accepted: Faults::new(), refused: Faults::new() };
+        let mut report = Report { accept, accepted: Faults::new(), rejected: Faults::new() };
         self.inspect_board(&mut report);
         let (mut rights, mut en_passant) = (CastlingRights::NONE, None);
         if report.is_playable() {
@@ -85,8 +85,8 @@ impl Setup {
         if self.fullmoves == 0 {
             report.note(Fault::FullmovesZero);
         }
-        if !report.refused.is_empty() {
-            return Err(report.refused);
+        if !report.rejected.is_empty() {
+            return Err(report.rejected);
         }
         let Self { board, turn, halfmoves, fullmoves, .. } = *self;
         let position = Position::assemble(board, turn, rights, en_passant, halfmoves, fullmoves.max(1));
@@ -107,7 +107,7 @@ impl Setup {
         if pawns.any() {
             report.note(Fault::PawnsOnBackRank(pawns));
         }
-        // Of several kings any may be named; that there are several has been said before.
+        // If there are several kings, any will do; that fault has already been reported.
         if let Some(king) = board.pieces(!self.turn, Role::King).first() {
             let by = board.attackers(king, self.turn);
             if by.any() {
@@ -155,11 +155,11 @@ impl Setup {
     fn inspect_check(&self, en_passant: Option<Square>, report: &mut Report) {
         let king = self.board.pieces(self.turn, Role::King).sole();
         let checkers = self.board.attackers(king, !self.turn);
-        let past = check::Past::new(&self.board, king, !self.turn);
+        let search = check::LastMoveSearch::new(&self.board, king, !self.turn);
         let possible = match en_passant {
             _ if checkers.is_empty() => true,
-            Some(passed) => past.has_double_push(passed),
-            None => past.has_last_move(),
+            Some(passed) => search.has_double_push(passed),
+            None => search.has_last_move(),
         };
         if !possible {
             let pushed = en_passant.and_then(|passed| passed.forward(!self.turn));

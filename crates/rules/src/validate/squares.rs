@@ -1,10 +1,10 @@
-//! Squares named in a sentence.
+//! Lists squares in a sentence.
 
 use core::fmt;
 
 use crate::Bitboard;
 
-/// How many squares a sentence names before it counts the rest.
+/// How many squares are named; of the rest only the number is given.
 const NAMED: usize = 4;
 
 /// `e4`, `e4 and f5`, `a1, b1 and c1`, or `a1, b1, c1, d1 and 3 more`.

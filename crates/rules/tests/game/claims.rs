@@ -1,4 +1,4 @@
-//! Draws by claim, on the board and with a move announced.
+//! Draws by claim, for the current position and with an announced move.
 
 use arrocco_rules::{ClaimError, Color, DrawClaim, Game, Position, Termination};
 
@@ -56,7 +56,7 @@ fn a_mate_is_played_and_not_announced() {
 }
 
 #[test]
-fn what_is_no_move_claims_nothing() {
+fn an_illegal_move_claims_nothing() {
     let mut game = Game::default();
     let black = Position::startpos().null_move().unwrap().move_from_uci("g8f6").unwrap();
     assert_eq!(game.claim_draw_with(black).unwrap_err().to_string(), "g8f6 is not a legal move here");

@@ -1,4 +1,4 @@
-//! What the ways of ending a game are called, whom each lets win, and what the players may say and when.
+//! The names of the ways in which a game ends, who can win by each, and what the players may do when.
 
 use arrocco_rules::{Color, DrawClaim, Game, Outcome, Position, Termination};
 
@@ -14,7 +14,7 @@ enum Winner {
 
 use Winner::{Either, Nobody, One};
 
-/// The code, the word of the PGN standard, and what people are told.
+/// The termination, who may have won, the code, the value of the PGN tag, the name, and the end of the sentence.
 #[rustfmt::skip]
 const TERMINATIONS: [(Termination, Winner, &str, &str, &str, &str); 17] = [
     (Termination::Checkmate, One, "checkmate", "normal", "checkmate", " by checkmate"),
@@ -57,7 +57,7 @@ fn every_end_has_its_names_and_its_winner() {
 }
 
 #[test]
-fn who_resigns_loses_and_who_agrees_draws() {
+fn resigning_loses_and_agreeing_draws() {
     for color in Color::ALL {
         let mut game = Game::default();
         let outcome = game.resign(color).unwrap();
@@ -72,7 +72,7 @@ fn who_resigns_loses_and_who_agrees_draws() {
 }
 
 #[test]
-fn a_verdict_from_outside_ends_the_game_once() {
+fn an_adjudication_ends_the_game_once() {
     let mut game = Game::default();
     let outcome = Outcome::new(Termination::Adjudication, Some(Color::White)).unwrap();
     assert_eq!(game.conclude(outcome), Ok(outcome));
@@ -80,9 +80,9 @@ fn a_verdict_from_outside_ends_the_game_once() {
     assert!(game.conclude(outcome).is_err());
 }
 
-/// What players have said is taken back with a move, and forgotten when the game goes on.
+/// A declared end is dropped when a move is taken back, played again or played on.
 #[test]
-fn a_move_taken_back_takes_the_end_back() {
+fn taking_back_a_move_drops_the_declared_end() {
     let mut game = Game::default();
     play(&mut game, "e4");
     game.resign(Color::Black).unwrap();
@@ -108,7 +108,7 @@ fn a_game_knows_where_it_began() {
 }
 
 #[test]
-fn what_is_refused_is_told_why() {
+fn refused_moves_are_explained() {
     let mut game = Game::default();
     let black = Position::startpos().null_move().unwrap().move_from_uci("g8f6").unwrap();
     assert_eq!(game.play(black).unwrap_err().to_string(), "g8f6 is not a legal move here");
@@ -135,9 +135,9 @@ fn a_claim_with_a_move_holds_for_the_moves_that_repeat() {
     assert_eq!(game.claiming_moves(DrawClaim::Threefold).count(), 0);
 }
 
-/// The fiftieth move without a capture is the last of a hundred half-moves, and no draw for who is mated by it.
+/// 50 moves are a hundred half-moves, and a side that is mated by the last one cannot claim a draw.
 #[test]
-fn fifty_moves_are_not_claimed_by_who_is_mated_or_stalemated() {
+fn fifty_moves_cannot_be_claimed_when_mated_or_stalemated() {
     let mated = game("6k1/5ppp/8/8/8/8/8/4R1K1 w - - 99 200", "Re8");
     assert!(!mated.can_claim(DrawClaim::FiftyMoves));
     let almost = game("8/8/8/8/4R3/5k2/8/5K2 b - - 98 200", "Kg3");
@@ -149,7 +149,7 @@ fn fifty_moves_are_not_claimed_by_who_is_mated_or_stalemated() {
 }
 
 #[test]
-fn grounds_that_are_missing_are_counted_in_words() {
+fn a_refused_claim_gives_the_counts() {
     let refusal = |moves: &str| game("4k3/8/8/8/8/8/4P3/4K2R w K - 0 1", moves).claim_draw().unwrap_err();
     assert_eq!(
         refusal("Rh2 Kd8 Rh1 Ke8 Rh2 Kd8 Rh1").to_string(),

@@ -1,15 +1,15 @@
-//! Every position that can arise from another, looked at one by one: slow, and right.
+//! Exhaustive search of all positions that can arise from another: slow but certain.
 
 use std::collections::HashSet;
 
 use arrocco_rules::{Color, Position};
 
-/// What a full search of the positions that can arise has found.
+/// The result of an exhaustive search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Explored {
     /// Whose king can be mated, White's first.
     pub(crate) mated: [bool; 2],
-    /// Whether all positions were seen.
+    /// Were all positions visited?
     pub(crate) complete: bool,
 }
 
@@ -23,19 +23,19 @@ impl Explored {
     }
 }
 
-/// Plays all moves until nothing new arises, both kings have been mated, or too many positions have been seen.
+/// Plays all moves until there are no new positions, both kings have been mated, or the limit is exceeded.
 pub(crate) fn explore(start: Position, most: usize) -> Explored {
     let mut seen = HashSet::from([start.key()]);
-    let mut waiting = vec![start];
+    let mut stack = vec![start];
     let mut mated = [false; 2];
-    while let Some(position) = waiting.pop() {
+    while let Some(position) = stack.pop() {
         mated[position.turn() as usize] |= position.is_checkmate();
         if mated == [true; 2] || seen.len() > most {
             return Explored { mated, complete: false };
         }
         position.for_each_child(|_, child| {
             if seen.insert(child.key()) {
-                waiting.push(*child);
+                stack.push(*child);
             }
         });
     }

@@ -1,4 +1,4 @@
-//! What is called dead is dead: random pawn walls, with everything that can arise from them looked at.
+//! Positions that are called dead are dead: random pawn walls, checked by exhaustive search.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,7 @@ use arrocco_rules::{Accept, Color, File, Position, Rank, Role, Setup, Square};
 use crate::explore::{Explored, explore};
 use crate::rng::Rng;
 
-/// How many positions are looked at to find the mates that are possible. What is called impossible is always looked
-/// at to the end.
+/// How many positions are searched if a mate is called possible. If one is called impossible, all are searched.
 const MOST: usize = 2_000;
 
 /// A number from the environment.
@@ -16,8 +15,8 @@ fn number(variable: &str, default: u64) -> u64 {
     std::env::var(variable).map_or(default, |text| text.parse().expect("a number"))
 }
 
-/// Locked pairs of pawns on most files, in steps of a rank, and now and then a pawn behind them. Pairs side by side on
-/// the same ranks take each other, so that there are few of them.
+/// Locked pairs of pawns on most files, one rank higher or lower from file to file, and sometimes a pawn behind them.
+/// Neighboring pairs on the same ranks can take each other, so there are few of them.
 fn wall(rng: &mut Rng) -> Setup {
     let mut setup = Setup::empty();
     let mut rank = 1 + rng.below(5);
@@ -48,20 +47,20 @@ fn wall(rng: &mut Rng) -> Setup {
     setup
 }
 
-/// A wall with kings anywhere, and a few officers, bishops most of all.
+/// A wall with kings anywhere and a few pieces, mostly bishops.
 fn position(rng: &mut Rng) -> Option<Position> {
     let mut setup = wall(rng);
     setup.turn = rng.pick(&Color::ALL);
-    let mut officers = vec![Role::King.of(Color::White), Role::King.of(Color::Black)];
+    let mut pieces = vec![Role::King.of(Color::White), Role::King.of(Color::Black)];
     for _ in 0..rng.pick(&[0, 1, 1, 2, 2, 2, 3]) {
         let role =
             if rng.once_in(8) { rng.pick(&[Role::Knight, Role::Rook, Role::Queen]) } else { Role::Bishop };
-        officers.push(role.of(rng.pick(&Color::ALL)));
+        pieces.push(role.of(rng.pick(&Color::ALL)));
     }
-    for officer in officers {
+    for piece in pieces {
         let square =
             Square::new(rng.below(64) as u8).filter(|&square| setup.board.piece_at(square).is_none())?;
-        setup.board.put(square, officer);
+        setup.board.put(square, piece);
     }
     Some(setup.validate(Accept::EVERYTHING).ok()?.position)
 }
@@ -80,7 +79,7 @@ fn check(position: &Position) -> Explored {
     explored
 }
 
-/// 1,000 dead walls; `ARROCCO_FORTRESSES=10000` for the proof by hand, and `ARROCCO_SEED` for others.
+/// Checks 1,000 dead walls; `ARROCCO_FORTRESSES=10000` for the proof by hand, and `ARROCCO_SEED` for other walls.
 #[test]
 fn what_is_called_dead_is_dead() {
     let wanted = number("ARROCCO_FORTRESSES", 1000);
@@ -90,14 +89,14 @@ fn what_is_called_dead_is_dead() {
     while found < wanted {
         let Some(position) = position(&mut rng) else { continue };
         let dead = position.is_dead();
-        // Of the living ones a few show how many dead ones are missed.
+        // Some of those that are not called dead are searched too, to see how many dead ones are missed.
         let half_dead = !dead && Color::ALL.into_iter().any(|color| !position.can_mate(color));
         if !dead && !half_dead && !rng.once_in(300) {
             continue;
         }
         found += u64::from(dead);
         let explored = check(&position);
-        let officers = position.board().occupied() - position.board().role(Role::Pawn);
+        let pieces = position.board().occupied() - position.board().role(Role::Pawn);
         let truth = match explored {
             explored if explored.is_dead() => "dead",
             Explored { mated: [true, true], .. } => "alive",
@@ -111,7 +110,7 @@ fn what_is_called_dead_is_dead() {
         } else {
             "alive"
         };
-        *tally.entry(format!("{} officers, called {ours}: {truth}", officers.len() - 2)).or_default() += 1;
+        *tally.entry(format!("{} pieces, called {ours}: {truth}", pieces.len() - 2)).or_default() += 1;
     }
     println!("{tally:#?}");
     let met = |start: &str, end: &str| tally.keys().any(|key| key.starts_with(start) && key.ends_with(end));
@@ -130,14 +129,14 @@ fn walls_known_to_be_dead_are_found() {
         // Bishops that can never pass, and bishops that pass but cannot mate.
         "4kb2/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4KB2 w - - 0 1",
         "5k2/1b6/7p/1p1p1p1p/1P1PpP1P/4P2P/4P3/4K3 w - - 0 1",
-        // A bishop that attacks squares of the king, who always has others.
+        // A bishop that attacks squares around the king, but never all of them.
         "5k2/7p/6pP/3pBpP1/p1pPpP2/PpP1P3/1P1K4/8 b - - 0 1",
-        // A king who has two ways out, of which his one bishop can block either, but never both.
+        // A king with two flight squares, of which its only bishop can block either, but never both.
         "8/8/p1k3bB/Pp1p1p1p/1PpPpP1P/2P1P3/2P1K3/8 w - - 0 1",
         "8/7k/4p1p1/3pPpP1/p1pP1P2/PpP1B3/KP6/7b w - - 0 1",
-        // A piece that could block the one way out, and never gets there.
+        // A piece that could block the only flight square, but can never get there.
         "2B5/2k5/8/6p1/1p1p1pPp/pPpPpP1P/P1P1P2b/2K5 b - - 0 1",
-        // The same wall is alive as long as a pawn can be taken in passing.
+        // The same wall is alive as long as a pawn can be taken en passant.
         "4k3/8/7p/p1p1p1pP/P1P1P1P1/8/8/4K3 w - - 0 1",
     ] {
         let position: Position = fen.parse().unwrap();
@@ -160,12 +159,12 @@ fn walls_with_a_hole_are_alive() {
         "3k4/p1p1p3/PpPpPp1p/1P1P1PpP/8/5KP1/8/8 b - - 0 1",
         // Every pawn is blocked, and every pawn can be taken by its neighbor.
         "4k3/8/8/pppppppp/PPPPPPPP/8/8/4K3 w - - 0 1",
-        // A king behind the enemy's wall walks to a pawn that nobody guards.
+        // A king behind the enemy's wall can walk to an unguarded pawn.
         "8/1p3p1p/pPp1pPpP/P1PpP1P1/3P3k/8/1K6/8 b - - 0 1",
         "8/5k2/3K4/8/p1p1pBp1/PpPpPpPp/1P1P1P1P/8 w - - 0 1",
         // A rook sacrifices itself on b4.
         "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K2R w - - 0 1",
-        // A knight climbs over.
+        // A knight jumps over the wall.
         "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K1N1 w - - 0 1",
     ] {
         let position: Position = fen.parse().unwrap();
@@ -173,8 +172,8 @@ fn walls_with_a_hole_are_alive() {
     }
 }
 
-/// Both walls hold, and all that can arise from them has been looked at: Black can mate with bishops, White never can. They
-/// have one bishop more than there can be, which makes the mates so easy to find.
+/// Both walls hold. An exhaustive search has shown that Black can mate with bishops and White cannot. The positions have
+/// one bishop more than a game can have, which makes the mates easy to find.
 #[test]
 fn behind_a_wall_one_side_may_still_mate() {
     for fen in [

@@ -1,4 +1,4 @@
-//! Undo and redo, repetitions, and how a game ends by what the players say.
+//! Undo and redo, repetitions, and how a game ends.
 
 use arrocco_rules::{Color, Game, Outcome, PlayError, Position, Termination};
 
@@ -70,7 +70,7 @@ fn nobody_plays_on_after_mate() {
 
 #[test]
 fn rights_to_castle_make_another_position() {
-    // The rook's excursion loses the right, so that the position before it never comes back.
+    // The first move of the rook loses the right, so the position before it never recurs.
     let mut game = game("r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1", "");
     for expected in [1, 2, 3] {
         play(&mut game, "Rg1 Rb8 Rh1 Ra8");
@@ -110,7 +110,7 @@ fn five_times_and_75_moves_end_the_game() {
 }
 
 #[test]
-fn a_counter_that_starts_high_counts_on_and_needs_no_history() {
+fn a_counter_that_starts_high_counts_on_without_history() {
     let game = game("8/8/8/8/4R3/5k2/8/5K2 w - - 80 200", "Re8 Kf4 Re1 Kf3 Re4");
     assert_eq!((game.repetitions(), game.position().halfmoves()), (1, 85));
     let beyond: Position = "8/8/8/8/4R3/5k2/8/5K2 w - - 65535 200".parse().unwrap();
@@ -123,8 +123,8 @@ fn a_counter_that_starts_high_counts_on_and_needs_no_history() {
 }
 
 #[test]
-fn a_long_game_is_no_longer_a_slow_game() {
-    // Looking back through all of it at every ply would be ten thousand million comparisons.
+fn repetitions_in_a_long_game_are_counted_fast() {
+    // Comparing with all earlier positions at every ply would be billions of comparisons.
     let mut game = Game::default();
     for ply in 0..100_000 {
         let text = ["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4];

@@ -1,4 +1,4 @@
-//! How games end: claims and repetitions, who can still mate, and what is dead.
+//! How games end: claims and repetitions, mating material, dead positions.
 #![cfg(feature = "alloc")]
 
 mod claims;

@@ -1,8 +1,9 @@
-//! Who can mate with what: every placement of a few pieces, looked at for a mate.
+//! Mating material: every placement of a few pieces, searched for a mate.
 
 use arrocco_rules::{Accept, Bitboard, Color, Piece, Position, Role, Setup, Square};
 
-/// The pieces of White and of Black beside the kings, a bishop of the light squares as `b`, of the dark ones as `d`.
+/// The pieces of a side besides the king, with the squares they may stand on. `b` is a bishop on light squares, `d` one
+/// on dark squares.
 fn men(text: &str, color: Color) -> Vec<(Piece, Bitboard)> {
     let man = |letter| match letter {
         'd' => (Role::Bishop.of(color), Bitboard::DARK),
@@ -13,7 +14,7 @@ fn men(text: &str, color: Color) -> Vec<(Piece, Bitboard)> {
     text.chars().map(man).collect()
 }
 
-/// Calls a function with every position of the men, Black to move, until it says yes.
+/// Calls a function with every placement of the men, Black to move, until it returns true.
 fn any_placement(setup: Setup, men: &[(Piece, Bitboard)], yes: &mut impl FnMut(&Position) -> bool) -> bool {
     let Some((&(piece, squares), others)) = men.split_first() else {
         return setup.validate(Accept::EVERYTHING).is_ok_and(|validated| yes(&validated.position));
@@ -26,14 +27,14 @@ fn any_placement(setup: Setup, men: &[(Piece, Bitboard)], yes: &mut impl FnMut(&
     })
 }
 
-/// Does any placement mate Black, and what does the library say of the material?
+/// Does any placement mate Black, and does the library say that the material is enough?
 fn can_mate(white: &str, black: &str) -> (bool, bool) {
     let mut all = men(black, Color::Black);
     all.extend(men(white, Color::White));
     all.insert(0, (Role::King.of(Color::White), Bitboard::FULL));
     let mut claimed = None;
-    // So few pieces cannot take eight squares from a king, so that he stands on the edge. Without pawns the board can
-    // be turned by half and mirrored in its long diagonals, which keep the colors of the squares: one edge will do.
+    // So few pieces can mate only a king on the edge. Without pawns, the board can be rotated by 180 degrees and mirrored
+    // in its long diagonals, which keeps the colors of the squares: one edge is enough.
     let has_pawns = all.iter().any(|(piece, _)| piece.role == Role::Pawn);
     let kings = Bitboard(if has_pawns { 0xff81_8181_8181_81ff } else { 0xff });
     let found = kings.into_iter().any(|king: Square| {
@@ -85,7 +86,7 @@ fn a_pawn_is_enough() {
     assert!(position.has_mating_material(Color::White) && !position.has_mating_material(Color::Black));
 }
 
-/// However many bishops there are, on squares of one color they never mate.
+/// Any number of bishops on squares of one color cannot mate.
 #[test]
 fn bishops_of_one_color_are_not_enough() {
     for (fen, is_enough) in [
@@ -103,7 +104,7 @@ fn bishops_of_one_color_are_not_enough() {
     }
 }
 
-/// A bishop mates only a king who is shut in by a man of his own, and one that cannot help him.
+/// A bishop can mate only a king whose own piece blocks a flight square and cannot interfere.
 #[test]
 fn a_bishop_needs_a_man_in_the_kings_way() {
     for (fen, is_enough) in [

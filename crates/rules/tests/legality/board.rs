@@ -1,10 +1,10 @@
-//! The board as a container, and the numbers and keys that moves and boards are kept as.
+//! The board as a container, and the encoding of moves and the keys of positions.
 
 use std::collections::BTreeSet;
 
 use arrocco_rules::{Accept, Bitboard, Board, Color, Move, MoveKind, Piece, Position, Role, Setup, Square};
 
-/// What can stand on a square.
+/// Everything that can be on a square: each piece, and nothing.
 fn contents() -> impl Iterator<Item = Option<Piece>> {
     let pieces = Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| Some(role.of(color))));
     pieces.chain([None])
@@ -35,7 +35,7 @@ fn a_piece_stands_in_the_sets_of_its_color_and_its_role() {
 }
 
 #[test]
-fn boards_differ_where_something_else_stands() {
+fn boards_differ_where_the_pieces_differ() {
     for one in contents() {
         for two in contents() {
             let differences = board(Square::C6, one).differences(&board(Square::C6, two));
@@ -69,7 +69,7 @@ fn a_diagram_shows_the_eighth_rank_first() {
     assert_eq!(format!("{:?}", position.board()), format!("\n{expected}"));
 }
 
-/// Kings on e1 and e8, and one more piece anywhere.
+/// The positions have kings on e1 and e8 and one more piece anywhere.
 #[test]
 fn every_piece_on_every_square_has_a_key_of_its_own() {
     let kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1".parse::<Setup>().unwrap();
@@ -89,7 +89,7 @@ fn every_piece_on_every_square_has_a_key_of_its_own() {
 }
 
 #[test]
-fn a_move_is_sixteen_bits_from_which_it_comes_back() {
+fn a_move_is_restored_from_its_sixteen_bits() {
     for kind in MoveKind::ALL {
         assert_eq!(MoveKind::new(kind as u8), Some(kind));
         let promotion = kind.promotion().and_then(|role| MoveKind::promoting(role, kind.is_capture()));
@@ -107,9 +107,9 @@ fn a_move_is_sixteen_bits_from_which_it_comes_back() {
     assert_eq!([6 << 12, 7 << 12].map(Move::from_bits), [None; 2]);
 }
 
-/// Kind, and for a move from e5 to d6 the square of what is taken, and where king and rook castle to.
+/// For each kind of a move from e5 to d6: the captured square, and the targets of king and rook.
 #[test]
-fn a_move_tells_what_it_takes_and_where_castling_leads() {
+fn a_move_gives_the_captured_square_and_the_castling_targets() {
     for kind in MoveKind::ALL {
         let mv = Move::new(Square::E5, Square::D6, kind);
         let (taken, king, rook) = match kind {

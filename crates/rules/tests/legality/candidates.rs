@@ -1,14 +1,14 @@
-//! Every move that can be written down, in bits or as squares: legal exactly if generated, and if not, with a reason.
+//! Every possible encoding of a move, as bits or as squares: legal exactly if generated, and otherwise with a reason.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use arrocco_rules::{Move, Position, Role, Square};
 
-type Verdict = Result<(), String>;
+type CheckResult = Result<(), String>;
 
-/// All patterns of 16 bits that are moves.
-pub(crate) fn bit_patterns(position: &Position) -> Verdict {
+/// Checks all patterns of 16 bits that are moves.
+pub(crate) fn bit_patterns(position: &Position) -> CheckResult {
     let legal: BTreeSet<Move> = position.legal_moves().into_iter().collect();
     let pseudo: BTreeSet<Move> = position.pseudo_legal_moves().into_iter().collect();
     for mv in (0..=u16::MAX).filter_map(Move::from_bits) {
@@ -24,7 +24,7 @@ pub(crate) fn bit_patterns(position: &Position) -> Verdict {
 /// A candidate move as a person gives it.
 type Candidate = (Square, Square, Option<Role>);
 
-/// All ways to give the legal moves: castling onto the rook, or to where the king ends up if he moves at all.
+/// All ways to give the legal moves: castling as the king onto the rook, or to where it ends up if it moves at all.
 fn spellings(position: &Position) -> BTreeSet<Candidate> {
     let mut spellings = BTreeSet::new();
     for mv in position.legal_moves() {
@@ -36,8 +36,8 @@ fn spellings(position: &Position) -> BTreeSet<Candidate> {
     spellings
 }
 
-/// All 64 x 64 x 5 pairs of squares with or without a promotion.
-pub(crate) fn squares(position: &Position) -> Verdict {
+/// Checks all 64 x 64 x 5 pairs of squares with or without a promotion.
+pub(crate) fn squares(position: &Position) -> CheckResult {
     let promotions = [None, Some(Role::Queen), Some(Role::Rook), Some(Role::Bishop), Some(Role::Knight)];
     let legal = spellings(position);
     let mut text = String::new();

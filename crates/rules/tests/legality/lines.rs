@@ -1,4 +1,4 @@
-//! Steps, lines and distances on the empty board, by walking from square to square.
+//! Steps, lines and distances on the empty board, checked by walking from square to square.
 
 use std::collections::VecDeque;
 
@@ -84,7 +84,7 @@ fn on_an_empty_board_sliders_go_to_the_edge() {
     }
 }
 
-/// The number of steps to each square, by trying.
+/// The number of steps to each square, by breadth-first search.
 fn steps(from: Square, directions: &[Direction]) -> [u8; 64] {
     let mut distances = [u8::MAX; 64];
     distances[from as usize] = 0;

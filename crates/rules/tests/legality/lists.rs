@@ -6,7 +6,7 @@ fn position(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// Nobody has found a position of a game with more (N. Petrovic, 1964).
+/// No position of a game is known to have more moves (N. Petrovic, 1964).
 #[test]
 fn a_list_holds_as_many_moves_as_there_can_be() {
     let most = position("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1");
@@ -29,9 +29,9 @@ fn a_list_is_filled_sorted_and_read() {
     assert_eq!(list.into_iter().collect::<Vec<Move>>(), [third, first]);
 }
 
-/// Pawns may go ahead, and take to both sides on one square.
+/// Two pawns may capture on the same square, from both sides.
 #[test]
-fn pawns_have_somewhere_to_go_if_one_of_them_has() {
+fn pawn_moves_are_empty_only_if_all_kinds_are() {
     let none = PawnMoves {
         color: Color::White,
         steps: Bitboard::EMPTY,
@@ -58,9 +58,9 @@ fn pawns_have_somewhere_to_go_if_one_of_them_has() {
     );
 }
 
-/// The counters belong to a position, but not to what is repeated.
+/// The counters are part of a position, but do not matter for repetitions.
 #[test]
-fn counters_make_another_position_and_the_same_repetition() {
+fn counters_matter_for_equality_but_not_for_repetition() {
     let early = position("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     for other in ["4k3/8/8/8/8/8/8/4K2R w K - 1 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 2"].map(position) {
         assert!(early != other && early.is_repetition_of(&other));

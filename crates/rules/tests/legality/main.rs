@@ -1,5 +1,5 @@
-//! Legal, pseudo-legal, classified and explained: on positions by random play, against the oracle, and for every move
-//! that can be written down; and the boards and lines that all of it rests on.
+//! Legal and pseudo-legal moves, their classes and the reasons for illegal ones: on positions from random play, against
+//! the oracle, and for every possible encoding of a move; also boards, lines and lists.
 
 mod board;
 mod candidates;
@@ -20,7 +20,7 @@ use proof::prove;
 /// `ARROCCO_POSITIONS=1000000` for the proof by hand.
 const POSITIONS: (&str, usize) = ("ARROCCO_POSITIONS", 100_000);
 
-/// Fewer, because each of these costs a hundred thousand answers.
+/// Fewer, because each of these positions takes a hundred thousand checks.
 const CANDIDATES: (&str, usize) = ("ARROCCO_CANDIDATES", 10_000);
 
 #[test]
@@ -58,12 +58,12 @@ fn every_pair_of_squares_is_a_legal_move_or_has_a_reason() {
     prove(CANDIDATES.0, CANDIDATES.1, candidates::squares);
 }
 
-/// Can the own king be taken after the move or, if he castles, on his way? Makes the move to see.
+/// Can the own king be taken after the move or, if it castles, on its path? Tested by making the move.
 fn hangs_king(position: &Position, mv: Move) -> bool {
     let (us, after) = (position.turn(), position.after(mv));
-    let way = if mv.is_castle() { passed(mv.from(), mv.king_target()) } else { Bitboard::EMPTY };
+    let path = if mv.is_castle() { passed(mv.from(), mv.king_target()) } else { Bitboard::EMPTY };
     after.is_square_attacked(after.king(us), !us)
-        || way.into_iter().any(|square| position.is_square_attacked(square, !us))
+        || path.into_iter().any(|square| position.is_square_attacked(square, !us))
 }
 
 /// The squares of a rank from one to another, both included.
@@ -84,7 +84,7 @@ fn pseudo_legal_moves_that_do_not_hang_the_king_are_the_legal_ones() {
 }
 
 #[test]
-fn checks_and_mates_are_foreseen() {
+fn checks_and_mates_are_predicted() {
     prove(POSITIONS.0, POSITIONS.1, |position| {
         let (mut checking, mut mating) = (position.legal_moves(), position.legal_moves());
         checking.retain(|mv| position.after(mv).is_check());
@@ -94,7 +94,7 @@ fn checks_and_mates_are_foreseen() {
     });
 }
 
-/// In Chess960 the rook may give check from where it stood before castling: it was moved all the same.
+/// In Chess960 the rook may stay on its square when castling. A check by it still counts as one by a moved piece.
 #[test]
 fn a_castling_rook_that_stays_discovers_nothing() {
     let position: Position = "8/8/8/8/8/8/8/k3KR2 w F - 0 1".parse().unwrap();

@@ -1,11 +1,11 @@
-//! What the oracle says about a position and what the library says must be the same.
+//! The oracle and the library must agree on a position.
 
 use arrocco_oracle::Board;
 use arrocco_rules::{Bitboard, Color, Move, Position};
 
-type Verdict = Result<(), String>;
+type CheckResult = Result<(), String>;
 
-/// The oracle's text of a move, castling as the king taking his rook.
+/// The oracle's text of a move, with castling as the king taking its rook.
 fn text(mv: Move) -> String {
     let promotion = mv.promotion().map_or(String::new(), |role| role.char().to_string());
     format!("{}{}{promotion}", mv.from(), mv.to())
@@ -19,8 +19,8 @@ fn names(squares: Bitboard) -> Vec<String> {
     squares.into_iter().map(|square| square.to_string()).collect()
 }
 
-/// What only one of the two says.
-fn same(what: &str, mut ours: Vec<String>, theirs: &[String]) -> Verdict {
+/// An error with the items that only one of the two has.
+fn same(what: &str, mut ours: Vec<String>, theirs: &[String]) -> CheckResult {
     ours.sort();
     if ours == theirs {
         return Ok(());
@@ -31,12 +31,12 @@ fn same(what: &str, mut ours: Vec<String>, theirs: &[String]) -> Verdict {
     Err(format!("{what}: missing [{}], extra [{}]", only(theirs, &ours), only(&ours, theirs)))
 }
 
-fn expect(what: &str, ours: bool, theirs: bool) -> Verdict {
+fn expect(what: &str, ours: bool, theirs: bool) -> CheckResult {
     if ours == theirs { Ok(()) } else { Err(format!("{what} is {ours}, but {theirs} for the oracle")) }
 }
 
-/// Everything that the two can be asked.
-pub(crate) fn agrees(position: &Position) -> Verdict {
+/// Compares everything that both can compute.
+pub(crate) fn agrees(position: &Position) -> CheckResult {
     let fen = position.to_fen();
     let mut oracle = Board::from_fen(&fen)?;
     if oracle.to_fen() != *fen {
@@ -45,10 +45,10 @@ pub(crate) fn agrees(position: &Position) -> Verdict {
     same("legal moves", texts(position.legal_moves()), &oracle.legal_moves())?;
     same("pseudo-legal moves", texts(position.pseudo_legal_moves()), &oracle.pseudo_legal_moves())?;
     squares(position, &oracle)?;
-    position.legal_moves().into_iter().try_for_each(|mv| plays_so(position, &mut oracle, mv))
+    position.legal_moves().into_iter().try_for_each(|mv| plays_alike(position, &mut oracle, mv))
 }
 
-fn squares(position: &Position, oracle: &Board) -> Verdict {
+fn squares(position: &Position, oracle: &Board) -> CheckResult {
     expect("check", position.is_check(), oracle.in_check())?;
     expect("mate", position.is_checkmate(), oracle.is_checkmate())?;
     expect("stalemate", position.is_stalemate(), oracle.is_stalemate())?;
@@ -61,8 +61,8 @@ fn squares(position: &Position, oracle: &Board) -> Verdict {
     Ok(())
 }
 
-/// The move has the same class and leads to the same position.
-fn plays_so(position: &Position, oracle: &mut Board, mv: Move) -> Verdict {
+/// Checks that the move has the same class and leads to the same position.
+fn plays_alike(position: &Position, oracle: &mut Board, mv: Move) -> CheckResult {
     let (ours, theirs) = (position.classify(mv), oracle.classify(&text(mv)));
     if !ours.iter().eq(theirs.iter().copied()) {
         return Err(format!("class of {mv:?}: {ours:?}, but {theirs:?} for the oracle"));

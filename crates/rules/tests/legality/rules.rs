@@ -1,4 +1,4 @@
-//! The rules that random play meets too seldom, one position each: pins, castling under fire, en passant, double check.
+//! Rules that random play tests too rarely: pins, castling and attacks, en passant, double check.
 
 use arrocco_rules::{CastlingSide, Position, Square};
 
@@ -14,12 +14,12 @@ fn targets(position: &Position, from: Square) -> String {
     targets.join(" ")
 }
 
-/// What is pinned keeps to the line between its king and the pinner: a position, a square, and where its piece may go.
+/// A pinned piece stays on the line between its king and the pinner: position, square, and where its piece may go.
 const PINS: [(&str, Square, &str); 27] = [
-    // Pawns on the file of their king step, and take nothing.
+    // Pinned on the king's file, pawns step but do not capture.
     ("4k3/4r3/8/8/8/3p1p2/4P3/4K3 w - - 0 1", Square::E2, "e3 e4"),
     ("4k3/4p3/3P1P2/8/8/8/4R3/4K3 b - - 0 1", Square::E7, "e5 e6"),
-    // On a diagonal they take the pinner alone.
+    // Pinned on a diagonal, they can only capture the pinner.
     ("4k3/8/8/8/8/4n1b1/5P2/4K3 w - - 0 1", Square::F2, "g3"),
     ("4k3/8/8/8/8/2b1n3/3P4/4K3 w - - 0 1", Square::D2, "c3"),
     ("4k3/3p4/2B1N3/8/8/8/8/4K3 b - - 0 1", Square::D7, "c6"),
@@ -28,17 +28,17 @@ const PINS: [(&str, Square, &str); 27] = [
     ("4k3/8/8/8/7b/4n3/5P2/4K3 w - - 0 1", Square::F2, ""),
     ("4k3/8/8/8/1b6/4n3/3P4/4K3 w - - 0 1", Square::D2, ""),
     ("4k3/5p2/8/7B/8/8/8/4K3 b - - 0 1", Square::F7, ""),
-    // On a rank they stay.
+    // Pinned on a rank, they cannot move.
     ("4k3/8/8/8/8/3n4/K1P4r/8 w - - 0 1", Square::C2, ""),
     ("8/k1p4R/3N4/8/8/8/8/4K3 b - - 0 1", Square::C7, ""),
-    // Another pawn is not concerned.
+    // Other pawns are not affected,
     ("4k3/4r3/8/8/8/3p1p2/P3P3/4K3 w - - 0 1", Square::A2, "a3 a4"),
     ("4k3/8/8/8/8/p3n1b1/1P3P2/4K3 w - - 0 1", Square::B2, "a3 b3 b4"),
-    // Not even if it stands where it might be pinned.
+    // not even if they stand on another line of the king.
     ("4k3/4r3/8/8/8/2n5/3PP3/4K3 w - - 0 1", Square::D2, "c3 d3 d4"),
     ("4k3/4r3/8/8/8/6n1/4PP2/4K3 w - - 0 1", Square::F2, "f3 f4 g3"),
     ("4k3/8/8/8/1b6/8/3PP3/4K3 w - - 0 1", Square::E2, "e3 e4"),
-    // Pieces that can go along the line do.
+    // Pieces can move along the line if that is how they move.
     ("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", Square::E2, ""),
     ("4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1", Square::E2, ""),
     ("4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1", Square::E2, "e3 e4 e5 e6 e7"),
@@ -46,7 +46,7 @@ const PINS: [(&str, Square, &str); 27] = [
     ("4k3/8/8/8/1b6/8/3R4/4K3 w - - 0 1", Square::D2, ""),
     ("4k3/8/8/8/1b6/8/3B4/4K3 w - - 0 1", Square::D2, "b4 c3"),
     ("4k3/8/8/8/1q6/8/3Q4/4K3 w - - 0 1", Square::D2, "b4 c3"),
-    // Two pieces shield the king together; a piece of the wrong kind pins nobody.
+    // Two pieces shield the king together; a piece of the wrong kind does not pin.
     ("4k3/4r3/8/4n3/8/8/4N3/4K3 w - - 0 1", Square::E2, "c1 c3 d4 f4 g1 g3"),
     ("4k3/4b3/8/8/8/8/4N3/4K3 w - - 0 1", Square::E2, "c1 c3 d4 f4 g1 g3"),
     ("4k3/8/8/8/1r6/8/3N4/4K3 w - - 0 1", Square::D2, "b1 b3 c4 e4 f1 f3"),
@@ -66,8 +66,8 @@ fn what_is_pinned_keeps_to_its_line() {
     }
 }
 
-/// What attacks the king's way forbids castling, from wherever it comes; the rook's way may be attacked. For each position,
-/// whether White may castle to the king's side and to the queen's.
+/// An attack on the king's path prevents castling, by whatever piece; the rook's path may be attacked. For each position,
+/// may White castle king side and queen side?
 const CASTLING: [(&str, bool, bool); 26] = [
     ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", true, true),
     ("r3k2r/8/8/8/8/8/8/R3K2R w Kkq - 0 1", true, false),
@@ -92,14 +92,14 @@ const CASTLING: [(&str, bool, bool); 26] = [
     ("4k3/8/8/8/8/8/7p/R3K2R w KQ - 0 1", false, true),
     ("8/8/8/8/8/8/1k6/R3K2R w KQ - 0 1", true, false),
     ("8/8/8/8/8/8/6k1/R3K2R w KQ - 0 1", false, true),
-    // In Chess960 the rook may shield its king, and lay him open by castling.
+    // In Chess960 the rook may shield its king and expose it by castling.
     ("4k3/8/8/8/8/8/8/1R2K3 w B - 0 1", false, true),
     ("4k3/8/8/8/8/8/8/rR2K3 w B - 0 1", false, false),
     ("4k3/8/8/8/8/8/8/rRK5 w B - 0 1", false, false),
 ];
 
 #[test]
-fn the_king_castles_over_squares_that_nobody_attacks() {
+fn the_king_castles_over_unattacked_squares() {
     for (fen, king_side, queen_side) in CASTLING {
         let position = position(fen);
         let castles =
@@ -113,11 +113,11 @@ fn the_king_castles_over_squares_that_nobody_attacks() {
 const EN_PASSANT: [(&str, Square, &str); 10] = [
     ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", Square::E5, "d6 e6"),
     ("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", Square::D4, "d3 e3"),
-    // Both pawns leave the rank at once, and the king on it is attacked; a bishop behind is no harm.
+    // Both pawns leave the rank at once, so that a rook attacks the king on it; a bishop there does not.
     ("4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1", Square::E5, "e6"),
     ("4k3/8/8/K2pP2b/8/8/8/8 w - d6 0 1", Square::E5, "d6 e6"),
     ("4k3/8/8/K2pPN1r/8/8/8/8 w - d6 0 1", Square::E5, "d6 e6"),
-    // A pawn that is pinned on the file does not take; on the diagonal it may, if it stays on it.
+    // A pawn that is pinned on the file cannot capture; on a diagonal it can, if it stays on it.
     ("4r2k/8/8/3pP3/8/8/8/4K3 w - d6 0 1", Square::E5, "e6"),
     ("1b5k/8/8/3pP3/5K2/8/8/8 w - d6 0 1", Square::E5, "d6"),
     ("7k/6b1/8/3pP3/3K4/8/8/8 w - d6 0 1", Square::E5, ""),
@@ -134,15 +134,15 @@ fn en_passant_empties_two_squares() {
     }
 }
 
-/// Answers to a check, all of them: the king goes, the checker is taken, or the line is closed.
+/// All evasions of a check: the king moves, the checker is captured, or the line is blocked.
 const CHECKS: [(&str, &[&str]); 6] = [
-    // He does not go back on the line on which he is attacked.
+    // The king cannot step back on the line of the check.
     ("4k3/8/8/8/8/8/4K3/4r3 w - - 0 1", &["Kxe1", "Kd2", "Kf2", "Kd3", "Kf3"]),
     ("4k3/8/8/8/1b6/8/8/N3K3 w - - 0 1", &["Kd1", "Kf1", "Ke2", "Kf2"]),
     ("4k3/8/8/8/1b6/1N6/2P5/4K3 w - - 0 1", &["Kd1", "Kf1", "Ke2", "Kf2", "Nd2", "c3"]),
-    // A knight is taken, not shielded against.
+    // A check by a knight cannot be blocked.
     ("7k/8/8/8/8/5n2/R5P1/4K3 w - - 0 1", &["gxf3", "Kd1", "Kf1", "Ke2", "Kf2"]),
-    // Two at once: the king alone can help.
+    // Double check: only the king can move.
     ("4r2k/8/8/8/1b6/8/Q1N5/4K3 w - - 0 1", &["Kd1", "Kf1", "Kf2"]),
     ("7k/8/4r3/8/8/5n2/6P1/4K3 w - - 0 1", &["Kd1", "Kf1", "Kf2"]),
 ];
@@ -173,7 +173,7 @@ fn eight_pawns_may_promote_at_once() {
     }
 }
 
-/// What a move does to the enemy king, by the piece that moves and by those that it lays open.
+/// The class of a move: checks by the piece that moves and by those that it uncovers.
 const CLASSES: [(&str, &str, &[&str]); 9] = [
     ("4k3/8/8/8/8/8/4N3/4RK2 w - - 0 1", "e2c3", &["check", "discovered-check"]),
     ("4k3/8/8/8/8/8/4N3/4RK2 w - - 0 1", "f1f2", &[]),
@@ -187,7 +187,7 @@ const CLASSES: [(&str, &str, &[&str]); 9] = [
 ];
 
 #[test]
-fn checks_are_given_by_what_moves_and_by_what_stays() {
+fn checks_are_given_by_moved_and_by_unmoved_pieces() {
     for (fen, uci, expected) in CLASSES {
         let position = position(fen);
         let mv = position.move_from_uci(uci).unwrap_or_else(|error| panic!("{uci} in {fen}: {error}"));
@@ -197,9 +197,9 @@ fn checks_are_given_by_what_moves_and_by_what_stays() {
     }
 }
 
-/// No legal move: mate in check, stalemate otherwise.
+/// Without a legal move it is mate if in check, else stalemate.
 #[test]
-fn who_cannot_move_is_mated_or_stalemated() {
+fn a_side_without_moves_is_mated_or_stalemated() {
     for (fen, mate, stalemate) in [
         ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", false, true),
         ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", true, false),

@@ -1,4 +1,4 @@
-//! One position for each reason: its code, the squares responsible and the sentence.
+//! One position for each reason: its code, the squares involved and the sentence.
 
 use arrocco_rules::{Bitboard, Move, MoveKind, Position, Role, Square, WhyNot};
 
@@ -30,7 +30,7 @@ const CASES: &[Case] = &[
     case(START, "e1e1", "same-square", "", "the king on e1 would stay where it is"),
     case(START, "g1g3", "not-how-it-moves", "", "the knight on g1 cannot move to g3 even on an empty board"),
     case(START, "e2e5", "not-how-it-moves", "", "the pawn on e2 cannot move to e5 even on an empty board"),
-    // A rook is no reason to castle for a king who has left his rank, or who stays on it.
+    // A move onto a rook is not castling if king or rook is not on the back rank.
     case("4k3/8/8/8/8/8/4K3/R7 w - - 0 1", "e2a1", "not-how-it-moves", "",
         "the king on e2 cannot move to a1 even on an empty board"),
     case("R7/4k3/8/8/8/8/8/4K3 w - - 0 1", "e1a8", "not-how-it-moves", "",
@@ -55,7 +55,7 @@ const CASES: &[Case] = &[
     // The two pawns leave the fifth rank together.
     case("4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1", "e5d6", "en-passant-exposes-king", "h5",
         "taking the pawn on d5 in passing would expose the king to the rook on h5"),
-    // As before, but with its first square taken the pawn cannot have come from there.
+    // As before, but the pawn's start square is occupied, so it cannot have made a double push.
     case("4k3/3n4/8/K2pP2r/8/8/8/8 w - - 0 1", "e5d6", "en-passant-not-available", "d5",
         "the pawn on d5 has not just come two squares and cannot be taken in passing"),
     // One pawn may take, the other is pinned.
@@ -124,7 +124,7 @@ fn every_reason_has_its_code_squares_and_sentence() {
 }
 
 #[test]
-fn a_move_of_the_wrong_kind_is_told_the_right_one() {
+fn the_reason_for_a_wrong_kind_names_the_right_one() {
     let position = Position::startpos();
     let expected = Move::new(Square::E2, Square::E4, MoveKind::DoublePush);
     let why = position.why_move_illegal(Move::new(Square::E2, Square::E4, MoveKind::Quiet)).unwrap();
@@ -136,7 +136,7 @@ fn a_move_of_the_wrong_kind_is_told_the_right_one() {
     assert_eq!(why.text(&position).to_string(), "the move from e1 to h1 is castling");
 }
 
-/// A position, the move in it that is legal, and how it is called.
+/// A position, a legal move in it, and the name of its kind.
 const KINDS: [(&str, &str, &str); 7] = [
     (START, "e2e3", "a plain move"),
     (START, "e2e4", "a double push"),
@@ -170,7 +170,7 @@ fn castling_is_understood_in_both_spellings() {
     }
 }
 
-/// The king's step comes first where one pair of squares could mean both.
+/// If a pair of squares can mean both, the king's step has priority.
 #[test]
 fn a_step_of_the_king_is_not_castling() {
     let position: Position = "4k3/8/8/8/8/8/8/5K1R w H - 0 1".parse().unwrap();

@@ -1,5 +1,4 @@
-//! The table against one that others have made: where ours names a position, theirs must give it the same code and
-//! the same name.
+//! Compares the table with an independent one: every position that ours names must have the same code and name there.
 
 use std::collections::HashMap;
 use std::fs;
@@ -38,7 +37,7 @@ fn entry(row: &str) -> (String, (String, String)) {
     (identity(&position), (code.to_owned(), name.to_owned()))
 }
 
-/// What the judge has against an opening.
+/// How the judge's entry differs from an opening, if it does.
 fn objection(judge: &Judge, opening: &Opening) -> Option<String> {
     let ours = (opening.eco().to_string(), opening.name().to_owned());
     match judge.get(&identity(opening.position())) {
@@ -58,7 +57,7 @@ fn the_judge_agrees_with_every_name() {
 }
 
 #[test]
-fn a_judge_who_disagrees_is_heard() {
+fn a_difference_to_the_judge_is_reported() {
     let opening = Opening::of(&play("e4 c5").1).expect("the Sicilian has a name");
     let says = |row| objection(&HashMap::from([entry(row)]), opening);
     assert_eq!(says("B20\tSicilian Defense\t1. e4 c5"), None);

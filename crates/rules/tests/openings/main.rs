@@ -1,4 +1,4 @@
-//! Opening names: the table itself, the names of positions and games, and agreement with a judge.
+//! Opening names: the table itself, the names of positions and games, and agreement with an independent table.
 #![cfg(feature = "std")]
 
 mod judge;
@@ -7,7 +7,7 @@ mod table;
 
 use arrocco_rules::{Move, Position};
 
-/// The moves of a line such as `e4 e5 Nf3`, and where they lead.
+/// The moves of a line such as `e4 e5 Nf3`, and the position after them.
 fn play(line: &str) -> (Vec<Move>, Position) {
     let mut position = Position::startpos();
     let mut play = |word: &str| {

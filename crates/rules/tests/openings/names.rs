@@ -1,10 +1,10 @@
-//! Positions and games find their names.
+//! The names of positions and games.
 
 use arrocco_rules::{Move, MoveKind, Opening, Position, Square};
 
 use crate::play;
 
-/// The name that a line ends with, and after how many moves.
+/// The last name in a line, and after how many moves it occurs.
 fn opening_of(line: &str) -> Option<(usize, String)> {
     let (moves, _) = play(line);
     Opening::of_line(&Position::startpos(), &moves).map(|(plies, opening)| (plies, opening.to_string()))
@@ -46,16 +46,16 @@ fn every_way_to_a_position_leads_to_its_name() {
     }
 }
 
-/// The name of what a FEN shows.
+/// The name of the position of a FEN.
 fn name_of(fen: &str) -> Option<&'static str> {
     let position: Position = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
     Opening::of(&position).map(Opening::name)
 }
 
-/// A position is what the rules call the same: who may castle counts, a double step only where the pawn can be taken
-/// in passing, the counters never.
+/// Positions are the same by the rules of repetition: castling rights count, a double push only if the pawn can be taken
+/// en passant, and the counters never.
 #[test]
-fn the_past_counts_where_the_rules_say_so() {
+fn castling_and_en_passant_rights_matter_for_the_name() {
     let french = "rnbqkbnr/ppp2ppp/4p3/3p4/3PP3/8/PPP2PPP/RNBQKBNR";
     assert_eq!(name_of(&format!("{french} w KQkq d6 0 3")), Some("French Defense"));
     assert_eq!(name_of(&format!("{french} w KQkq - 12 30")), Some("French Defense"));
@@ -67,7 +67,7 @@ fn the_past_counts_where_the_rules_say_so() {
 }
 
 #[test]
-fn a_game_has_the_last_name_on_its_way() {
+fn a_game_has_the_last_name_of_its_positions() {
     let najdorf = "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6";
     let name = "B90 Sicilian Defense: Najdorf Variation".to_owned();
     assert_eq!(opening_of(najdorf), Some((10, name.clone())));
@@ -76,9 +76,9 @@ fn a_game_has_the_last_name_on_its_way() {
     assert_eq!(opening_of("Nf3 Nf6 Ng1 Ng8"), Some((2, "A05 Zukertort Opening".to_owned())));
 }
 
-/// Out of the book and in again.
+/// The line leaves the named positions and comes back.
 #[test]
-fn a_detour_is_forgiven() {
+fn a_line_may_leave_the_named_positions_and_return() {
     let line = "e4 e5 Nf3 Nc6 Ng1 Nb8 Nf3 Nc6 Bb5";
     assert_eq!(opening_of(line), Some((9, "C60 Ruy Lopez".to_owned())));
 }
@@ -96,17 +96,17 @@ fn a_game_may_start_anywhere() {
 }
 
 #[test]
-fn a_move_that_is_not_legal_ends_the_way() {
+fn the_search_for_a_name_stops_at_an_illegal_move() {
     let (mut moves, _) = play("e4 c5 Nf3 d6");
     moves[2] = Move::new(Square::A8, Square::A1, MoveKind::Quiet);
     let (plies, opening) = Opening::of_line(&Position::startpos(), &moves).unwrap();
     assert_eq!((plies, opening.name()), (2, "Sicilian Defense"));
 }
 
-/// Walking stops where too few men are left for any name: it must not stop early. From every opening, a long game of
-/// moves chosen by the keys of its positions, which is as good as by chance.
+/// The search stops when too few men are left for any name, and must not stop earlier. From every opening, plays a long
+/// game whose moves are chosen by the keys of its positions, that is pseudo-randomly.
 #[test]
-fn the_way_is_walked_to_the_end() {
+fn the_search_for_a_name_does_not_stop_early() {
     for opening in Opening::all() {
         let mut position = *opening.position();
         let mut moves: Vec<Move> = opening.moves().collect();

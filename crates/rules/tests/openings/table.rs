@@ -1,4 +1,4 @@
-//! What must be true of every row of the table.
+//! What must hold for every row of the table.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,7 +23,7 @@ fn no_position_has_two_names() {
     }
 }
 
-/// The moves are legal, written exactly, and numbered as a book numbers them.
+/// The moves are legal, in exact algebraic notation, and numbered as in print.
 #[test]
 fn every_line_is_written_as_the_rules_write_it() {
     for opening in Opening::all() {
@@ -50,7 +50,7 @@ fn every_name_is_well_formed() {
 }
 
 #[test]
-fn names_that_are_not_well_formed_are_told() {
+fn malformed_names_are_found() {
     for name in
         ["", "a", "Ruy Lopez ", "Ruy  Lopez", "Ruy Lopez:Berlin", "A: B: C", "A, B: C,", "Ruy\tLopez", "A:"]
     {

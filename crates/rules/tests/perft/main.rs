@@ -1,5 +1,5 @@
-//! Perft: the leaves of every tree whose count is known, counted in three ways. `ARROCCO_PERFT_NODES` says how many
-//! leaves a count may have at most: 20 million, unless more is asked for, and all of them by hand with 4 billion.
+//! Perft: all known counts, checked in three ways. `ARROCCO_PERFT_NODES` limits the leaves of a count: 20 million by
+//! default; 4 billion includes all of them.
 
 #[path = "../proof/parallel.rs"]
 mod parallel;
@@ -13,7 +13,7 @@ fn most_leaves(default: u64) -> u64 {
     text.replace('_', "").parse().unwrap_or_else(|_| panic!("ARROCCO_PERFT_NODES is '{text}', not a number"))
 }
 
-/// Counts all trees with at most so many leaves.
+/// Checks all counts with at most this many leaves.
 fn check(most: u64, perft: fn(&Position, u32) -> u64) {
     let counts = suite::counts(most);
     let wrong = parallel::faults(counts.len(), |index| {
@@ -26,7 +26,7 @@ fn check(most: u64, perft: fn(&Position, u32) -> u64) {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// Lists the legal moves and plays each of them, the last ones too.
+/// Lists the legal moves and plays each of them, including those of the last ply.
 fn by_lists(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,

@@ -1,8 +1,8 @@
-//! The counts that are known: files of positions with `;D1 20 ;D2 400 …`.
+//! The known counts: files of positions with `;D1 20 ;D2 400 …`.
 
 use arrocco_rules::Position;
 
-/// So many leaves has a position at a depth.
+/// The number of leaves of a position at a depth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Count {
     pub(crate) position: Position,
@@ -20,7 +20,7 @@ const FILES: [&str; 4] = [
 /// Counts that are too long for the files.
 const DEEP: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D7 3195901860";
 
-/// Every count with at most so many leaves, the longest first, so that no core is left alone with one at the end.
+/// All counts with at most this many leaves, the largest first, so that the work is spread evenly over the cores.
 pub(crate) fn counts(most: u64) -> Vec<Count> {
     let lines = FILES.iter().flat_map(|file| file.lines()).chain([DEEP]);
     let mut counts: Vec<Count> = lines.filter(|line| !line.trim().is_empty()).flat_map(read).collect();

@@ -1,4 +1,4 @@
-//! What real files have, and the standard does not.
+//! What real files have beyond the standard.
 
 use arrocco_rules::pgn::{GameResult, Nag};
 
@@ -12,7 +12,7 @@ fn reads(text: impl AsRef<[u8]>, expected: &str) {
     assert_eq!(moves(&game), expected);
 }
 
-/// What is read without a complaint: a name, the text, the moves.
+/// Texts that are read without an error: a name, the text, the moves.
 const READ: &[(&str, &[u8], &str)] = &[
     ("numbers without blanks", b"1.e4 e5 2.Nf3 Nc6 *", "e4 e5 Nf3 Nc6"),
     ("numbers for both sides", b"1.e4 1...e5 2.Nf3 2...Nc6 *", "e4 e5 Nf3 Nc6"),
@@ -54,7 +54,7 @@ fn castling_without_dashes_is_no_number() {
 }
 
 #[test]
-fn numbers_that_no_move_has_are_told() {
+fn wrong_move_numbers_are_reported() {
     let stray = game("1. e4 e5 2. 12 d4 exd4 (2... 7 d5) 0 c3 *");
     assert_eq!((codes(&stray), moves(&stray)), (vec!["stray-text"; 3], "e4 e5 d4 exd4 c3".to_owned()));
     assert_eq!(stray.errors[0].to_string(), "line 1, game 1, ply 2: \"12\" means nothing here");
@@ -99,19 +99,19 @@ fn encodings_are_guessed() {
 }
 
 #[test]
-fn a_mark_before_the_first_word_belongs_to_no_word() {
+fn a_byte_order_mark_is_not_part_of_the_first_word() {
     let two = games("\u{feff}0-1\n\nZ0 *");
     assert_eq!(two.iter().map(moves).collect::<Vec<_>>(), ["", "--"]);
     assert_eq!(games("\u{feff}1/2-1/2\n\n\u{feff}*\n\n1. e4 *").len(), 3);
 }
 
 #[test]
-fn escaped_lines_are_passed_over() {
+fn escaped_lines_are_ignored() {
     reads("% one\n[White \"A\"]\n% two\n[Black \"B\"]\n\n1. e4\n% Nf6 1-0 (\n1... e5 *", "e4 e5");
 }
 
 #[test]
-fn tags_are_forgiven() {
+fn malformed_tags_are_read() {
     let file =
         "[White \"A \"the\" B\"] [Black \"C\\\\D\"]\n[Event \"x\\\"]\n[Site\"y\"]\n[ Round \"1\" ]\n1. e4 *";
     let game = game(file);
@@ -125,7 +125,7 @@ fn tags_are_forgiven() {
 }
 
 #[test]
-fn games_end_where_people_think() {
+fn games_end_where_readers_expect() {
     let counts = [
         ("1. e4 e5 1-0\n1. d4 d5 0-1\n", 2),
         // Without tags, a game begins on a new line: skipping does not look further.
@@ -171,7 +171,7 @@ fn results_have_many_spellings() {
     let draws = ["1/2-1/2", "1/2", "½-½", "½–½", "1/2–1/2"];
     let wins = [("1–0", GameResult::WhiteWins), ("0–1", GameResult::BlackWins)];
     for (text, result) in draws.map(|text| (text, GameResult::Draw)).into_iter().chain(wins) {
-        // After an illegal move the result is found without reading words.
+        // After an illegal move the rest is skipped, and the result is found by other code.
         for (line, errors) in [("1. e4 e5", vec![]), ("1. e4 Ke4", vec!["illegal-move"])] {
             for game in games(format!("{line} {text}\n\n{line} {text}\n\n{line}{{}}{text}")) {
                 assert_eq!((game.tree.result(), codes(&game)), (result, errors.clone()), "{text}");
@@ -237,9 +237,9 @@ fn comments_have_their_places() {
     assert_eq!(movetext(&game.tree), "{a} 1. e4 {b} {e} ({c} 1. d4 {d}) 1... e5 {f} {g} 2. Nf3 *\n");
 }
 
-/// Names of three letters were told apart by their length alone.
+/// Names of three letters were distinguished by their length only.
 #[test]
-fn short_tags_are_told_apart() {
+fn short_tag_names_are_distinguished() {
     let file = b"[ECO \"C60\"]\n[White \"A\"]\n\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *\n";
     assert_eq!(games(file).len(), 1);
 }

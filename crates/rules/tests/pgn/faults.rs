@@ -1,4 +1,4 @@
-//! What is broken and takes more than a row of the table in `survival` to tell.
+//! Faults in files that need more than a row of the table in `survival`.
 
 use std::io::{self, Read};
 
@@ -15,7 +15,7 @@ fn staircase(depth: usize) -> String {
 }
 
 #[test]
-fn a_tree_is_as_deep_as_it_likes() {
+fn a_tree_may_be_very_deep() {
     let depth = 100_000;
     let limits = Limits { depth: depth as u32, ..Limits::DEFAULT };
     let game = Tree::read_with(staircase(depth).as_bytes(), limits).unwrap().unwrap();
@@ -31,7 +31,7 @@ fn a_tree_is_as_deep_as_it_likes() {
 }
 
 #[test]
-fn a_forgotten_brace_ends_with_the_file() {
+fn a_comment_without_a_brace_ends_with_the_file() {
     let last = game("1. e4 {never closed");
     assert_eq!(codes(&last), ["unclosed-comment"]);
     assert_eq!(last.tree.mainline().next().unwrap().comments()[0].as_str(), "never closed");
@@ -46,7 +46,7 @@ fn a_closed_comment_with_a_tag_in_it_is_not_cut() {
 }
 
 #[test]
-fn a_forgotten_brace_is_told_where_it_is() {
+fn a_missing_brace_is_reported_with_its_place() {
     let place = |text: &str| game(text).errors[0].place;
     let short = place("1. e4 e5\n2. Nf3 {never\nclosed");
     assert_eq!((short.line, short.offset, short.ply), (2, 16, 3));
@@ -77,7 +77,7 @@ fn an_illegal_move_in_a_variation_ends_the_variation() {
 }
 
 #[test]
-fn a_file_that_ends_in_a_move_is_told_to_be_cut_off() {
+fn a_file_that_ends_in_a_move_is_reported_as_cut_off() {
     let cut = game("1. e4 e5 2. Kx");
     assert_eq!((codes(&cut), moves(&cut)), (vec!["cut-off"], "e4 e5".to_owned()));
 }
@@ -117,16 +117,16 @@ fn tags_are_data_and_errors_are_harmless() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_survived() {
+fn arbitrary_bytes_do_not_stop_the_reader() {
     for byte in 0..=255 {
         let games = games([&[byte; 3000][..], NEXT.as_bytes()].concat());
         let last = games.last().expect("a game");
-        // A byte may well turn the tags into something else, but the moves are there unless it hides them.
+        // The bytes may change what the tags mean, but the moves are read or there is an error.
         assert!(moves(last) == "d4 d5" || !last.errors.is_empty(), "{byte}: {last:?}");
     }
 }
 
-/// Gives some bytes and then fails.
+/// A source that returns some bytes and then fails.
 struct Failing(&'static [u8]);
 
 impl Read for Failing {

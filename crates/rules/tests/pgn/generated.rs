@@ -1,4 +1,4 @@
-//! Trees by chance: whatever they hold, what is written reads back equal.
+//! Random trees: writing and reading back gives an equal tree.
 
 use arrocco_rules::pgn::{
     Arrow, ColoredSquare, Command, Comment, Eval, GameResult, MarkColor, Nag, NodeId, Reader, Score, Tree,
@@ -7,7 +7,7 @@ use arrocco_rules::{Accept, Position, Square};
 
 use crate::rng::Rng;
 
-/// Trees in an ordinary run; `ARROCCO_TREES` asks for more.
+/// The default number of trees; set `ARROCCO_TREES` for more.
 const TREES: usize = 3000;
 
 const STARTS: [&str; 5] = [
@@ -18,7 +18,7 @@ const STARTS: [&str; 5] = [
     "4k3/8/8/8/8/8/8/4K2R w K - 99 65535",
 ];
 
-/// Pieces of comments and tags, chosen for the trouble they make.
+/// Parts of comments and tags that are hard to read or write.
 const PIECES: [&str; 24] = [
     "a",
     "word",
@@ -134,7 +134,7 @@ fn what_is_written_reads_back_equal() {
     assert!(moves > 10 * trees, "too little was done: {moves} moves in {trees} trees");
 }
 
-/// Lines of moves have less than 80 characters, unless there is no place to break them.
+/// Lines of moves have less than 80 characters, unless they cannot be broken.
 fn check_width(text: &str) {
     let moves = text.split_once("\n\n").expect("a blank line").1;
     for line in moves.lines().filter(|line| line.chars().count() > 79) {

@@ -1,4 +1,4 @@
-//! Files of games: what is read, what is refused and how, what survives, and that everything written reads back equal.
+//! Files of games: what is read, which errors are reported, what is kept, and that everything written reads back equal.
 
 mod dialects;
 mod faults;
@@ -13,7 +13,7 @@ mod tree;
 
 use arrocco_rules::pgn::{GameRecord, Reader, Tree};
 
-/// All games of a text. Skipping must find as many.
+/// All games of a text. Checks that skipping finds the same number.
 fn games(text: impl AsRef<[u8]>) -> Vec<GameRecord> {
     let text = text.as_ref();
     let mut reader = Reader::new(text);
@@ -38,12 +38,12 @@ fn moves(game: &GameRecord) -> String {
     moves.join(" ")
 }
 
-/// The names of all errors.
+/// The codes of all errors.
 fn codes(game: &GameRecord) -> Vec<&'static str> {
     game.errors.iter().map(arrocco_rules::pgn::Error::code).collect()
 }
 
-/// Without its tags.
+/// The text of a tree without its tags.
 fn movetext(tree: &Tree) -> String {
     let text = tree.to_string();
     text.split_once("\n\n").expect("a blank line").1.to_owned()

@@ -1,4 +1,4 @@
-//! Memory has a bound that the file has no part in.
+//! The memory used has a limit that does not depend on the file.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -10,7 +10,7 @@ use arrocco_rules::{Move, Position};
 struct Counting;
 
 thread_local! {
-    /// Bytes of this thread on the heap, now and at most.
+    /// Bytes of this thread on the heap: now, and the maximum.
     static HELD: Cell<(isize, isize)> = const { Cell::new((0, 0)) };
 }
 
@@ -19,11 +19,11 @@ fn count(change: isize) {
     HELD.set((now + change, most.max(now + change)));
 }
 
-// SAFETY: it does what the system's allocator does, and counts; the heap's own promises pass through untouched.
+// SAFETY: it forwards to the system's allocator, whose guarantees hold unchanged, and counts.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size() as isize);
-        // SAFETY: the caller's promises about the layout are the system's.
+        // SAFETY: the caller guarantees what the system's allocator requires of the layout.
         unsafe { System.alloc(layout) }
     }
 
@@ -37,7 +37,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static COUNTING: Counting = Counting;
 
-/// What a piece of work returns, and how many bytes it held at most.
+/// The result of a function, and the maximum number of bytes that it held.
 fn measured<T>(work: impl FnOnce() -> T) -> (T, usize) {
     let (now, _) = HELD.get();
     HELD.set((now, now));
@@ -45,7 +45,7 @@ fn measured<T>(work: impl FnOnce() -> T) -> (T, usize) {
     (result, (HELD.get().1 - now) as usize)
 }
 
-/// A text, then another one again and again, then a third: a file that is nowhere.
+/// A virtual file: a text, then another one repeated many times, then a third.
 struct Endless {
     parts: [&'static [u8]; 3],
     times: usize,
@@ -79,7 +79,7 @@ impl Read for Endless {
     }
 }
 
-/// Counts what it is told.
+/// Counts moves, bytes of comments and errors.
 #[derive(Default)]
 struct Counts {
     moves: u64,
@@ -126,7 +126,7 @@ impl Spectator for Counts {
 
 const MEGABYTE: usize = 1_000_000;
 
-/// The window, and what little else there is.
+/// The memory of a reader: the buffer, and a little more.
 const READER: usize = 136 * 1024;
 
 #[test]
@@ -185,7 +185,7 @@ fn nothing_makes_the_reader_grow() {
             let mut reader = Reader::new(file);
             while reader.read_game(&mut Replay::new(Counts::default())).unwrap().is_some() {}
         });
-        // Variations that are open take a few bytes each, and there is a limit to them.
+        // Each open variation takes some bytes, and their number is limited.
         assert!(held <= READER + Limits::DEFAULT.depth as usize * 512, "{part:?}: {held} bytes");
     }
 }

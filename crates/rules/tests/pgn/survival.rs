@@ -1,15 +1,15 @@
-//! Every row of what must be survived: a broken game is read as far as it goes, and the one that follows it is read.
+//! Broken games, one in a row: each is read as far as possible, and the game after it is read whole.
 
 use crate::rows::every;
 use crate::{codes, games, moves};
 
-/// What comes after a broken game must be read.
+/// The game after the broken one, which must be read whole.
 pub(crate) const NEXT: &str = "\n\n[White \"Next\"]\n\n1. d4 d5 1/2-1/2\n";
 
 const GOOD: &str = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]";
 const BAD: &str = "[FEN \"4k3 w - - 0 1\"]";
 
-/// The name, the broken game, the errors that are told, and the moves that are read.
+/// The name, the broken game, the errors that are reported, and the moves that are read.
 type Row = (&'static str, String, &'static [&'static str], &'static str);
 
 fn row(
@@ -102,9 +102,9 @@ fn tokens() {
     ]);
 }
 
-/// To play what follows one that is not understood would be to invent moves.
+/// The moves after one that is not understood must not be played, because that would be another game.
 #[test]
-fn moves_that_are_none() {
+fn words_that_are_not_legal_moves() {
     all(&[
         row("illegal", "1. e4 e5 2. Ke3 Nc6 *", &["illegal-move"], "e4 e5"),
         row("no piece for it", "1. e4 e5 2. Qa5 *", &["illegal-move"], "e4 e5"),
@@ -129,7 +129,7 @@ fn tags() {
     ]);
 }
 
-/// A start that cannot be read is not the usual one, and of several the last counts.
+/// A start position that cannot be read is not replaced by the standard one. If there are several, the last counts.
 #[test]
 fn starts() {
     let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";

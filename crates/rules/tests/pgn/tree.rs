@@ -1,4 +1,4 @@
-//! The tree itself: what it writes, and what becomes of it when it is changed.
+//! The tree: what it writes, and how it is changed.
 
 use arrocco_rules::pgn::{EditError, Error, GameResult, Nag, TagError, Tree};
 
@@ -50,7 +50,7 @@ fn variations_are_promoted_and_removed() {
 }
 
 #[test]
-fn trees_are_equal_if_they_say_the_same() {
+fn trees_are_equal_if_their_content_is() {
     let read = |text: &str| game(text).tree;
     let mut built = Tree::new();
     let c4 = built.add_san(built.root(), "c4").unwrap();
@@ -83,7 +83,7 @@ fn what_cannot_be_written_is_refused() {
 
 /// A game without a Result tag was written with `*` in the tag and its result after the moves.
 #[test]
-fn the_result_tag_is_filled_in_from_the_mark() {
+fn the_result_tag_is_filled_in_from_the_moves() {
     for file in ["1. e4 e5 0-1", "[Result \"*\"]\n\n1. e4 e5 0-1"] {
         let game = Tree::read(file.as_bytes()).unwrap().unwrap();
         assert!(game.errors.is_empty(), "{:?}", game.errors);
@@ -93,7 +93,7 @@ fn the_result_tag_is_filled_in_from_the_mark() {
 }
 
 #[test]
-fn results_that_differ_are_told_and_kept() {
+fn different_results_are_reported_and_kept() {
     let game = Tree::read(&b"[Result \"1-0\"]\n\n1. e4 e5 0-1"[..]).unwrap().unwrap();
     let codes: Vec<_> = game.errors.iter().map(Error::code).collect();
     assert_eq!(codes, ["results-differ"]);

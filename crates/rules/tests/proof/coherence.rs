@@ -1,5 +1,4 @@
-//! What must hold in every position whatever the rules say: that the library agrees with itself. Also what the fuzz
-//! targets check.
+//! Checks that the library is consistent with itself in a position. The fuzz targets use them as well.
 
 use std::fmt::Debug;
 
@@ -7,9 +6,9 @@ use arrocco_rules::{
     Accept, CastlingMode, FenStyle, Move, MoveList, PieceLetters, Position, Role, San, SanError, Square,
 };
 
-type Verdict = Result<(), String>;
+type CheckResult = Result<(), String>;
 
-fn same<T: PartialEq + Debug + ?Sized>(what: &str, left: &T, right: &T) -> Verdict {
+fn same<T: PartialEq + Debug + ?Sized>(what: &str, left: &T, right: &T) -> CheckResult {
     if left == right { Ok(()) } else { Err(format!("{what}: {left:?}, but {right:?}")) }
 }
 
@@ -19,8 +18,8 @@ fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
     moves
 }
 
-/// However the legal moves are asked for, they are the same.
-pub(crate) fn lists(position: &Position) -> Verdict {
+/// All ways to get the legal moves give the same moves.
+pub(crate) fn lists(position: &Position) -> CheckResult {
     let legal = sorted(position.legal_moves());
     same("moves are listed once", &legal.windows(2).any(|pair| pair[0] == pair[1]), &false)?;
     same("count", &position.count_moves(), &legal.len())?;
@@ -37,8 +36,8 @@ pub(crate) fn lists(position: &Position) -> Verdict {
     same("pseudo-legal moves that are legal", &sorted(safe), &legal)
 }
 
-/// The parts of the list, put together.
-fn parts(position: &Position, legal: &[Move]) -> Verdict {
+/// The parts of the list give the whole list.
+fn parts(position: &Position, legal: &[Move]) -> CheckResult {
     let (captures, quiets) = (position.captures(), position.quiets());
     same("captures", &captures.iter().all(|mv| mv.is_capture()), &true)?;
     same("quiets", &quiets.iter().any(|mv| mv.is_capture()), &false)?;
@@ -49,51 +48,51 @@ fn parts(position: &Position, legal: &[Move]) -> Verdict {
     same("moves by role", &sorted(by_role)[..], legal)
 }
 
-/// A move can be played in every way with the same result, and be taken back; checks are foreseen.
-pub(crate) fn children(position: &Position) -> Verdict {
+/// All ways to play a move give the same position, it can be taken back, and checks are predicted.
+pub(crate) fn children(position: &Position) -> CheckResult {
     let mut children = Vec::new();
     position.for_each_child(|mv, child| children.push((mv, *child)));
     same("moves to children", &sorted(children.iter().map(|&(mv, _)| mv)), &sorted(position.legal_moves()))?;
     for (mv, child) in children {
-        let said = |what: &str| format!("{what} of {mv:?}");
+        let label = |what: &str| format!("{what} of {mv:?}");
         let mut played = *position;
         let undo = played.make(mv);
-        same(&said("child"), &played, &child)?;
-        same(&said("after"), &played, &position.after(mv))?;
-        same(&said("key"), &played.key(), &played.computed_key())?;
-        same(&said("check"), &position.gives_check(mv), &played.is_check())?;
-        same(&said("king left in check"), &hangs_king(&played), &false)?;
+        same(&label("child"), &played, &child)?;
+        same(&label("after"), &played, &position.after(mv))?;
+        same(&label("key"), &played.key(), &played.computed_key())?;
+        same(&label("check"), &position.gives_check(mv), &played.is_check())?;
+        same(&label("king left in check"), &hangs_king(&played), &false)?;
         played.unmake(undo);
-        same(&said("undo"), &played, position)?;
-        same(&said("try"), &played.try_play(mv).map(|()| played), &Ok(child))?;
+        same(&label("undo"), &played, position)?;
+        same(&label("try"), &played.try_play(mv).map(|()| played), &Ok(child))?;
     }
     replies(position)?;
     null_move(position)
 }
 
-/// How many answers there are is foreseen for each move, and for all together.
-pub(crate) fn replies(position: &Position) -> Verdict {
-    let mut foreseen = Vec::new();
-    position.visit_children(|mv, child| foreseen.push((mv, child.count_moves())));
-    foreseen.sort();
+/// The number of replies is the same whether it is counted incrementally or on the board.
+pub(crate) fn replies(position: &Position) -> CheckResult {
+    let mut incremental = Vec::new();
+    position.visit_children(|mv, child| incremental.push((mv, child.count_moves())));
+    incremental.sort();
     let count = |mv: Move| (mv, position.after(mv).count_moves());
     let counted: Vec<(Move, usize)> = sorted(position.legal_moves()).into_iter().map(count).collect();
-    same("answers to each move", &foreseen, &counted)?;
-    same("answers to all moves", &position.count_replies(), &counted.iter().map(|&(_, n)| n as u64).sum())
+    same("replies to each move", &incremental, &counted)?;
+    same("replies to all moves", &position.count_replies(), &counted.iter().map(|&(_, n)| n as u64).sum())
 }
 
 fn hangs_king(position: &Position) -> bool {
     position.is_square_attacked(position.king(!position.turn()), position.turn())
 }
 
-fn null_move(position: &Position) -> Verdict {
+fn null_move(position: &Position) -> CheckResult {
     let passed = position.null_move();
     same("passing", &passed.is_some(), &!position.is_check())?;
     passed.map_or(Ok(()), |passed| same("key after passing", &passed.key(), &passed.computed_key()))
 }
 
 /// The position reads back equal, with its key.
-pub(crate) fn fen(position: &Position) -> Verdict {
+pub(crate) fn fen(position: &Position) -> CheckResult {
     for style in [FenStyle::Standard, FenStyle::Shredder] {
         let text = position.fen_with(style);
         let read = Position::from_fen(&*text, Accept::EVERYTHING).map_err(|error| error.to_string())?;
@@ -102,8 +101,8 @@ pub(crate) fn fen(position: &Position) -> Verdict {
     same("key", &position.key(), &position.computed_key())
 }
 
-/// Every move reads back equal in every spelling.
-pub(crate) fn moves_as_text(position: &Position) -> Verdict {
+/// Every move reads back equal in UCI and in the coordinate form.
+pub(crate) fn moves_as_text(position: &Position) -> CheckResult {
     for mv in position.legal_moves() {
         for mode in [CastlingMode::Standard, CastlingMode::Chess960] {
             let (uci, coordinate) = (mv.uci(mode).to_string(), mv.coordinate(mode).to_string());
@@ -117,9 +116,9 @@ pub(crate) fn moves_as_text(position: &Position) -> Verdict {
 /// The letters in which moves are written and read.
 const LETTERS: [PieceLetters; 3] = [PieceLetters::ENGLISH, PieceLetters::ITALIAN, PieceLetters::FIGURINES];
 
-/// Algebraic notation reads back equal, short and long and in every language; its signs tell the truth, and it tells
-/// no more of the source square than it must.
-pub(crate) fn algebraic(position: &Position) -> Verdict {
+/// Algebraic notation reads back equal, short and long and in every language; its signs for check and mate are right,
+/// and it has no more of the source square than needed.
+pub(crate) fn algebraic(position: &Position) -> CheckResult {
     for mv in position.legal_moves() {
         for letters in LETTERS {
             for text in [position.san_in(mv, &letters), position.lan_in(mv, &letters)] {
@@ -133,13 +132,13 @@ pub(crate) fn algebraic(position: &Position) -> Verdict {
         let (san, after) = (position.san(mv), position.after(mv));
         let signs = (san.ends_with('+'), san.ends_with('#'));
         same(&san, &signs, &(after.is_check() && !after.is_checkmate(), after.is_checkmate()))?;
-        is_terse(position, &san)?;
+        has_minimal_source(position, &san)?;
     }
     Ok(())
 }
 
-/// Without its file or its rank a source square that is told must be ambiguous.
-fn is_terse(position: &Position, text: &str) -> Verdict {
+/// If the text has a file or a rank of the source square, it must be ambiguous without it.
+fn has_minimal_source(position: &Position, text: &str) -> CheckResult {
     let San::Piece { role, file, rank, capture, to, promotion } =
         text.parse().map_err(|error| format!("{error}"))?
     else {
@@ -148,14 +147,14 @@ fn is_terse(position: &Position, text: &str) -> Verdict {
     let without = |file, rank| San::Piece { role, file, rank, capture, to, promotion };
     let shorter =
         [(file.is_some() && role != Role::Pawn, without(None, rank)), (rank.is_some(), without(file, None))];
-    shorter.into_iter().filter(|(is_told, _)| *is_told).try_for_each(|(_, shorter)| {
+    shorter.into_iter().filter(|(is_given, _)| *is_given).try_for_each(|(_, shorter)| {
         let is_ambiguous = matches!(shorter.find(position), Err(SanError::Ambiguous { .. }));
         if is_ambiguous { Ok(()) } else { Err(format!("{text} says more than {shorter}, which is enough")) }
     })
 }
 
-/// `perft` counts what plain recursion counts that plays every move but the last.
-pub(crate) fn perft(position: &Position, depth: u32) -> Verdict {
+/// `perft` gives the same count as plain recursion that plays all moves but the last.
+pub(crate) fn perft(position: &Position, depth: u32) -> CheckResult {
     (0..=depth).try_for_each(|depth| {
         same(&format!("perft({depth})"), &position.perft(depth), &plain_perft(position, depth))
     })

@@ -1,5 +1,5 @@
-//! Proof by many positions: random play from all kinds of starts, the same in every run, on all cores. A position
-//! that fails its check is shrunk to a small FEN.
+//! Checks a property on many positions: random play from all kinds of starts, the same in every run, on all cores. A
+//! position that fails is shrunk to a small FEN.
 
 mod parallel;
 pub(crate) mod rng;
@@ -12,7 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use arrocco_rules::{CastlingMode, Move, MoveKind, Position};
 use rng::Rng;
 
-/// What is looked at in one go; each starts with another of the 960, so that 960 parts meet them all.
+/// Positions in a unit of work. Each unit starts with the next Chess960 start position, so 960 units cover all of them.
 const PART: usize = 100;
 const PLIES: usize = 40;
 
@@ -23,8 +23,8 @@ pub(crate) fn number(variable: &str) -> Option<u64> {
     })
 }
 
-/// Checks as many positions as a variable of the environment says, or `default`. `ARROCCO_SEED` chooses others, and
-/// `ARROCCO_SHRINK=0` is for those who want to know only whether there is a fault.
+/// Checks as many positions as an environment variable says, or `default`. `ARROCCO_SEED` chooses other positions, and
+/// `ARROCCO_SHRINK=0` turns shrinking off.
 ///
 /// # Panics
 ///
@@ -45,7 +45,7 @@ pub(crate) fn prove(variable: &str, default: usize, check: impl Fn(&Position) ->
     }
 }
 
-/// A panic is a fault like any other.
+/// Turns a panic into an error.
 fn guarded(check: impl Fn(&Position) -> Result<(), String>, position: &Position) -> Result<(), String> {
     catch_unwind(AssertUnwindSafe(|| check(position))).unwrap_or_else(|_| Err("it panics".to_owned()))
 }
@@ -63,7 +63,7 @@ fn part_of(seed: u64, part: usize) -> Vec<Position> {
     positions
 }
 
-/// Short games more often than long ones: a start has the most in it.
+/// Adds the positions of a game. Short games are more frequent than long ones, because the starts are the most varied.
 fn play(rng: &mut Rng, start: Position, positions: &mut Vec<Position>) {
     let mut position = start;
     let plies = 1 + rng.below(PLIES);
@@ -74,46 +74,46 @@ fn play(rng: &mut Rng, start: Position, positions: &mut Vec<Position>) {
     }
 }
 
-/// Any legal move, but a special or checking one more often than chance would have it.
+/// A random legal move, with special and checking moves preferred.
 fn choose(rng: &mut Rng, position: &Position) -> Option<Move> {
     let moves = position.legal_moves();
     let is_special = |mv: Move| !matches!(mv.kind(), MoveKind::Quiet | MoveKind::Capture);
-    let is_lively = |&mv: &Move| is_special(mv) || position.gives_check(mv);
-    let lively: Vec<Move> = moves.iter().copied().filter(is_lively).collect();
-    let moves = if lively.is_empty() || rng.once_in(2) { &moves[..] } else { &lively };
+    let is_preferred = |&mv: &Move| is_special(mv) || position.gives_check(mv);
+    let preferred: Vec<Move> = moves.iter().copied().filter(is_preferred).collect();
+    let moves = if preferred.is_empty() || rng.once_in(2) { &moves[..] } else { &preferred };
     (!moves.is_empty()).then(|| rng.pick(moves))
 }
 
-/// What a position is good for in a proof: the kinds of its moves, and what is the matter with its king.
-fn marks(position: &Position) -> Vec<String> {
+/// What a position covers: the kinds of its moves, checks, pins, mate and stalemate.
+fn features(position: &Position) -> Vec<String> {
     let is_960 = position.castling_mode() == CastlingMode::Chess960;
     let kind =
         |mv: Move| format!("{:?}{}", mv.kind(), if is_960 && mv.is_castle() { " of Chess960" } else { "" });
-    let mut marks: Vec<String> = position.legal_moves().into_iter().map(kind).collect();
-    marks.push(format!("{} checkers", position.checkers().len()));
-    marks.extend(position.pinned().any().then(|| "pinned".to_owned()));
-    marks.extend(position.is_checkmate().then(|| "mate".to_owned()));
-    marks.extend(position.is_stalemate().then(|| "stalemate".to_owned()));
-    marks.sort();
-    marks.dedup();
-    marks
+    let mut features: Vec<String> = position.legal_moves().into_iter().map(kind).collect();
+    features.push(format!("{} checkers", position.checkers().len()));
+    features.extend(position.pinned().any().then(|| "pinned".to_owned()));
+    features.extend(position.is_checkmate().then(|| "mate".to_owned()));
+    features.extend(position.is_stalemate().then(|| "stalemate".to_owned()));
+    features.sort();
+    features.dedup();
+    features
 }
 
 #[test]
-fn the_positions_have_everything_in_them() {
+fn the_positions_cover_all_kinds_of_moves() {
     let positions: Vec<Position> = (0..300).flat_map(|part| part_of(1, part)).collect();
     let distinct: BTreeSet<u64> = positions.iter().map(Position::key).collect();
     assert!(distinct.len() * 10 > positions.len() * 9, "of {} positions {}", positions.len(), distinct.len());
     let mut tally: BTreeMap<String, usize> = BTreeMap::new();
-    for mark in positions.iter().flat_map(marks) {
-        *tally.entry(mark).or_default() += 1;
+    for feature in positions.iter().flat_map(features) {
+        *tally.entry(feature).or_default() += 1;
     }
     println!("{} of {}: {tally:#?}", distinct.len(), positions.len());
     let kinds = MoveKind::ALL.map(|kind| format!("{kind:?}"));
     let others = ["2 checkers", "3 checkers", "pinned", "mate", "stalemate"].map(str::to_owned);
     let castling = ["KingSideCastle of Chess960", "QueenSideCastle of Chess960"].map(str::to_owned);
-    for mark in kinds.into_iter().chain(others).chain(castling) {
-        assert!(tally.get(&mark).is_some_and(|&count| count >= 5), "too little of {mark}: {tally:#?}");
+    for feature in kinds.into_iter().chain(others).chain(castling) {
+        assert!(tally.get(&feature).is_some_and(|&count| count >= 5), "too little of {feature}: {tally:#?}");
     }
 }
 

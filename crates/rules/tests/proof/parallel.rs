@@ -1,18 +1,18 @@
-//! The same work for many indices, on all cores.
+//! Runs a function for many indices, on all cores.
 
 use std::num::NonZero;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Of a broken library a few faults tell as much as thousands, and a long run can end early.
-const ENOUGH: usize = 10;
+/// The run stops after this many faults: more would not tell anything new.
+const MAX_FAULTS: usize = 10;
 
-/// What the work finds wrong at the indices below `count`, by index: everything, or the first few.
+/// The faults that `work` finds at the indices below `count`, in order of the index; only some if there are many.
 pub(crate) fn faults<T: Send>(count: usize, work: impl Fn(usize) -> Option<T> + Sync) -> Vec<T> {
     let (next, found) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-    let toil = || {
-        while found.lock().unwrap().len() < ENOUGH {
+    let worker = || {
+        while found.lock().unwrap().len() < MAX_FAULTS {
             let index = next.fetch_add(1, Ordering::Relaxed);
             if index >= count {
                 break;
@@ -24,7 +24,7 @@ pub(crate) fn faults<T: Send>(count: usize, work: impl Fn(usize) -> Option<T> + 
     };
     thread::scope(|scope| {
         (0..thread::available_parallelism().map_or(1, NonZero::get)).for_each(|_| {
-            scope.spawn(toil);
+            scope.spawn(worker);
         });
     });
     let mut found = found.into_inner().unwrap();

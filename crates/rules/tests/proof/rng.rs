@@ -1,10 +1,10 @@
-//! Chance that is the same everywhere.
+//! Reproducible random numbers.
 
 /// The splitmix64 sequence.
 pub(crate) struct Rng(u64);
 
 impl Rng {
-    /// A sequence of its own for each part of the work, so that its results do not depend on who does it when.
+    /// A separate sequence for each part of the work, so that the results do not depend on the order of the threads.
     pub(crate) fn new(seed: u64, part: usize) -> Self {
         let mut rng = Self(seed.wrapping_mul(0xd134_2543_de82_ef95) ^ part as u64);
         rng.0 = rng.next();
@@ -22,7 +22,7 @@ impl Rng {
         (self.next() % bound as u64) as usize
     }
 
-    /// Yes, once in so many times.
+    /// True with a probability of 1 in `times`.
     pub(crate) fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }

@@ -1,9 +1,9 @@
-//! Tables of cases. All rows are tried whatever becomes of the others, and those that fail are told by name.
+//! Tables of test cases. All rows are checked even if some fail, and those that fail are reported by name.
 
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Checks every row, under a name that no other row has.
+/// Checks every row. The names must be unique.
 ///
 /// # Panics
 ///
@@ -18,8 +18,8 @@ pub(crate) fn every<R>(rows: &[R], name: impl Fn(&R) -> String, check: impl Fn(&
 }
 
 #[test]
-fn a_row_that_fails_is_told_by_its_name() {
+fn a_row_that_fails_is_reported_by_name() {
     let failure = catch_unwind(|| every(&[1, 2, 3], |row| format!("row {row}"), |row| assert_eq!(*row, 2)));
-    let told = *failure.unwrap_err().downcast::<String>().unwrap();
-    assert_eq!(told, "2 of 3 rows failed:\n  row 1\n  row 3");
+    let message = *failure.unwrap_err().downcast::<String>().unwrap();
+    assert_eq!(message, "2 of 3 rows failed:\n  row 1\n  row 3");
 }

@@ -1,8 +1,8 @@
-//! From a position with a fault to the smallest that still has it.
+//! Shrinks a position with a fault to a small one that still has it.
 
 use arrocco_rules::{Accept, CastlingClaims, Position, Setup};
 
-/// Takes away whatever can be taken away, one thing after another.
+/// Removes one thing after another, as long as the position still fails.
 pub(crate) fn shrink(position: Position, fails: impl Fn(&Position) -> bool) -> Position {
     let mut smallest = position;
     while let Some(smaller) = simpler(smallest).find(&fails) {
@@ -11,7 +11,7 @@ pub(crate) fn shrink(position: Position, fails: impl Fn(&Position) -> bool) -> P
     smallest
 }
 
-/// The position without one of its pieces, its rights to castle, its en-passant square or its past.
+/// The position without one of its pieces, its castling rights, its en-passant square or its counters.
 fn simpler(whole: Position) -> impl Iterator<Item = Position> {
     let setup = whole.to_setup();
     let mut setups = vec![

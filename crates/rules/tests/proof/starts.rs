@@ -1,5 +1,5 @@
-//! Where random play begins: the start positions of chess, and set-ups in which checks, pins, promotions, castling
-//! and en passant are never far.
+//! Starts for random play: the start positions of chess, and random setups in which checks, pins, promotions, castling
+//! and en passant are frequent.
 
 use arrocco_rules::{
     Accept, Bitboard, CastlingClaim, CastlingClaims, Color, File, Position, Rank, Role, Setup, Square,
@@ -17,10 +17,10 @@ const KNOWN: [&str; 7] = [
     "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
 ];
 
-const OFFICERS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 const ALL_BUT_KINGS: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
-/// Any start at all.
+/// A random start of any kind.
 pub(crate) fn any(rng: &mut Rng) -> Position {
     match rng.below(18) {
         0 => Position::startpos(),
@@ -33,12 +33,12 @@ pub(crate) fn any(rng: &mut Rng) -> Position {
         11 => until_playable(rng, many_queens),
         12 | 13 => until_playable(rng, promoting_pawns),
         14 => until_playable(rng, exposed_kings),
-        15 | 16 => until_playable(rng, just_passed),
+        15 | 16 => until_playable(rng, after_double_push),
         _ => until_playable(rng, crowd),
     }
 }
 
-/// One of the 960 starts.
+/// One of the 960 start positions.
 pub(crate) fn chess960(number: usize) -> Position {
     u16::try_from(number).ok().and_then(Position::chess960).expect("a number below 960")
 }
@@ -48,9 +48,8 @@ fn double_chess960(rng: &mut Rng) -> Position {
     Position::double_chess960(white, black).expect("two numbers below 960")
 }
 
-/// Tries until nobody's king can be taken and no castling right is ambiguous. All else is accepted: castling rights
-/// and en-passant squares that the board belies are dropped, and checks that no move can have given are answered
-/// like any other.
+/// Draws setups until one is playable. All faults that can be accepted are: castling rights and en-passant squares that
+/// contradict the board are dropped, and impossible checks are kept.
 fn until_playable(rng: &mut Rng, draw: fn(&mut Rng) -> Setup) -> Position {
     loop {
         let mut setup = draw(rng);
@@ -62,7 +61,7 @@ fn until_playable(rng: &mut Rng, draw: fn(&mut Rng) -> Setup) -> Position {
     }
 }
 
-/// A square behind a pawn that may just have come two squares.
+/// The square behind a random pawn that may just have made a double push.
 fn passed(rng: &mut Rng, setup: &Setup) -> Option<Square> {
     let rank = if setup.turn == Color::White { Rank::Fifth } else { Rank::Fourth };
     let pushed = setup.board.pieces(!setup.turn, Role::Pawn) & Bitboard::rank(rank);
@@ -85,7 +84,7 @@ fn sprinkle(rng: &mut Rng, setup: &mut Setup, count: usize, roles: &[Role]) {
     }
 }
 
-/// A king for each side, somewhere in these ranks.
+/// A king for each side, somewhere on these ranks.
 fn kings(rng: &mut Rng, ranks: &[Rank]) -> Setup {
     let mut setup = Setup::empty();
     for color in Color::ALL {
@@ -94,8 +93,8 @@ fn kings(rng: &mut Rng, ranks: &[Rank]) -> Setup {
     setup
 }
 
-/// Kings and rooks on their back ranks with any rights at all, and a few pieces among them. An enemy on the back rank
-/// may be in the way, or shielded off by the very rook that castles.
+/// Kings and rooks on their back ranks with random rights, and a few other pieces. An enemy piece on the back rank may
+/// be in the way, or its attack may be blocked by the castling rook.
 fn castling(rng: &mut Rng) -> Setup {
     let mut setup = Setup::empty();
     for color in Color::ALL {
@@ -117,7 +116,7 @@ fn castling(rng: &mut Rng) -> Setup {
     setup
 }
 
-/// Pawns about to meet in passing, under lines on which kings and pinned pieces stand.
+/// Pawns for which en passant is near, with sliders that may attack kings and pin pieces.
 fn passing_pawns(rng: &mut Rng) -> Setup {
     let mut setup = kings(rng, &Rank::ALL);
     for (rank, color) in [
@@ -135,8 +134,8 @@ fn passing_pawns(rng: &mut Rng) -> Setup {
     setup
 }
 
-/// A pawn beside one or two that can take it in passing, and lines on which that uncovers a king.
-fn just_passed(rng: &mut Rng) -> Setup {
+/// A pawn next to one or two that can take it en passant, and sliders that this may open a line for.
+fn after_double_push(rng: &mut Rng) -> Setup {
     let color = rng.pick(&Color::ALL);
     let rank = if color == Color::White { Rank::Fifth } else { Rank::Fourth };
     let mut setup = if rng.once_in(2) { kings(rng, &[rank]) } else { kings(rng, &Rank::ALL) };
@@ -175,18 +174,18 @@ fn promoting_pawns(rng: &mut Rng) -> Setup {
     for (rank, color) in [(Rank::Seventh, Color::White), (Rank::Second, Color::Black)] {
         for _ in 0..=rng.below(4) {
             put(&mut setup, Square::at(rng.pick(&File::ALL), rank), Role::Pawn, color);
-            let prey = Square::at(rng.pick(&File::ALL), color.promotion_rank());
-            put(&mut setup, prey, rng.pick(&OFFICERS), !color);
+            let target = Square::at(rng.pick(&File::ALL), color.promotion_rank());
+            put(&mut setup, target, rng.pick(&PIECES), !color);
         }
     }
     let count = rng.below(6);
     sprinkle(rng, &mut setup, count, &ALL_BUT_KINGS);
-    // The prey may be the rook that an enemy castles with.
+    // The captured piece may be a rook with a castling right.
     setup.castling = "KQkq".parse::<CastlingClaims>().expect("four letters");
     setup
 }
 
-/// Kings in the middle of the board and lines open to them.
+/// Kings in the middle of the board, with open lines.
 fn exposed_kings(rng: &mut Rng) -> Setup {
     let mut setup = kings(rng, &[Rank::Third, Rank::Fourth, Rank::Fifth, Rank::Sixth]);
     let count = 4 + rng.below(12);

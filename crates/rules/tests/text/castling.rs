@@ -1,4 +1,4 @@
-//! The rights to castle: whose they are, with which rook, and how the move is best spelled.
+//! Castling rights: for which side, with which rook, and how castling is best written.
 
 use arrocco_rules::{CastlingMode, CastlingSide, Color, File, Position, Square};
 
@@ -6,14 +6,14 @@ fn position(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// A position, and how castling is spelled there.
+/// A position, and how castling is written there.
 const MODES: [(&str, CastlingMode); 8] = [
     ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", CastlingMode::Standard),
     ("r3k2r/8/8/8/8/8/8/R3K2R w Qk - 0 1", CastlingMode::Standard),
-    // Whoever may not castle may stand anywhere.
+    // Kings and rooks without a right may stand anywhere.
     ("1r1k2r1/8/8/8/8/8/8/R3K2R w KQ - 0 1", CastlingMode::Standard),
     ("1r1k2r1/8/8/8/8/8/8/1R1K2R1 w - - 0 1", CastlingMode::Standard),
-    // A rook that is not in its corner, and a king who is not on the e-file, each on one side alone.
+    // A rook that is not in the corner, and a king that is not on the e-file, each for one side only.
     ("r3k2r/8/8/8/8/8/8/R3K1R1 w G - 0 1", CastlingMode::Chess960),
     ("1r2k2r/8/8/8/8/8/8/R3K2R w Hb - 0 1", CastlingMode::Chess960),
     ("r3k2r/8/8/8/8/8/8/R2K3R w HAha - 0 1", CastlingMode::Chess960),
@@ -21,7 +21,7 @@ const MODES: [(&str, CastlingMode); 8] = [
 ];
 
 #[test]
-fn castling_is_spelled_as_in_standard_chess_where_that_is_enough() {
+fn castling_is_written_as_in_standard_chess_if_possible() {
     for (fen, mode) in MODES {
         assert_eq!(position(fen).castling_mode(), mode, "{fen}");
     }
@@ -43,7 +43,7 @@ fn a_right_belongs_to_one_side_and_one_rook() {
     assert!(position("r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1").castling().is_empty());
 }
 
-/// The king's move costs both rights, the rook's and its capture one.
+/// A king move loses both rights, a move or capture of a rook one.
 #[test]
 fn rights_are_lost_with_the_first_move_of_king_or_rook() {
     let start = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
@@ -71,9 +71,9 @@ fn a_position_shows_itself_as_its_fen() {
     assert_eq!(format!("{:?}", position(fen)), format!("Position({fen})"));
 }
 
-/// What looks like castling from anywhere else is a move of the king like others, and an illegal one.
+/// A move that looks like castling but is not on the back rank is an ordinary king move, and illegal.
 #[test]
-fn kings_castle_along_their_back_rank_alone() {
+fn kings_castle_only_on_their_back_rank() {
     let home = position("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
     let away = position("4k3/8/8/8/R3K2R/8/8/8 w - - 0 1");
     let is_castle = |position: &Position, from, to| position.candidate(from, to, None).unwrap().is_castle();

@@ -1,4 +1,4 @@
-//! What a chess program must survive in a FEN: one row for each input and the right answer to it.
+//! Faulty FENs: one row for each input and the right response to it.
 
 use arrocco_rules::{Accept, ParsePositionError, Position, Setup};
 
@@ -7,7 +7,7 @@ use crate::rows::every;
 
 const HOME: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
-/// Texts that nobody accepts: the text, the field, the offset, the code.
+/// Texts that are never accepted: the text, the field, the offset, the code.
 const REFUSED: &[(&str, &str, usize, &str)] = &[
     // Empty, garbage, something else, a FEN inside a FEN.
     ("", "board", 0, "missing-field"),
@@ -47,7 +47,7 @@ const REFUSED: &[(&str, &str, usize, &str)] = &[
     ("4k3/8/8/8/8/8/8/4K2p b - - 0 1", "board", 19, "pawns-on-back-rank"),
     ("4k3/8/8/8/8/8/8/4K1P1 b - - 0 1", "board", 19, "pawns-on-back-rank"),
     ("pppppppp/8/4k3/8/8/4K3/8/PPPPPPPP w - - 0 1", "board", 0, "pawns-on-back-rank"),
-    // Castling claims that no rule resolves.
+    // Castling claims that cannot be resolved.
     ("4k3/8/8/8/8/8/8/4K1RR w GH - 0 1", "castling", 24, "castling-ambiguous"),
     ("4k3/8/8/8/8/8/8/4K1RR w kKG - 0 1", "castling", 25, "castling-ambiguous"),
     ("4k3/8/8/8/8/8/8/4K2R w KK - 0 1", "castling", 24, "repeated-castling"),
@@ -91,7 +91,7 @@ const REFUSED: &[(&str, &str, usize, &str)] = &[
 ];
 
 #[test]
-fn what_nobody_accepts_is_refused_with_field_and_place() {
+fn invalid_texts_are_refused_with_field_and_place() {
     every(
         REFUSED,
         |row| format!("{:?}", row.0),
@@ -145,10 +145,10 @@ const ACCEPTABLE: &[(&str, Accept, usize, &str, &str)] = &[
     ("4k2R/4Q3/8/8/8/8/8/4K3 b - - 0 1", Accept::IMPOSSIBLE_CHECK, 1, "impossible-check", "4k2R/4Q3/8/8/8/8/8/4K3 b - - 0 1"),
     ("3Qk3/8/8/1B6/8/8/8/4K3 b - - 0 1", Accept::IMPOSSIBLE_CHECK, 2, "impossible-check", "3Qk3/8/8/1B6/8/8/8/4K3 b - - 0 1"),
     ("R3k2R/8/8/8/8/8/8/4K3 b - - 0 1", Accept::IMPOSSIBLE_CHECK, 2, "impossible-check", "R3k2R/8/8/8/8/8/8/4K3 b - - 0 1"),
-    // A single check that no last move gives: a pawn that has never moved, and a position that everybody counts.
+    // A single check that no last move gives: a pawn that has never moved, and a well-known perft position.
     ("8/8/8/8/8/2k5/3P4/K7 b - - 0 1", Accept::UNEXPLAINED_CHECK, 11, "impossible-check", "8/8/8/8/8/2k5/3P4/K7 b - - 0 1"),
     ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", Accept::UNEXPLAINED_CHECK, 51, "impossible-check", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1"),
-    // The double push is said to be the last move, but the king was in check before it, or the pawn still stands between.
+    // By the en-passant square the last move was a double push, but the king was in check before it.
     ("4k3/8/3N4/8/3pP3/8/8/4K3 b - e3 0 1", Accept::IMPOSSIBLE_CHECK, 1, "impossible-check", "4k3/8/3N4/8/3pP3/8/8/4K3 b - - 0 1"),
 ];
 
@@ -182,7 +182,7 @@ fn the_lenient_reader_accepts_harmless_faults_only() {
     );
 }
 
-/// Texts that are read as they should be, without a warning: the text and the normal form.
+/// Texts that are read without a warning: the text and the normal form.
 #[rustfmt::skip]
 const READ: &[(&str, &str)] = &[
     // White space.
@@ -209,12 +209,12 @@ const READ: &[(&str, &str)] = &[
     ("4k3/8/8/8/8/8/8/RR2K1RR w KQ - 0 1", "4k3/8/8/8/8/8/8/RR2K1RR w KQ - 0 1"),
     ("4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 1", "4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 1"),
     ("4k3/8/8/8/8/8/8/RRK5 w B - 0 1", "4k3/8/8/8/8/8/8/RRK5 w B - 0 1"),
-    // En passant: kept where it can be played, not written where nobody stands beside or the king is exposed.
+    // En passant: kept if it is legal; dropped if there is no pawn for it or the king would be exposed.
     ("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1"),
     ("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"),
     ("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "8/8/8/8/k2Pp2Q/8/8/3K4 b - - 0 1"),
     ("3k4/8/8/8/3pP3/8/8/3RK3 b - e3 0 1", "3k4/8/8/8/3pP3/8/8/3RK3 b - - 0 1"),
-    // Checks that a game gives: by discovery, with a piece or a pawn, by promotion, by en passant, by castling.
+    // Possible checks: by discovery with a piece or a pawn, by promotion, by en passant, by castling.
     ("4k3/8/3N4/8/8/8/4R3/4K3 b - - 0 1", "4k3/8/3N4/8/8/8/4R3/4K3 b - - 0 1"),
     ("4k3/3P4/8/8/8/8/4R3/4K3 b - - 0 1", "4k3/3P4/8/8/8/8/4R3/4K3 b - - 0 1"),
     ("3Qk3/8/8/8/8/8/4R3/4K3 b - - 0 1", "3Qk3/8/8/8/8/8/4R3/4K3 b - - 0 1"),
@@ -226,7 +226,7 @@ const READ: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn good_texts_are_read_in_silence() {
+fn good_texts_are_read_without_warnings() {
     every(
         READ,
         |row| format!("{:?}", row.0),
@@ -255,9 +255,9 @@ fn generation_is_right_on_boards_that_cannot_arise() {
     };
     assert_eq!(moves("4k3/8/3N1N2/8/8/8/4R3/4K3 b - - 0 1"), ["e8d8", "e8f8"]);
     assert_eq!(moves("4k2q/8/3N1N2/8/8/8/8/4K3 b - - 0 1"), ["e8d8", "e8e7", "e8f8"]);
-    // The knight gives check, which taking in passing does not parry, and the pawn has nothing to do with it.
+    // The knight gives check, and taking the pawn en passant does not answer it.
     assert_eq!(moves("8/8/8/8/1k1pP3/3N4/8/4K3 b - e3 0 1").iter().filter(|mv| *mv == "d4e3").count(), 0);
-    // The rook has given check all the time: taking in passing still parries it.
+    // The rook has given check all the time: taking en passant blocks it.
     assert!(moves("8/8/8/8/3pP3/k6R/8/4K3 b - e3 0 1").contains(&"d4e3".to_string()));
 }
 
@@ -366,7 +366,7 @@ fn messages_are_for_people() {
 }
 
 #[test]
-fn all_faults_are_told_and_not_only_the_first() {
+fn all_faults_are_reported() {
     let error = Position::from_fen("8/8/8/8/8/8/8/p6P w K e3 0 0", Accept::LENIENT).unwrap_err();
     let ParsePositionError::Faults { faults, .. } = error else { panic!("{error}") };
     let codes: Vec<_> = faults.iter().map(arrocco_rules::Fault::code).collect();

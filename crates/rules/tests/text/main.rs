@@ -1,4 +1,4 @@
-//! Positions and moves as text: what is read, what is refused and how, and that everything reads back equal.
+//! Positions and moves as text: what is read, what is refused with which error, and that everything reads back equal.
 
 mod castling;
 mod faults;

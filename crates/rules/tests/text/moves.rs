@@ -41,7 +41,7 @@ fn candidates_are_the_legal_moves_and_others() {
                 let candidate = position.candidate(from, to, promotion);
                 let is_own = position.piece_at(from).is_some_and(|piece| piece.color == position.turn());
                 assert!(is_own || candidate.is_none());
-                // A castling move has two spellings; that onto the rook is the one that always works.
+                // Castling can be written in two ways, of which the king's move onto the rook always works.
                 let spelled = candidate.filter(|mv| position.is_legal(*mv) && mv.to() == to);
                 found += usize::from(spelled.is_some());
             }
@@ -50,7 +50,7 @@ fn candidates_are_the_legal_moves_and_others() {
     });
 }
 
-/// The move in the spelling of Chess960 and its kind, or nothing if no legal move is meant.
+/// The move in the notation of Chess960 and its kind, or `None` if no legal move is meant.
 type Meaning = Option<(&'static str, MoveKind)>;
 
 /// Castling in Chess960: the position, the text, and what it means.
@@ -67,14 +67,14 @@ const CASTLING: &[(&str, &str, Meaning)] = &[
     ("4k3/8/8/8/8/8/8/6KR w K - 0 1", "g1h1", Some(("g1h1", MoveKind::KingSideCastle))),
     ("4k3/8/8/8/8/8/8/6KR w K - 0 1", "g1g1", Some(("g1h1", MoveKind::KingSideCastle))),
     ("4k3/8/8/8/8/8/8/RK6 w Q - 0 1", "b1a1", Some(("b1a1", MoveKind::QueenSideCastle))),
-    // The king moves one step: that is a king's move unless it goes onto the rook.
+    // The king moves one step: that is an ordinary king move unless it goes onto the rook.
     ("4k3/8/8/8/8/8/8/5K1R w K - 0 1", "f1g1", Some(("f1g1", MoveKind::Quiet))),
     ("4k3/8/8/8/8/8/8/5K1R w K - 0 1", "f1h1", Some(("f1h1", MoveKind::KingSideCastle))),
     ("4k3/8/8/8/8/8/8/5KR1 w K - 0 1", "f1g1", Some(("f1g1", MoveKind::KingSideCastle))),
     ("4k3/8/8/8/8/8/8/RK6 w Q - 0 1", "b1c1", Some(("b1c1", MoveKind::Quiet))),
-    // The rook of one side stands where the king of the other side goes.
+    // One rook stands on the king's target for castling with the other rook.
     ("4k3/8/8/8/8/8/8/RKR5 w KQ - 0 1", "b1c1", Some(("b1c1", MoveKind::KingSideCastle))),
-    // Far away.
+    // The king moves far.
     ("4k3/8/8/8/8/8/8/1K5R w K - 0 1", "b1g1", Some(("b1h1", MoveKind::KingSideCastle))),
     // An own rook that may not castle is just in the way.
     ("4k3/8/8/8/8/8/8/4KR2 w - - 0 1", "e1f1", None),
@@ -91,7 +91,7 @@ fn castling_is_read_in_both_spellings() {
 }
 
 #[test]
-fn moves_that_are_none_are_told_from_illegal_ones() {
+fn texts_that_are_not_moves_differ_from_illegal_moves() {
     let start = Position::startpos();
     for (text, kind, offset) in [
         ("", ParseUciErrorKind::NotASquare, 0),
@@ -138,7 +138,7 @@ fn promotions_are_read_in_either_case_and_never_guessed() {
 fn candidates_have_the_kind_that_is_meant_even_if_not_legal() {
     #[rustfmt::skip]
     let rows = [
-        // Taking in passing would expose the king; the square is not even in the position.
+        // Taking en passant would expose the king, so the position does not even have the square.
         ("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "e4d3", MoveKind::EnPassant),
         ("4k3/8/8/8/8/8/4p3/R3K2R w - - 0 1", "e1g1", MoveKind::KingSideCastle),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1c1", MoveKind::QueenSideCastle),
@@ -234,9 +234,10 @@ fn the_last_piece_on_a_square_of_a_map_wins() {
     assert_eq!(crowded.moves().err().unwrap()[0].code(), "missing-king");
 }
 
-/// In standard chess the king's target is written, in Chess960 the rook; where king or rook are not at home, always that.
+/// The standard mode writes the king's target, Chess960 the rook's square. If king or rook are not on their standard
+/// squares, both write the rook's square.
 #[test]
-fn castling_is_written_as_the_mode_wants_it() {
+fn castling_is_written_according_to_the_mode() {
     for (fen, uci, standard, coordinate) in [
         ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1h1", "e1g1", "e1-g1-2"),
         ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1a1", "e1c1", "e1-c1-2"),
@@ -253,7 +254,7 @@ fn castling_is_written_as_the_mode_wants_it() {
     }
 }
 
-/// Two squares become the kind of move that the position makes of them, legal or not.
+/// The position decides which kind of move two squares mean, legal or not.
 #[test]
 fn a_candidate_has_the_kind_that_fits() {
     let kind = |fen: &str, from, to| position(fen).candidate(from, to, None).map(Move::kind);
@@ -262,7 +263,7 @@ fn a_candidate_has_the_kind_that_fits() {
     assert_eq!(kind(taken, Square::E5, Square::F6), Some(MoveKind::Quiet));
     assert_eq!(kind(taken, Square::E5, Square::E5), None);
     assert_eq!(kind(taken, Square::D5, Square::D4), None, "it is White's turn");
-    // The right to take in passing is over, but that is what was meant.
+    // The right to take en passant is over, but that is what was meant.
     assert_eq!(kind("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", Square::E5, Square::D6), Some(MoveKind::EnPassant));
     assert_eq!(kind("4k3/8/3n4/3pP3/8/8/8/4K3 w - - 0 1", Square::E5, Square::D6), Some(MoveKind::Capture));
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -1,4 +1,4 @@
-//! What is written reads back equal, and positions that games give are never refused.
+//! What is written reads back equal, and positions from games are never refused.
 
 use arrocco_rules::{Accept, Color, FenStyle, MoveKind, Position, Role, Setup, Square};
 
@@ -39,7 +39,7 @@ fn an_en_passant_square_is_accepted_after_every_double_push() {
 }
 
 #[test]
-fn counters_that_have_run_out_read_back_equal() {
+fn saturated_counters_read_back_equal() {
     let mut position: Position = "4k3/8/8/8/8/8/8/4K3 w - - 65535 65535".parse().unwrap();
     for text in ["e1d1", "e8d8", "d1c1", "d8c8"] {
         position.play(position.move_from_uci(text).unwrap());
@@ -65,7 +65,7 @@ fn all_chess960_starts_read_back_equal() {
     }
 }
 
-/// Random pieces on random squares, with whatever castling rights the board bears out.
+/// Random pieces on random squares, with all castling rights claimed.
 fn random_setup(random: &mut Random) -> Setup {
     let mut setup = Setup { castling: "KQkq".parse().unwrap(), ..Setup::empty() };
     for _ in 0..random.below(20) {

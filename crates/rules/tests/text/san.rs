@@ -1,4 +1,4 @@
-//! Algebraic notation: what is written, what is understood, and what is refused and how.
+//! Algebraic notation: what is written, what is understood, and what is refused with which error.
 
 use arrocco_rules::{Bitboard, ParseSanErrorKind, PieceLetters, Position, Role, San, SanError, Square};
 
@@ -25,11 +25,11 @@ const WRITTEN: [(&str, &str, &str, &str); 20] = [
     ("8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h4e1", "Qh4e1", "Qh4-e1"),
     ("8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1", "e4e1", "Qee1", "Qe4-e1"),
     ("8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h1e1", "Q1e1", "Qh1-e1"),
-    // A rival that is pinned needs not be told apart.
+    // The other knight is pinned, so no disambiguation is needed,
     ("4k3/8/8/1b6/8/8/4N3/1N3K2 w - - 0 1", "b1c3", "Nc3", "Nb1-c3"),
-    // Nor one that does not answer the check.
+    // nor if its move would not answer the check.
     ("4k3/8/8/8/1b6/8/1N1N4/4K3 w - - 0 1", "b2c4", "Nc4", "Nb2-c4"),
-    // Chess960: the king's way is nobody's business.
+    // Chess960: castling is written the same wherever king and rook stand.
     ("4k3/8/8/8/8/8/8/RK6 w A - 0 1", "b1a1", "O-O-O", "O-O-O"),
     ("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1", "O-O", "O-O"),
 ];
@@ -65,7 +65,7 @@ fn every_language_has_its_letters() {
 }
 
 #[test]
-fn the_reader_forgives_what_cannot_be_mistaken() {
+fn the_reader_accepts_unambiguous_variants() {
     let rows: [(&str, &str, &[&str]); 9] = [
         (
             "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1",
@@ -138,7 +138,7 @@ fn the_reader_forgives_what_cannot_be_mistaken() {
 }
 
 #[test]
-fn what_is_not_algebraic_is_refused_where_it_goes_wrong() {
+fn texts_that_are_not_algebraic_are_refused_with_the_offset() {
     use ParseSanErrorKind::{NotAPromotion, NotASquare, NotCastling, NullMove, TooLong};
     let rows: [(&[u8], ParseSanErrorKind, usize); 21] = [
         (b"", NotASquare, 0),
@@ -170,7 +170,7 @@ fn what_is_not_algebraic_is_refused_where_it_goes_wrong() {
     }
 }
 
-/// Asserts what is said of some texts, each in its position.
+/// Checks the error message for each text in its position.
 fn are_refused(rows: &[(&str, &str, &str)]) {
     for &(fen, text, expected) in rows {
         let position = position(fen);
@@ -180,7 +180,7 @@ fn are_refused(rows: &[(&str, &str, &str)]) {
 }
 
 #[test]
-fn a_text_that_names_no_piece_or_several_is_told_so() {
+fn a_text_that_means_no_piece_or_several_is_explained() {
     const ROOKS: &str = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1";
     const QUEENS: &str = "8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1";
     are_refused(&[
@@ -190,14 +190,14 @@ fn a_text_that_names_no_piece_or_several_is_told_so() {
         (ROOKS, "Rd2", "no rook can go to d2"),
         (ROOKS, "Na1a2", "no knight can go to a2"),
         (ROOKS, "b1b2", "b1b2 is not legal: there is no piece on b1"),
-        // A move of the rook, but of no king.
+        // The piece on d1 is a rook and not a king.
         ("4k3/8/8/8/8/8/8/3RK3 w - - 0 1", "Kd1d3", "no king can go to d3"),
         (ROOKS, "Rhh9", "\"Rhh9\" is not a move: a square is a letter a-h and a digit 1-8 (at character 4)"),
     ]);
 }
 
 #[test]
-fn a_piece_that_cannot_go_there_is_told_why() {
+fn an_impossible_piece_move_is_explained() {
     const PINNED: &str = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1";
     are_refused(&[
         (PINNED, "Nc3", "Nc3 is not legal: the knight on e2 is pinned by the rook on e7"),
@@ -225,9 +225,9 @@ fn a_piece_that_cannot_go_there_is_told_why() {
     ]);
 }
 
-/// Of several pawns the one on the file is meant, and of those the one that would take.
+/// Of several pawns, the one on the target's file is meant or, for a capture, the one that would capture.
 #[test]
-fn a_pawn_that_cannot_go_there_is_told_why() {
+fn an_impossible_pawn_move_is_explained() {
     const ONE: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     const BESIDE: &str = "4k3/8/8/8/8/8/P3P3/4K3 w - - 0 1";
     const DOUBLED: &str = "4k3/8/8/8/4P3/8/4P3/4K3 w - - 0 1";
@@ -251,7 +251,7 @@ fn a_pawn_that_cannot_go_there_is_told_why() {
 }
 
 #[test]
-fn a_promotion_that_cannot_be_is_told_why() {
+fn an_impossible_promotion_is_explained() {
     const SEVENTH: &str = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
     are_refused(&[
         (SEVENTH, "a8", "a8 is not legal: the pawn on a7 promotes: to a queen, rook, bishop or knight?"),
@@ -276,7 +276,7 @@ fn an_ambiguous_move_names_the_pieces() {
     assert_eq!(sources, Bitboard::EMPTY.with(Square::A1).with(Square::H1));
 }
 
-/// A pawn that takes from nowhere was written `xd8`, which does not read. (Found by fuzzing.)
+/// A pawn capture without a source file was written `xd8`, which cannot be read. (Found by fuzzing.)
 #[test]
 fn what_is_read_can_be_written_and_read_again() {
     for text in ["P:d8♙", "Pxd8", "4d5", "P4xd5", "Pe4d5", "e4d5", "Nb1xd2", "0-0"] {
@@ -313,9 +313,9 @@ fn figurines_are_twelve() {
     assert_eq!(roles, [&[None][..], &six, &six, &[None]].concat());
 }
 
-/// Where some piece has the letter E, `e.p.` is still no promotion.
+/// Even if a piece has the letter E, `e.p.` is not a promotion.
 #[test]
-fn en_passant_is_told_from_a_promotion() {
+fn en_passant_is_not_read_as_a_promotion() {
     let letters = PieceLetters::new(['P', 'N', 'E', 'R', 'Q', 'K']);
     let position = position("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
     let mv = position.move_from_uci("e5d6").expect("a legal move");

@@ -9,7 +9,7 @@ use super::segments::Segment;
 use crate::notation::excerpt::Excerpt;
 use crate::{IllegalMove, ParsePositionError, Position, SanError};
 
-/// A move that a position refuses.
+/// A move that cannot be played in a position.
 ///
 /// ```
 /// use arrocco_rules::{Epd, EpdErrorKind, SanError};
@@ -20,9 +20,9 @@ use crate::{IllegalMove, ParsePositionError, Position, SanError};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RefusedMove {
-    /// The position it should be played in, which for `pv` may be a later one.
+    /// The position in which it should be played, which for `pv` may be a later one.
     pub position: Position,
-    /// Why it cannot.
+    /// Why it cannot be played.
     pub error: SanError,
 }
 
@@ -36,15 +36,15 @@ pub struct RefusedMove {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum EpdErrorKind {
-    /// The position.
+    /// The position is wrong.
     Position(Box<ParsePositionError>),
     /// Bytes that are not UTF-8.
     NotText,
-    /// The line goes on after its end.
+    /// A line break inside the line.
     LineBreak,
-    /// A quote that nobody closes.
+    /// A quote that is not closed.
     UnclosedText,
-    /// An operation begins with something that is no opcode.
+    /// An operation begins with something that is not an opcode.
     NotAnOpcode,
     /// Not a move in any notation.
     NotAMove,
@@ -52,11 +52,11 @@ pub enum EpdErrorKind {
     Move(Box<RefusedMove>),
     /// A move that is not legal in the position it should be written for.
     Illegal(IllegalMove),
-    /// Not a number, or one below zero where there is none.
+    /// Not a number, or a negative one where that is not allowed.
     NotANumber,
     /// A number that is too large.
     OutOfRange,
-    /// The opcode holds something else.
+    /// The opcode has another kind of operand.
     WrongOperand,
 }
 
@@ -89,7 +89,7 @@ impl EpdError {
         Self { kind, field, offset, excerpt: Excerpt::default() }
     }
 
-    /// An error of no operation in particular.
+    /// An error that belongs to no operation.
     pub(super) fn of_line(kind: EpdErrorKind, offset: usize) -> Self {
         Self { kind, field: "line".to_owned(), offset, excerpt: Excerpt::default() }
     }

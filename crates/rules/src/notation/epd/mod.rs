@@ -1,5 +1,5 @@
-//! EPD: a position with operations, such as the best move and a name, on one line. Suites of test positions and
-//! opening books are kept in it. The format is section 16.2 of the PGN standard.
+//! EPD: a position with operations, such as the best move and a name, on one line. Test suites and opening books use
+//! it. The format is section 16.2 of the PGN standard.
 
 mod error;
 mod opcode;
@@ -20,8 +20,8 @@ use crate::{FenStyle, Move, Position};
 
 /// A position with operations: one line of EPD.
 ///
-/// Operations keep their order, and those that nobody knows are kept as they are written. What is written reads back
-/// equal.
+/// Operations keep their order, and unknown ones are kept as they are written. Writing and reading back gives an equal
+/// value.
 ///
 /// ```
 /// use arrocco_rules::{Epd, Operand};
@@ -35,7 +35,7 @@ use crate::{FenStyle, Move, Position};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Epd {
     position: Position,
-    /// Are the counters written as in a FEN? The standard leaves them to `hmvc` and `fmvn`, most books do not.
+    /// Are the counters written as in a FEN? The standard has `hmvc` and `fmvn` for them, but most books write them.
     has_counters: bool,
     /// How castling rights are written.
     style: FenStyle,
@@ -82,7 +82,7 @@ impl Epd {
     ///
     /// # Errors
     ///
-    /// The opcode is not one, it holds another kind of operand, or a move is not legal here.
+    /// `opcode` is not an opcode, it has another kind of operand, or a move is not legal here.
     ///
     /// ```
     /// # use arrocco_rules::{Epd, Operand, Position};
@@ -100,7 +100,7 @@ impl Epd {
         Ok(())
     }
 
-    /// Two operations say what a FEN says in its last two fields.
+    /// `hmvc` and `fmvn` stand for the last two fields of a FEN.
     fn set_counters(&mut self, opcode: &str, operand: &Operand) -> Result<(), EpdErrorKind> {
         let (mut halfmoves, mut fullmoves) = (self.position.halfmoves(), self.position.fullmoves());
         let counter = match opcode {

@@ -1,26 +1,26 @@
-//! The opcodes that are known, and what each of them holds.
+//! The known opcodes, and the kind of operand that each has.
 
 use super::{EpdErrorKind, Operand};
 
-/// What an opcode holds.
+/// The kind of operand that an opcode has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// Moves to choose from.
+    /// Alternative moves.
     Moves,
-    /// Moves one after the other.
+    /// A sequence of moves.
     Line,
     /// One move.
     Move,
     Text,
-    /// A number that may be below zero.
+    /// A number that may be negative.
     Number,
     Count,
     /// Not known: kept as it is written.
     Verbatim,
 }
 
-/// Everything that is not listed is kept as it is written: what programs tell each other in a game by mail (`resign`,
-/// `draw_offer`, `tcgs` and their like), and what people have added since.
+/// Everything that is not listed is kept as it is written: the opcodes for games by mail (`resign`, `draw_offer`, `tcgs`
+/// and the like), and later additions.
 pub(super) fn kind(opcode: &str) -> Kind {
     match opcode.as_bytes() {
         b"am" | b"bm" => Kind::Moves,
@@ -34,7 +34,7 @@ pub(super) fn kind(opcode: &str) -> Kind {
     }
 }
 
-/// The depth of `D1` and its like.
+/// The depth of a perft opcode, such as 1 for `D1`.
 pub(super) fn perft_depth(opcode: &str) -> Option<u32> {
     let digits = opcode.strip_prefix('D')?;
     digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok()).flatten()

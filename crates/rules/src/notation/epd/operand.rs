@@ -1,4 +1,4 @@
-//! What an operation says.
+//! The operand of an operation.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,7 +8,7 @@ use super::opcode::Kind;
 use super::segments::Segments;
 use crate::{IllegalMove, Move, Position};
 
-/// What an operation says. Which kind it is depends on the opcode.
+/// The operand of an operation. Its kind depends on the opcode.
 ///
 /// ```
 /// use arrocco_rules::{Epd, Operand};
@@ -21,13 +21,13 @@ use crate::{IllegalMove, Move, Position};
 pub enum Operand {
     /// Moves of the position: `am`, `bm`.
     Moves(Vec<Move>),
-    /// Moves one after the other, the first from the position: `pv`.
+    /// A sequence of moves, the first from the position: `pv`.
     Line(Vec<Move>),
     /// One move of the position: `pm`, `sm`.
     Move(Move),
-    /// Words: `id`, `c0` to `c9`, `v0` to `v9`, `eco`, `nic`.
+    /// Text: `id`, `c0` to `c9`, `v0` to `v9`, `eco`, `nic`.
     Text(String),
-    /// A number that may be below zero: `ce` (centipawns) and `dm` (moves to mate).
+    /// A number that may be negative: `ce` (centipawns) and `dm` (moves to mate).
     Number(i64),
     /// A number: `acd` (depth), `acn` (nodes), `acs` (seconds), `hmvc`, `fmvn` (counters), `rc` (repetitions), and
     /// `D1`, `D2` and so on (perft).
@@ -78,7 +78,7 @@ pub(super) fn check_line_breaks(text: &str) -> Result<(), EpdErrorKind> {
     if text.contains(['\n', '\r']) { Err(EpdErrorKind::LineBreak) } else { Ok(()) }
 }
 
-/// One operand from end to end: no semicolon but in quotes, and no space around it that reading would drop.
+/// The text must be one whole operand: no semicolon outside of quotes, and no surrounding space that reading would drop.
 fn check_verbatim(text: &str) -> Result<(), EpdErrorKind> {
     check_line_breaks(text)?;
     let whole = Segments::new(text, 0).next().transpose().map_err(|_| EpdErrorKind::UnclosedText)?;

@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use super::Operand;
 
-/// An opcode with its operand, as `bm Qg6` or `id "WAC.001"`.
+/// An opcode with its operand, such as `bm Qg6` or `id "WAC.001"`.
 ///
 /// ```
 /// use arrocco_rules::{Epd, Operand};
@@ -19,7 +19,7 @@ pub struct Operation {
 }
 
 impl Operation {
-    /// What it says something about.
+    /// The opcode.
     ///
     /// ```
     /// # use arrocco_rules::Epd;
@@ -30,7 +30,7 @@ impl Operation {
         &self.opcode
     }
 
-    /// What it says.
+    /// The operand.
     ///
     /// ```
     /// # use arrocco_rules::{Epd, Operand};

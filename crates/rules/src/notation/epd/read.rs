@@ -15,7 +15,7 @@ use crate::{Accept, FenStyle, Move, Position, SanError, Setup};
 impl Epd {
     /// Reads one line, from text or bytes. The position is read as leniently as a FEN is by `parse`.
     ///
-    /// Beside what the standard has, the counters of a FEN may follow the position, semicolons may stand before an
+    /// In addition to the standard, the counters of a FEN may follow the position, semicolons may stand before an
     /// operation as in perft suites (`;D1 20 ;D2 400`), texts need no quotes, and the last semicolon may be missing.
     ///
     /// # Errors
@@ -53,7 +53,7 @@ impl FromStr for Epd {
     }
 }
 
-/// The position without operations, and where these begin.
+/// The position without operations, and the offset at which these begin.
 fn read_position(text: &str) -> Result<(Epd, usize), EpdError> {
     // The first operation may stand right after the position or after a semicolon.
     let head = text.split(';').next().unwrap_or_default().trim_ascii_end();
@@ -140,8 +140,8 @@ fn unquoted(text: &str) -> String {
     text.strip_prefix('"').and_then(unescaped).unwrap_or_else(|| text.to_owned())
 }
 
-/// What stands before the closing quote; `None` if that is not the end of the text. A backslash makes a quote or a
-/// backslash part of the text; before anything else it stands for itself, as in the names of files.
+/// The text before the closing quote; `None` if that quote does not end the text. A backslash escapes a quote or a
+/// backslash; before any other character it stands for itself, as in file names.
 fn unescaped(text: &str) -> Option<String> {
     let mut plain = String::with_capacity(text.len());
     let mut chars = text.chars();

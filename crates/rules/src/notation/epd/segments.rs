@@ -1,6 +1,6 @@
-//! Operations cut apart at the semicolons that stand outside of quotes.
+//! Splits operations at the semicolons outside of quotes.
 
-/// A part of a text, without the space around it, and how many bytes stand before it.
+/// A part of a text, without the space around it, and its offset in bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Segment<'a> {
     pub(super) text: &'a str,
@@ -32,7 +32,7 @@ impl<'a> Segment<'a> {
     }
 }
 
-/// The parts of a text that are not empty; an error tells where a quote stands that nobody closes.
+/// The parts of a text that are not empty. An error is the offset of a quote that is not closed.
 pub(super) struct Segments<'a> {
     rest: Option<&'a str>,
     offset: usize,
@@ -69,7 +69,7 @@ impl<'a> Iterator for Segments<'a> {
     }
 }
 
-/// Where the first semicolon outside of quotes stands, or the quote that is not closed.
+/// The offset of the first semicolon outside of quotes; as an error, that of a quote that is not closed.
 fn end(text: &str) -> Result<Option<usize>, usize> {
     let (mut quote, mut escaped) = (None, false);
     for (at, byte) in text.bytes().enumerate() {
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn words_know_where_they_stand() {
+    fn words_have_their_offsets() {
         let words = Segment { text: "bm  Qg6 é\tx", offset: 5 }.words();
         let words: Vec<(usize, &str)> = words.map(|word| (word.offset, word.text)).collect();
         assert_eq!(words, [(5, "bm"), (9, "Qg6"), (13, "é"), (16, "x")]);

@@ -43,7 +43,7 @@ fn write_line(moves: &[Move], mut position: Position, f: &mut fmt::Formatter<'_>
     })
 }
 
-/// The standard has no quotes in texts; a backslash before them is what other programs write and read.
+/// The standard allows no quotes in texts; other programs write and read them with a backslash.
 fn write_quoted(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_str(" \"")?;
     for c in text.chars() {

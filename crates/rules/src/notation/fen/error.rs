@@ -75,7 +75,7 @@ pub enum FenErrorKind {
     BadDigit,
     /// Two digits side by side.
     AdjacentDigits,
-    /// A rank has not eight squares.
+    /// A rank does not have eight squares.
     RankLength {
         /// Which rank.
         rank: Rank,
@@ -90,7 +90,7 @@ pub enum FenErrorKind {
     TrailingSlash,
     /// The side to move is neither `w` nor `b`.
     UnknownTurn,
-    /// A letter that claims no castling right.
+    /// A letter that stands for no castling right.
     UnknownCastling,
     /// The same castling letter again.
     RepeatedCastling,
@@ -213,7 +213,7 @@ impl fmt::Display for FenError {
 
 impl core::error::Error for FenError {}
 
-/// Why a text is not a position: it is no FEN, or a FEN of something that cannot be played.
+/// Why a text is not a position: it is not a FEN, or the FEN of a position that cannot be played.
 ///
 /// ```
 /// use arrocco_rules::Position;
@@ -223,9 +223,9 @@ impl core::error::Error for FenError {}
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ParsePositionError {
-    /// The text is no FEN.
+    /// The text is not a FEN.
     Fen(FenError),
-    /// What the FEN describes is not acceptable.
+    /// The FEN describes a position with faults that are not accepted.
     Faults {
         /// What is wrong.
         faults: Faults,

@@ -1,10 +1,10 @@
-//! Where in a FEN a fault of the position is to be found.
+//! Finds the place in a FEN that belongs to a fault of the position.
 
 use super::read::Parsed;
 use super::word::Word;
 use crate::{CastlingClaim, Fault, FenField, File, Rank, Square};
 
-/// The byte to blame for a fault: that of the first piece or letter concerned, or the beginning of the field.
+/// The offset to report for a fault: that of the first piece or letter involved, or the beginning of the field.
 pub(super) fn locate(parsed: &Parsed<'_>, fault: &Fault) -> usize {
     let word = match fault.field() {
         FenField::Castling => parsed.castling,

@@ -1,4 +1,4 @@
-//! Reading FEN. Every byte is looked at a small number of times, and nothing is stored but the setup.
+//! Reading FEN, in linear time and without the heap.
 
 use core::str::FromStr;
 
@@ -20,10 +20,10 @@ pub(super) struct Parsed<'a> {
 }
 
 impl Setup {
-    /// Reads a FEN from bytes that need not be text at all.
+    /// Reads a FEN from bytes that need not be UTF-8.
     ///
-    /// Fields may be separated by any white space. What is missing at the end, from the castling rights on, is
-    /// taken as `- - 0 1`; EPD operations (`bm e4;`) in place of the counters are passed over.
+    /// Fields may be separated by any white space. Fields that are missing at the end, from the castling rights on, are
+    /// taken as `- - 0 1`. EPD operations (`bm e4;`) in place of the counters are ignored.
     ///
     /// # Errors
     ///
@@ -38,8 +38,8 @@ impl Setup {
         Ok(parse(text)?.setup)
     }
 
-    /// Reads the position of an EPD line, and returns what follows it: the operations. The counters of a FEN
-    /// may be there or not.
+    /// Reads the position of an EPD line, and returns it with the operations that follow. The counters of a FEN may
+    /// stand between them.
     ///
     /// # Errors
     ///
@@ -69,7 +69,7 @@ impl Setup {
 }
 
 impl Position {
-    /// Reads a FEN, from text or bytes, and tells which faults were accepted.
+    /// Reads a FEN, from text or bytes, and reports which faults were accepted.
     ///
     /// # Errors
     ///
@@ -99,7 +99,7 @@ impl FromStr for Setup {
     }
 }
 
-/// Lenient: what [`Accept::LENIENT`] accepts is put right without a word.
+/// Lenient: the faults that [`Accept::LENIENT`] accepts are corrected silently.
 impl FromStr for Position {
     type Err = ParsePositionError;
 
@@ -131,7 +131,7 @@ fn parse(text: &[u8]) -> Result<Parsed<'_>, FenError> {
     }
 }
 
-/// Is this EPD operations, an opcode first and a semicolon last?
+/// Are these EPD operations: an opcode first and a semicolon last?
 fn is_epd(rest: Word<'_>) -> bool {
     matches!(rest.bytes, [first, .., b';'] if first.is_ascii_alphabetic())
 }
@@ -203,7 +203,7 @@ fn parse_rank(row: Word<'_>, rank: Rank, board: &mut Board) -> Result<(), FenErr
     Err(row.error_at(row.bytes.len(), FenField::Board, kind))
 }
 
-/// How many squares a row describes, whatever is wrong with it.
+/// How many squares a row describes, even if it has errors.
 fn width_of(row: Word<'_>) -> u32 {
     let width = |byte: &u8| if byte.is_ascii_digit() { u32::from(byte - b'0') } else { 1 };
     row.bytes.iter().map(width).fold(0, u32::saturating_add)

@@ -1,9 +1,9 @@
-//! A text cut at white space into words that know where they come from.
+//! Splits a text at white space into words with their offsets.
 
 use super::error::{FenError, FenErrorKind, FenField};
 use crate::notation::excerpt::Excerpt;
 
-/// A part of a text, and how many bytes stand before it.
+/// A part of a text, and its offset in bytes.
 #[derive(Clone, Copy)]
 pub(super) struct Word<'a> {
     pub(super) bytes: &'a [u8],
@@ -25,24 +25,24 @@ impl<'a> Word<'a> {
         })
     }
 
-    /// The byte just after it.
+    /// The offset just after it.
     pub(super) fn end(self) -> usize {
         self.offset + self.bytes.len()
     }
 
-    /// An error that quotes the whole of it.
+    /// An error that quotes the whole word.
     pub(super) fn error(self, field: FenField, kind: FenErrorKind) -> FenError {
         FenError { field, kind, offset: self.offset, excerpt: Excerpt::new(self.bytes) }
     }
 
-    /// An error that quotes one character of it.
+    /// An error that quotes one character of the word.
     pub(super) fn error_at(self, index: usize, field: FenField, kind: FenErrorKind) -> FenError {
         let excerpt = Excerpt::first(self.bytes.get(index..).unwrap_or_default());
         FenError { field, kind, offset: self.offset + index, excerpt }
     }
 }
 
-/// What of a text has not been read yet.
+/// The part of a text that has not been read yet.
 pub(super) struct Words<'a>(Word<'a>);
 
 impl<'a> Words<'a> {
@@ -50,7 +50,7 @@ impl<'a> Words<'a> {
         Self(Word::new(text))
     }
 
-    /// All that has not been read, less the white space around it.
+    /// Everything that has not been read, without the white space around it.
     pub(super) fn rest(&self) -> Word<'a> {
         let bytes = self.0.bytes.trim_ascii_start();
         Word { bytes: bytes.trim_ascii_end(), offset: self.0.end() - bytes.len() }

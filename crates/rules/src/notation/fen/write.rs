@@ -42,7 +42,7 @@ pub struct Fen(ArrayString<CAPACITY>);
 impl Fen {
     pub(crate) fn new(setup: &Setup) -> Self {
         let mut text = ArrayString::new();
-        // The capacity is that of the longest FEN, so nothing is ever cut off.
+        // The longest FEN fits the capacity, so nothing is ever cut off.
         let _ = write!(text, "{setup}");
         Self(text)
     }

@@ -23,7 +23,7 @@ pub enum ParseSanErrorKind {
     NotCastling,
     /// The text goes on after the move.
     TooLong,
-    /// `0000`, the null move, which no game has.
+    /// `0000`, the null move, which is never legal.
     NullMove,
 }
 
@@ -59,8 +59,7 @@ impl fmt::Display for ParseSanError {
 
 impl core::error::Error for ParseSanError {}
 
-/// Why a text is not a move of a position. The four ways to be wrong ask for different answers: type it again, look
-/// at the board again, say which piece, learn a rule.
+/// Why a text is not a move of a position.
 ///
 /// ```
 /// use arrocco_rules::{Position, SanError};
@@ -75,20 +74,20 @@ impl core::error::Error for ParseSanError {}
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SanError {
-    /// It is not algebraic notation at all.
+    /// The text is not algebraic notation.
     Syntax(ParseSanError),
-    /// No piece of that kind could do it.
+    /// No piece of that kind can make the move.
     NoSuchMove(San),
-    /// Several pieces could do it.
+    /// Several pieces can make the move.
     Ambiguous {
-        /// What was asked for.
+        /// The move as it was given.
         san: San,
-        /// Where the pieces stand that could all do it.
+        /// The squares of the pieces that can make it.
         sources: Bitboard,
     },
-    /// There is a piece for it, but a rule is against it.
+    /// There is a piece for it, but a rule forbids the move.
     Illegal {
-        /// What was asked for.
+        /// The move as it was given.
         san: San,
         /// Where the piece stands.
         from: Square,
@@ -98,8 +97,8 @@ pub enum SanError {
 }
 
 impl SanError {
-    /// The error as a sentence without capital and full stop, with the pieces named. The position is the one that
-    /// refused the move.
+    /// The error as a sentence without capital and full stop, with the pieces named. `position` must be the one in
+    /// which the move was looked up.
     ///
     /// ```
     /// # use arrocco_rules::Position;

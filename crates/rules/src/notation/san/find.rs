@@ -1,12 +1,12 @@
-//! From what a text says to the move that it means here.
+//! Finds the move that a text means in a position.
 
-use super::syntax::Words;
+use super::syntax::SanParts;
 use super::{PieceLetters, San, SanError};
 use crate::{Bitboard, CastlingSide, File, Move, MoveKind, Position, Rank, Role, Square, attacks};
 
 impl Position {
     /// The legal move that a text in algebraic notation means, with English letters or figurines. Long algebraic
-    /// notation and UCI are understood as well; [`San::parse`] tells what else is.
+    /// notation and UCI are understood as well; see [`San::parse`] for everything that is.
     ///
     /// # Errors
     ///
@@ -39,7 +39,7 @@ impl Position {
         self.read_san_in(text.as_bytes(), letters)
     }
 
-    /// [`move_from_san`](Self::move_from_san) for bytes, which need not be UTF-8: what a reader of files has.
+    /// [`move_from_san`](Self::move_from_san) for bytes that need not be UTF-8, such as those of a file.
     ///
     /// # Errors
     ///
@@ -61,7 +61,7 @@ impl Position {
 
     #[inline(never)]
     pub(super) fn read_san_in(&self, text: &[u8], letters: &PieceLetters) -> Result<Move, SanError> {
-        Words::parse(text, letters).map_err(SanError::Syntax)?.find(self)
+        SanParts::parse(text, letters).map_err(SanError::Syntax)?.find(self)
     }
 }
 
@@ -79,11 +79,11 @@ impl San {
     /// ```
     #[inline]
     pub fn find(self, position: &Position) -> Result<Move, SanError> {
-        Words::from(self).find(position)
+        SanParts::from(self).find(position)
     }
 }
 
-impl Words {
+impl SanParts {
     #[inline(always)]
     fn find(self, position: &Position) -> Result<Move, SanError> {
         let Self { castle, role, file, rank, to, promotion, .. } = self;
@@ -93,8 +93,8 @@ impl Words {
         }
         let role = role.unwrap_or(Role::Pawn);
         let sources = match role {
-            Role::Pawn => position.pawns_reaching(to) & from(file.or(Some(to.file())), rank),
-            _ => position.reaching(role, to) & from(file, rank),
+            Role::Pawn => position.pawns_reaching(to) & source_mask(file.or(Some(to.file())), rank),
+            _ => position.reaching(role, to) & source_mask(file, rank),
         };
         let legal = position.legal_among(sources, to);
         match legal.first() {
@@ -107,7 +107,7 @@ impl Words {
                 mv.ok_or_else(|| San::from(self).explain(position, legal))
             }
             Some(_) => Err(SanError::Ambiguous { san: self.into(), sources: legal }),
-            // The king's long step, with both squares told, is castling.
+            // A king move with both squares given that is not a step may be castling.
             None if role == Role::King && file.is_some() && rank.is_some() => {
                 San::from(self).find_by_squares(position)
             }
@@ -117,7 +117,7 @@ impl Words {
 }
 
 impl San {
-    /// A move of which both squares are known.
+    /// Finds a move whose two squares are given.
     #[inline(never)]
     fn find_by_squares(self, position: &Position) -> Result<Move, SanError> {
         let (from, to, promotion) = match self {
@@ -131,7 +131,7 @@ impl San {
             Self::Piece { .. } => return Err(SanError::NoSuchMove(self)),
         };
         let mv = position.candidate(from, to, promotion).filter(|&mv| position.is_legal(mv));
-        mv.ok_or_else(|| self.refusal(position, from, to, promotion))
+        mv.ok_or_else(|| self.illegal_error(position, from, to, promotion))
     }
 
     fn find_castling(self, position: &Position, side: CastlingSide) -> Result<Move, SanError> {
@@ -139,8 +139,8 @@ impl San {
         position.castle_to(side).map_err(|why| SanError::Illegal { san: self, from, why })
     }
 
-    /// Why none of these pieces, which could go there but for their king or the promotion, may; or why no piece
-    /// could, if there is but one that can be meant.
+    /// Why there is no such move. `sources` are the pieces that reach the target but may not go there, because of their
+    /// king or of the promotion. If there are none, explains it for the only piece that can be meant.
     #[cold]
     #[inline(never)]
     fn explain(self, position: &Position, sources: Bitboard) -> SanError {
@@ -149,15 +149,15 @@ impl San {
         };
         let meant = match sources.first() {
             Some(source) => Some(source),
-            None => self.only_one_meant(position, role, from(file, rank)),
+            None => self.only_one_meant(position, role, source_mask(file, rank)),
         };
         match meant {
-            Some(source) => self.refusal(position, source, to, promotion),
+            Some(source) => self.illegal_error(position, source, to, promotion),
             None => SanError::NoSuchMove(self),
         }
     }
 
-    /// The piece that must be meant because it is the only one of its kind, or the only pawn that ever gets there.
+    /// The piece that must be meant because it is the only one of its kind, or the only pawn that could get there.
     fn only_one_meant(self, position: &Position, role: Role, sources: Bitboard) -> Option<Square> {
         let Self::Piece { file, to, .. } = self else { return None };
         let own = position.board().pieces(position.turn(), role) & sources;
@@ -169,7 +169,13 @@ impl San {
         own.first().filter(|_| !own.several())
     }
 
-    fn refusal(self, position: &Position, from: Square, to: Square, promotion: Option<Role>) -> SanError {
+    fn illegal_error(
+        self,
+        position: &Position,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> SanError {
         match position.why_illegal(from, to, promotion) {
             Some(why) => SanError::Illegal { san: self, from, why },
             None => SanError::NoSuchMove(self),
@@ -177,13 +183,13 @@ impl San {
     }
 }
 
-/// The squares that a file and a rank leave open.
+/// All squares on the given file and rank; `None` matches any.
 #[inline]
-fn from(file: Option<File>, rank: Option<Rank>) -> Bitboard {
+fn source_mask(file: Option<File>, rank: Option<Rank>) -> Bitboard {
     file.map_or(Bitboard::FULL, Bitboard::file) & rank.map_or(Bitboard::FULL, Bitboard::rank)
 }
 
-/// The move of a pawn that may legally go there; `None` if what it becomes is missing or too much.
+/// The move of a pawn that may legally go there; `None` if a promotion is missing or given where there is none.
 #[inline]
 fn pawn_move(position: &Position, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
     let promotes = to.rank() == position.turn().promotion_rank();

@@ -1,8 +1,8 @@
-//! The letters for pieces, which are not the same everywhere.
+//! The letters for pieces, which depend on the language.
 
 use crate::Role;
 
-/// How pieces are called in algebraic notation.
+/// The letters for pieces in algebraic notation.
 ///
 /// ```
 /// use arrocco_rules::{PieceLetters, Role};
@@ -14,13 +14,13 @@ use crate::Role;
 pub struct PieceLetters {
     /// By role, from the pawn to the king.
     chars: [char; 6],
-    /// By ASCII letter from A, the number of its role, or [`NOBODY`]. Which letter comes is anybody's guess, so a search
-    /// among six would often guess wrong.
+    /// By ASCII letter from A, the number of its role, or [`NO_ROLE`]. A table, because the branches of a search among
+    /// six letters are hard to predict.
     roles: [u8; 26],
 }
 
-/// Stands for a letter that is no piece's.
-const NOBODY: u8 = 6;
+/// Stands for a letter that means no piece.
+const NO_ROLE: u8 = 6;
 
 impl PieceLetters {
     /// King, queen, rook, bishop, knight.
@@ -47,7 +47,7 @@ impl PieceLetters {
     /// ```
     pub const SPANISH: Self = Self::new(['P', 'C', 'A', 'T', 'D', 'R']);
 
-    /// Pictures of the pieces, the same for both sides, as figurine notation has them.
+    /// Chess symbols, the same for both sides, as in figurine notation.
     ///
     /// ```
     /// # use arrocco_rules::{PieceLetters, Role};
@@ -65,8 +65,8 @@ impl PieceLetters {
     /// ```
     #[expect(clippy::indexing_slicing, reason = "six letters, and indices of A to Z")]
     pub const fn new(chars: [char; 6]) -> Self {
-        let mut roles = [NOBODY; 26];
-        // From the last to the first, so that of two roles with one letter the first has it.
+        let mut roles = [NO_ROLE; 26];
+        // From the last to the first, so that a letter shared by two roles stands for the first.
         let mut role = chars.len();
         while role > 0 {
             role -= 1;
@@ -89,8 +89,8 @@ impl PieceLetters {
         self.chars[role as usize]
     }
 
-    /// The role that a letter stands for. Letters count in the case in which they are written; figurines of both
-    /// colors are understood in any language.
+    /// The role that a letter stands for. Letters are case-sensitive; figurines of both colors are understood in any
+    /// language.
     ///
     /// ```
     /// # use arrocco_rules::{PieceLetters, Role};

@@ -1,13 +1,13 @@
 //! Algebraic notation: the short form that people write (`Nbd2`, `exd5`, `O-O`), and the long one (`Nb1-d2`).
 //!
-//! The writer is exact; the reader is tolerant. A text is read in two steps: [`San`] is what it says, and only a
-//! position knows which move that is.
+//! The writer is exact, the reader is tolerant. A text is read in two steps: it is parsed into a [`San`], and then the
+//! move that this means in a position is found.
 
 mod error;
 mod find;
 mod letters;
 mod plain;
-mod rivals;
+mod reaching;
 mod syntax;
 mod text;
 mod write;

@@ -1,19 +1,20 @@
-//! Moves as nearly all files have them: `e4`, `Nf3`, `exd5+`, `Nbxd2`. Which shape comes next is anybody's guess, so they
-//! are read by tables and sums instead of questions. Whatever is not so plain, or not legal, others read and explain.
+//! A fast path for moves as nearly all files have them: `e4`, `Nf3`, `exd5+`, `Nbxd2`. Which form comes next is hard to
+//! predict, so they are read with tables and arithmetic instead of branches. Everything else, and every move that is not
+//! legal, is left to the general parser.
 
-use crate::board::Code;
+use crate::board::PieceCode;
 use crate::{Bitboard, Color, File, Move, MoveKind, Position, Rank, Role, Square, attacks};
 
-/// What a plain text says.
+/// The content of a plain text.
 struct Plain {
     /// The piece without its color.
     code: u8,
-    /// The squares that it may come from, as far as the text tells.
+    /// The squares that the piece may come from according to the text.
     from: Bitboard,
     to: Square,
 }
 
-const PAWN: u8 = Code::of_role(Role::Pawn);
+const PAWN: u8 = PieceCode::of_role(Role::Pawn);
 
 /// By the first letter, the piece that moves; 0 for everything else.
 #[expect(clippy::indexing_slicing, reason = "letters of ASCII, and this runs at compile time")]
@@ -24,11 +25,11 @@ static CODES: [u8; 256] = {
         codes[file as usize] = PAWN;
         file += 1;
     }
-    codes[b'N' as usize] = Code::of_role(Role::Knight);
-    codes[b'B' as usize] = Code::of_role(Role::Bishop);
-    codes[b'R' as usize] = Code::of_role(Role::Rook);
-    codes[b'Q' as usize] = Code::of_role(Role::Queen);
-    codes[b'K' as usize] = Code::of_role(Role::King);
+    codes[b'N' as usize] = PieceCode::of_role(Role::Knight);
+    codes[b'B' as usize] = PieceCode::of_role(Role::Bishop);
+    codes[b'R' as usize] = PieceCode::of_role(Role::Rook);
+    codes[b'Q' as usize] = PieceCode::of_role(Role::Queen);
+    codes[b'K' as usize] = PieceCode::of_role(Role::King);
     codes
 };
 
@@ -46,7 +47,7 @@ static SOURCES: [Bitboard; 256] = {
 };
 
 impl Plain {
-    /// From the end to the beginning, because the target is what every move has.
+    /// Parses from the end, where every move has its target.
     #[inline(always)]
     fn parse(text: &[u8]) -> Option<Self> {
         let length = text.len() - usize::from(matches!(text.last()?, b'+' | b'#'));
@@ -55,23 +56,23 @@ impl Plain {
         if file | rank > 7 {
             return None;
         }
-        // The first letter, which is no cross, if there is nothing before the target.
+        // The byte before the target. If there is none, the first byte, which is not an `x`.
         let before = *text.get(length.saturating_sub(3))?;
         #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
         let code = CODES[usize::from(*text.first()?)];
         let letters = usize::from(code != PAWN);
-        let told = length.wrapping_sub(2 + letters + usize::from(before == b'x'));
-        if code == 0 || told > 1 {
+        let source_chars = length.wrapping_sub(2 + letters + usize::from(before == b'x'));
+        if code == 0 || source_chars > 1 {
             return None;
         }
-        // A pawn's file is always told: it is that of the target unless it takes.
+        // A pawn's first byte is always its file: that of the target, unless it captures.
         #[expect(clippy::indexing_slicing, reason = "every byte has its entry")]
         let source = SOURCES[usize::from(*text.get(letters)?)];
-        let from = if told < letters { Bitboard::FULL } else { source };
+        let from = if source_chars < letters { Bitboard::FULL } else { source };
         Some(Self { code, from, to: Square::wrapping(rank << 3 | file) })
     }
 
-    /// The own pieces that can be meant and reach the square, whatever becomes of their king.
+    /// The own pieces that the text can mean and that reach the target; the king's safety is not considered.
     #[inline(always)]
     fn sources(&self, position: &Position) -> Bitboard {
         let reaching =
@@ -80,8 +81,8 @@ impl Plain {
     }
 }
 
-/// All four ways of moving are looked up, which takes less time than to guess which one it is. A slider that is not asked
-/// for is looked up on an empty board, so that its large table is not drawn through the cache for nothing.
+/// Looks up all four ways of moving, which is faster than a mispredicted branch on the role. A slider that is not needed
+/// is looked up on an empty board, so that its large table does not fill the cache.
 #[inline(always)]
 fn pieces(position: &Position, code: u8, to: Square) -> Bitboard {
     let (board, turn) = (position.board(), position.turn());
@@ -95,10 +96,10 @@ fn pieces(position: &Position, code: u8, to: Square) -> Bitboard {
     }
     let slides = attacks::bishop(to, occupied & bishop) & bishop | attacks::rook(to, occupied & rook) & rook;
     let steps = attacks::knight(to) & knight | attacks::king(to) & king;
-    (slides | steps) & board.coded(Code::of(code, turn))
+    (slides | steps) & board.with_code(PieceCode::of(code, turn))
 }
 
-/// None if the pawn promotes or takes in passing: that is not plain.
+/// Empty if the move would be a promotion or en passant: these are not plain.
 #[inline(always)]
 fn pawns(position: &Position, to: Square) -> Bitboard {
     let (board, turn) = (position.board(), position.turn());
@@ -108,19 +109,20 @@ fn pawns(position: &Position, to: Square) -> Bitboard {
         return Bitboard::EMPTY;
     }
     let step = behind(to.bitboard(), turn);
-    let leap = behind(step - occupied, turn) & Bitboard::rank(turn.pawn_rank());
-    let reaching = if occupied.contains(to) { attacks::pawn(!turn, to) } else { step | leap };
+    let double_step = behind(step - occupied, turn) & Bitboard::rank(turn.pawn_rank());
+    let reaching = if occupied.contains(to) { attacks::pawn(!turn, to) } else { step | double_step };
     reaching & own
 }
 
-/// The squares one rank nearer to a side's own. What goes round the edge comes to a rank without pawns.
+/// The squares one rank back, from the side's point of view. Squares that wrap around the edge land on a rank without
+/// pawns.
 #[inline(always)]
 const fn behind(squares: Bitboard, color: Color) -> Bitboard {
     Bitboard(squares.0.rotate_left(56 - 48 * color as u32))
 }
 
 impl Position {
-    /// The move that a plain text means; `None` if it is not plain, or no move, or not the only one.
+    /// The move that a plain text means; `None` if the text is not plain, or means no move or several.
     #[inline(always)]
     pub(super) fn read_plain_san(&self, text: &[u8]) -> Option<Move> {
         let plain = Plain::parse(text)?;
@@ -129,13 +131,17 @@ impl Position {
         if sources.several() {
             return None;
         }
-        let leaps = plain.code == PAWN && from as u8 ^ to as u8 == 16;
+        let is_double_push = plain.code == PAWN && from as u8 ^ to as u8 == 16;
         let takes = self.board().occupied().contains(to);
-        let mv = if leaps { Move::new(from, to, MoveKind::DoublePush) } else { Move::plain(from, to, takes) };
+        let mv = if is_double_push {
+            Move::new(from, to, MoveKind::DoublePush)
+        } else {
+            Move::plain(from, to, takes)
+        };
         self.is_king_safe_after(from, to).then_some(mv)
     }
 
-    /// Of a move that neither castles nor takes in passing.
+    /// Is the own king safe after a move that is neither castling nor en passant?
     #[inline(always)]
     fn is_king_safe_after(&self, from: Square, to: Square) -> bool {
         let king = self.king(self.turn());
@@ -160,7 +166,7 @@ mod tests {
         }
     }
 
-    /// Positions of games in which any move may be played.
+    /// Visits the positions of random games.
     fn for_each_position(games: u64, mut each: impl FnMut(&Position, &mut Random)) {
         for game in 0..games {
             let (mut position, mut random) = (Position::startpos(), Random(game));
@@ -175,7 +181,7 @@ mod tests {
         }
     }
 
-    /// What is read here is what the others would have read. How many of the texts were?
+    /// Checks that a text is read as the general parser reads it. Returns 1 if the fast path read it, else 0.
     fn check(position: &Position, text: &[u8]) -> usize {
         let Some(mv) = position.read_plain_san(text) else { return 0 };
         let read = position.read_san_in(text, &PieceLetters::ENGLISH);
@@ -185,7 +191,7 @@ mod tests {
 
     #[test]
     #[cfg_attr(miri, ignore = "plays more games than an interpreter can")]
-    fn names_of_legal_moves_are_read_as_the_others_read_them() {
+    fn names_of_legal_moves_are_read_as_by_the_general_parser() {
         let (mut names, mut plain) = (0, 0);
         for_each_position(100, |position, _| {
             for mv in &position.legal_moves() {
@@ -204,7 +210,7 @@ mod tests {
 
     #[test]
     #[cfg_attr(miri, ignore = "plays more games than an interpreter can")]
-    fn texts_of_any_kind_are_read_as_the_others_read_them() {
+    fn random_texts_are_read_as_by_the_general_parser() {
         const SIGNS: &[u8] = b"abcdefgh12345678abcdefgh12345678NBRQKNBRQKPxxx+#=-O!\0\xe2";
         let mut plain = 0;
         for_each_position(60, |position, random| {
@@ -218,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_that_are_not_plain_are_left_to_others() {
+    fn moves_that_are_not_plain_are_left_to_the_general_parser() {
         let check = |fen: &str, text: &str| {
             let position: Position = fen.parse().unwrap();
             assert!(position.move_from_san(text).is_ok(), "{text}");
@@ -232,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_illegal_is_left_to_others() {
+    fn illegal_moves_are_left_to_the_general_parser() {
         let check = |fen: &str, text: &str| {
             let position: Position = fen.parse().unwrap();
             assert_eq!(position.read_plain_san(text.as_bytes()), None, "{text}");

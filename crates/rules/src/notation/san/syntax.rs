@@ -1,4 +1,4 @@
-//! What a text in algebraic notation says, before anybody asks whether it is a move.
+//! Parses algebraic notation, without asking whether there is such a move.
 
 use core::fmt;
 use core::str::FromStr;
@@ -7,9 +7,9 @@ use super::{ParseSanError, ParseSanErrorKind, PieceLetters};
 use crate::notation::excerpt::Excerpt;
 use crate::{CastlingSide, File, Rank, Role, Square, UciMove};
 
-/// A move in algebraic notation, as far as the text tells: short, long, or just two squares.
+/// A move in algebraic notation, as the text gives it: short, long, or just two squares.
 ///
-/// [`find`](Self::find) tells which move of a position it is.
+/// [`find`](Self::find) finds the move of a position that it means.
 ///
 /// ```
 /// use arrocco_rules::{File, Role, San, Square};
@@ -20,9 +20,9 @@ use crate::{CastlingSide, File, Rank, Role, Square, UciMove};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum San {
-    /// The king goes to safety.
+    /// Castling.
     Castle(CastlingSide),
-    /// A piece goes to a square; where it comes from is told as far as is needed, or not at all.
+    /// A piece goes to a square; its file and rank may be given or not.
     Piece {
         /// What moves.
         role: Role,
@@ -42,11 +42,11 @@ pub enum San {
 }
 
 impl San {
-    /// Reads a move with English letters or figurines. Bytes that are not UTF-8 are an error like any other.
+    /// Reads a move with English letters or figurines. Bytes that are not UTF-8 are an ordinary error.
     ///
-    /// Understood are short and long algebraic notation and UCI; captures with and without `x`; promotions as `e8=Q`,
+    /// Understands short and long algebraic notation and UCI; captures with and without `x`; promotions as `e8=Q`,
     /// `e8Q`, `e8(Q)`, `e8/Q`; castling with letters or zeros; and after the move any of `+ # ! ?`, daggers and `e.p.`
-    /// Piece letters may be small where they cannot be taken for a file.
+    /// Piece letters may be in lower case unless they could be a file.
     ///
     /// # Errors
     ///
@@ -75,14 +75,13 @@ impl San {
     /// ```
     #[inline]
     pub fn parse_in(text: &[u8], letters: &PieceLetters) -> Result<Self, ParseSanError> {
-        Words::parse(text, letters).map(Self::from)
+        SanParts::parse(text, letters).map(Self::from)
     }
 }
 
-/// The words of a text one by one. Unlike the enum it is taken apart into registers, which makes reading a tenth
-/// faster.
+/// The parts of a text. Unlike the enum `San`, the compiler keeps it in registers, which makes reading 10% faster.
 #[derive(Clone, Copy)]
-pub(super) struct Words {
+pub(super) struct SanParts {
     pub(super) castle: Option<CastlingSide>,
     /// The piece, if it is named.
     pub(super) role: Option<Role>,
@@ -93,21 +92,21 @@ pub(super) struct Words {
     pub(super) promotion: Option<Role>,
 }
 
-impl Words {
+impl SanParts {
     #[inline(always)]
     pub(super) fn parse(text: &[u8], letters: &PieceLetters) -> Result<Self, ParseSanError> {
         let mut cursor = Cursor { text, at: 0, letters };
         match cursor.parse() {
-            Ok(words) => Ok(words),
+            Ok(parts) => Ok(parts),
             Err(kind) => Err(error(kind, text, cursor.at)),
         }
     }
 }
 
-impl From<Words> for San {
+impl From<SanParts> for San {
     #[inline]
-    fn from(words: Words) -> Self {
-        let Words { castle, role, file, rank, capture, to, promotion } = words;
+    fn from(parts: SanParts) -> Self {
+        let SanParts { castle, role, file, rank, capture, to, promotion } = parts;
         match (castle, role, file, rank) {
             (Some(side), ..) => Self::Castle(side),
             (_, None, Some(file), Some(rank)) => {
@@ -118,7 +117,7 @@ impl From<Words> for San {
     }
 }
 
-impl From<San> for Words {
+impl From<San> for SanParts {
     #[inline]
     fn from(san: San) -> Self {
         let nothing = Self {
@@ -148,7 +147,7 @@ fn error(kind: ParseSanErrorKind, text: &[u8], at: usize) -> ParseSanError {
     ParseSanError { kind, offset: at.min(text.len()), excerpt: Excerpt::new(text) }
 }
 
-/// Reads in one pass from left to right.
+/// Parses in one pass from left to right.
 struct Cursor<'a> {
     text: &'a [u8],
     at: usize,
@@ -157,7 +156,7 @@ struct Cursor<'a> {
 
 impl Cursor<'_> {
     #[inline(always)]
-    fn parse(&mut self) -> Result<Words, ParseSanErrorKind> {
+    fn parse(&mut self) -> Result<SanParts, ParseSanErrorKind> {
         self.skip_spaces();
         if let Some(side) = self.castling()? {
             self.end()?;
@@ -181,7 +180,7 @@ impl Cursor<'_> {
         let are_squares = role.is_none() && file.is_some() && rank.is_some();
         let promotion = self.promotion(are_squares)?;
         self.end()?;
-        Ok(Words { castle: None, role, file, rank, capture, to, promotion })
+        Ok(SanParts { castle: None, role, file, rank, capture, to, promotion })
     }
 
     #[inline]
@@ -189,7 +188,7 @@ impl Cursor<'_> {
         self.text.get(self.at).copied()
     }
 
-    /// Takes the next bytes if they are these.
+    /// Consumes the next bytes if they are as expected; returns whether they were.
     #[inline]
     fn take(&mut self, expected: &[u8]) -> bool {
         let is_there = self.text.get(self.at..).is_some_and(|rest| rest.starts_with(expected));
@@ -243,7 +242,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// The piece letter, if there is one. Most moves begin with an ASCII letter, so those come first.
+    /// The piece letter at the beginning, if there is one.
     #[inline]
     fn piece(&mut self) -> Option<Role> {
         let first = self.peek()?;
@@ -253,7 +252,7 @@ impl Cursor<'_> {
         self.letter()
     }
 
-    /// A piece letter, in either case if it is of ASCII.
+    /// A piece letter; ASCII letters in either case.
     #[inline]
     fn letter(&mut self) -> Option<Role> {
         let first = self.peek()?;
@@ -272,7 +271,7 @@ impl Cursor<'_> {
         let c = self.char()?;
         let role = self.letters.role(c)?;
         self.at += c.len_utf8();
-        // Some programs ask for a figurine to be drawn as text or as a picture.
+        // Some programs add a variation selector: draw the figurine as text or as an emoji.
         let _ = self.take("\u{fe0e}".as_bytes()) || self.take("\u{fe0f}".as_bytes());
         Some(role)
     }
@@ -284,7 +283,7 @@ impl Cursor<'_> {
         near.utf8_chunks().next()?.valid().chars().next()
     }
 
-    /// What may stand between the two squares; whether it says that something is taken.
+    /// Consumes what may stand between the two squares; returns whether that stands for a capture.
     #[inline]
     fn separator(&mut self) -> bool {
         match self.peek() {
@@ -311,7 +310,7 @@ impl Cursor<'_> {
         let _ = self.take(b"-") || self.take("–".as_bytes()) || self.take("—".as_bytes());
     }
 
-    /// `=Q`, `Q`, `(Q)`, `/Q`; after two squares also `q` as UCI has it, whatever the language.
+    /// `=Q`, `Q`, `(Q)`, `/Q`; after two squares also `q` as in UCI, in any language.
     #[inline]
     fn promotion(&mut self, are_squares: bool) -> Result<Option<Role>, ParseSanErrorKind> {
         let Some(next) = self.peek() else { return Ok(None) };
@@ -337,7 +336,7 @@ impl Cursor<'_> {
         self.text.get(self.at..).is_some_and(|rest| rest.starts_with(b"e.p") || rest.starts_with(b"ep"))
     }
 
-    /// Signs after the move, which say nothing that the position does not.
+    /// Consumes the signs after the move. They are ignored: the position tells whether it is check or mate.
     #[inline]
     fn end(&mut self) -> Result<(), ParseSanErrorKind> {
         while let Some(byte) = self.peek() {
@@ -361,7 +360,7 @@ impl FromStr for San {
     }
 }
 
-/// As the text had it, in English letters and without the signs after the move.
+/// The move as it was given, with English letters and without the signs after it.
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (role, file, rank, capture, to, promotion) = match *self {
@@ -372,7 +371,7 @@ impl fmt::Display for San {
                 (role, file, rank, capture, to, promotion)
             }
         };
-        // A pawn needs its letter where the rest would read as something else.
+        // A pawn needs its letter if the text would otherwise be read as something else.
         let is_bare_capture = capture && file.is_none() && rank.is_none();
         if role != Role::Pawn || is_bare_capture || file.is_some() && rank.is_some() {
             write!(f, "{}", PieceLetters::ENGLISH.char(role))?;

@@ -1,11 +1,11 @@
-//! A move in writing, kept on the stack.
+//! The text of a move, on the stack.
 
 use core::fmt;
 use core::ops::Deref;
 
 use arrayvec::ArrayString;
 
-/// The longest move is a pawn's that takes, promotes and mates, with a letter of four bytes: `e7xd8=Q#`.
+/// The longest text is a pawn move that captures, promotes and mates, with a letter of four bytes: `e7xd8=Q#`.
 const CAPACITY: usize = 12;
 
 /// A move in algebraic notation: a short text that needs no heap.
@@ -37,7 +37,7 @@ impl MoveText {
 
     #[inline]
     pub(super) fn push(&mut self, c: char) {
-        // Nothing that is written here is longer than the longest move.
+        // Cannot fail: no move is longer than the capacity.
         let _ = self.0.try_push(c);
     }
 

@@ -1,4 +1,4 @@
-//! Writing moves: short algebraic notation with exactly as much as is needed, and long algebraic notation.
+//! Writing moves: short algebraic notation, with no more of the source square than needed, and long algebraic notation.
 
 use super::{MoveText, PieceLetters};
 use crate::{Bitboard, CastlingSide, Move, Position, Role, Square};
@@ -6,8 +6,8 @@ use crate::{Bitboard, CastlingSide, Move, Position, Role, Square};
 impl Position {
     /// A legal move in standard algebraic notation, with English letters.
     ///
-    /// Other pieces that could go to the same square are told apart only if they may legally do so. Of a move that
-    /// is not legal the text means nothing.
+    /// The source square is disambiguated only against pieces that can legally go to the same square. For a move that
+    /// is not legal the text is meaningless.
     ///
     /// ```
     /// # use arrocco_rules::Position;
@@ -94,18 +94,18 @@ impl Position {
         self.piece_at(square).map_or(Role::Pawn, |piece| piece.role)
     }
 
-    /// As much of the source square as tells the piece from its rivals: the file, else the rank, else both.
+    /// As much of the source square as distinguishes the piece from others: the file, else the rank, else both.
     #[inline]
     fn push_source(&self, text: &mut MoveText, role: Role, mv: Move) {
         let (from, to) = (mv.from(), mv.to());
-        let rivals = self.reaching(role, to).without(from);
-        if rivals.is_empty() {
+        let others = self.reaching(role, to).without(from);
+        if others.is_empty() {
             return;
         }
-        let rivals = self.legal_among(rivals, to);
-        let shares_file = (rivals & Bitboard::file(from.file())).any();
-        let shares_rank = (rivals & Bitboard::rank(from.rank())).any();
-        if rivals.any() && (!shares_file || shares_rank) {
+        let others = self.legal_among(others, to);
+        let shares_file = (others & Bitboard::file(from.file())).any();
+        let shares_rank = (others & Bitboard::rank(from.rank())).any();
+        if others.any() && (!shares_file || shares_rank) {
             text.push(from.file().char());
         }
         if shares_file {

@@ -4,29 +4,29 @@ use super::{LOOKAHEAD, Reader};
 use crate::pgn::buffer::CAPACITY;
 use crate::pgn::{CommentPart, Error, ErrorKind, Place, Source, Visitor, tag};
 
-/// A comment that is shorter comes in one part.
+/// A comment that is shorter is reported in one part.
 const LONGEST_PART: usize = CAPACITY / 2;
 
 /// Where in the window a comment ends.
 enum End {
-    /// Here, as it should.
+    /// At this index, properly closed.
     Here(usize),
-    /// Here it breaks off: the next game begins, or the file ends.
+    /// At this index, not closed: the next game begins, or the file ends.
     Broken(usize),
-    /// Further on; so much has been searched.
+    /// After the window, which has been searched up to this index.
     Beyond(usize),
 }
 
 impl<S: Source> Reader<S> {
-    /// A comment in braces. It has no other end than the closing brace; but if the tags of the next game come after a
-    /// blank line, the brace has been forgotten.
-    pub(super) fn comment<V: Visitor, const SKIM: bool>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
-        match self.parts::<V, SKIM>(visitor, Self::end_of_braces)? {
+    /// A comment in braces. Only a closing brace ends it, unless the tags of the next game follow after a blank line:
+    /// then the brace is missing.
+    pub(super) fn comment<V: Visitor, const SKIP: bool>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
+        match self.parts::<V, SKIP>(visitor, Self::end_of_braces)? {
             None => {
                 let blank = usize::from(self.buffer.window().get(1) == Some(&b' '));
-                self.pass::<V, SKIM>(1 + blank, visitor);
+                self.consume::<V, SKIP>(1 + blank, visitor);
             }
-            Some(brace) if !SKIM => {
+            Some(brace) if !SKIP => {
                 let mut error = Error::new(ErrorKind::UnclosedComment, b"", &self.at());
                 error.place = brace;
                 visitor.error(error);
@@ -37,11 +37,11 @@ impl<S: Source> Reader<S> {
     }
 
     /// A comment to the end of the line.
-    pub(super) fn line_comment<V: Visitor, const SKIM: bool>(
+    pub(super) fn line_comment<V: Visitor, const SKIP: bool>(
         &mut self,
         visitor: &mut V,
     ) -> Result<(), S::Error> {
-        self.parts::<V, SKIM>(visitor, Self::end_of_line)?;
+        self.parts::<V, SKIP>(visitor, Self::end_of_line)?;
         Ok(())
     }
 
@@ -54,7 +54,7 @@ impl<S: Source> Reader<S> {
         }
     }
 
-    /// Nearly all comments are on one line, and then there is nothing but the brace to look for.
+    /// Nearly all comments are on one line. Then only the brace has to be found.
     #[inline]
     fn end_of_braces(&self, searched: usize) -> End {
         let text = self.buffer.window().get(searched..).unwrap_or_default();
@@ -83,12 +83,12 @@ impl<S: Source> Reader<S> {
         match brace {
             Some(end) => End::Here(searched + end),
             None if self.buffer.is_done() => End::Broken(window.len()),
-            // If the last byte ends a line, it is looked at again with what follows.
+            // The last byte may end a line, so it is searched again together with what follows.
             None => End::Beyond(window.len().saturating_sub(1)),
         }
     }
 
-    /// Is a place in the window the beginning of a line that follows a blank one?
+    /// Is this index of the window the beginning of a line after a blank line?
     fn is_after_blank_line(&self, at: usize) -> bool {
         let ahead = self.buffer.window().get(..at).unwrap_or_default();
         let mut bytes = self.buffer.behind().iter().chain(ahead).rev().copied().peekable();
@@ -98,8 +98,8 @@ impl<S: Source> Reader<S> {
         matches!(bytes.next(), Some(b'\n' | b'\r'))
     }
 
-    /// Is the line that begins at a place in the window a whole tag, and one that games begin with? Comments hold others.
-    /// `None` if it takes more bytes to tell.
+    /// Is the line at this index of the window a whole tag, and one that games begin with? Comments may contain others.
+    /// `None` if more bytes are needed to decide.
     fn begins_next_game(&self, at: usize) -> Option<bool> {
         let ahead = self.buffer.window().get(at..)?;
         let near = match ahead.get(..LOOKAHEAD) {
@@ -110,32 +110,32 @@ impl<S: Source> Reader<S> {
         Some(can_begin && tag::is_tag_line(near))
     }
 
-    /// Tells the parts of a comment. If it has no end of its own, returns where it began.
+    /// Reports the parts of a comment. If it is not closed, returns where it began.
     #[inline]
-    fn parts<V: Visitor, const SKIM: bool>(
+    fn parts<V: Visitor, const SKIP: bool>(
         &mut self,
         visitor: &mut V,
         find: impl Fn(&Self, usize) -> End,
     ) -> Result<Option<Place>, S::Error> {
-        self.pass::<V, SKIM>(1, visitor);
+        self.consume::<V, SKIP>(1, visitor);
         self.game.breaks = 0;
         let (mut is_first, mut searched) = (true, 0);
-        // Where the comment began, once that is about to leave the window.
+        // Where the comment began; set when that place is about to leave the window.
         let mut start = None;
         loop {
             match find(self, searched) {
                 End::Here(end) => {
-                    self.part::<V, SKIM>(end, is_first, true, visitor);
+                    self.part::<V, SKIP>(end, is_first, true, visitor);
                     return Ok(None);
                 }
                 End::Broken(end) => {
                     let start = start.unwrap_or_else(|| self.previous_place());
-                    self.part::<V, SKIM>(end, is_first, true, visitor);
+                    self.part::<V, SKIP>(end, is_first, true, visitor);
                     return Ok(Some(start));
                 }
                 End::Beyond(end) if end >= LONGEST_PART => {
                     start = start.or_else(|| Some(self.previous_place()));
-                    self.part::<V, SKIM>(end, is_first, false, visitor);
+                    self.part::<V, SKIP>(end, is_first, false, visitor);
                     (is_first, searched) = (false, 0);
                 }
                 End::Beyond(end) => {
@@ -146,7 +146,7 @@ impl<S: Source> Reader<S> {
         }
     }
 
-    /// Where the byte before the window is, which ends no line.
+    /// The place of the byte before the window, which must not end a line.
     #[cold]
     fn previous_place(&self) -> Place {
         let next = self.at().place();
@@ -154,18 +154,18 @@ impl<S: Source> Reader<S> {
     }
 
     #[inline(always)]
-    fn part<V: Visitor, const SKIM: bool>(
+    fn part<V: Visitor, const SKIP: bool>(
         &mut self,
         length: usize,
         is_first: bool,
         is_last: bool,
         visitor: &mut V,
     ) {
-        if !SKIM {
+        if !SKIP {
             let window = self.buffer.window();
             let text = window.get(..length).unwrap_or(window);
             visitor.comment(CommentPart { text, is_first, is_last }, &self.at());
         }
-        self.pass::<V, SKIM>(length, visitor);
+        self.consume::<V, SKIP>(length, visitor);
     }
 }

@@ -1,29 +1,29 @@
 //! The streaming reader: one pass, a fixed amount of memory, no recursion.
 
 mod comment;
-mod game;
-mod leap;
+mod fast_skip;
+mod game_state;
 mod movetext;
-mod skim;
+mod skip;
 mod tags;
 mod word;
 
 use core::fmt;
 
-use game::Game;
-use leap::{FirstTag, Rare};
+use fast_skip::{FirstTag, NextRare};
+use game_state::GameState;
 
 use super::buffer::{Buffer, CAPACITY};
-use super::visitor::Nobody;
+use super::visitor::SkipAll;
 use super::{At, Error, ErrorKind, Flow, Limits, Source, Visitor};
 
-/// How many bytes every token can look ahead.
+/// How many bytes are in the window at the beginning of every token.
 const LOOKAHEAD: usize = 512;
 
-/// Reads games from a file of any size, one after the other, and tells a [`Visitor`] what is in them.
+/// Reads games from a file of any size, one after the other, and calls a [`Visitor`] for what is in them.
 ///
-/// It holds 128 KiB of the file at a time. A file that ends is the end of the last game; a source that fails is an error
-/// of its own.
+/// It holds 128 KiB of the file at a time. The end of the file ends the last game. Errors of the source are returned to
+/// the caller.
 ///
 /// ```
 /// use arrocco_rules::pgn::{Reader, Tree};
@@ -37,8 +37,8 @@ const LOOKAHEAD: usize = 512;
 pub struct Reader<S> {
     source: S,
     buffer: Buffer,
-    game: Game,
-    rare: Rare,
+    game: GameState,
+    rare: NextRare,
     first_tag: FirstTag,
     limits: Limits,
 }
@@ -65,8 +65,8 @@ impl<S: Source> Reader<S> {
         Self {
             source,
             buffer: Buffer::new(),
-            game: Game::default(),
-            rare: Rare::default(),
+            game: GameState::default(),
+            rare: NextRare::default(),
             first_tag: FirstTag::default(),
             limits,
         }
@@ -106,11 +106,11 @@ impl<S: Source> Reader<S> {
         self.game.number
     }
 
-    /// Reads the next game and returns what the visitor makes of it; `None` at the end of the file.
+    /// Reads the next game and returns the visitor's output; `None` at the end of the file.
     ///
     /// # Errors
     ///
-    /// What the source says. What is wrong with the text is told to the visitor.
+    /// Errors of the source. Errors in the text are reported to the visitor.
     ///
     /// ```
     /// use arrocco_rules::pgn::{At, GameResult, Reader, Visitor};
@@ -144,11 +144,11 @@ impl<S: Source> Reader<S> {
         Ok(Some(visitor.end_game(&self.at())))
     }
 
-    /// Passes over the next game; `false` if there is none.
+    /// Skips the next game; returns `false` if there is none.
     ///
     /// # Errors
     ///
-    /// What the source says.
+    /// Errors of the source.
     ///
     /// ```
     /// # use arrocco_rules::pgn::Reader;
@@ -160,8 +160,8 @@ impl<S: Source> Reader<S> {
     /// assert_eq!(games, 2);
     /// ```
     pub fn skip_game(&mut self) -> Result<bool, S::Error> {
-        self.look_far()?;
-        Ok(self.leap_game() || self.read_game(&mut Nobody)?.is_some())
+        self.fill_window()?;
+        Ok(self.fast_skip_game() || self.read_game(&mut SkipAll)?.is_some())
     }
 
     fn read_moves<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
@@ -172,16 +172,16 @@ impl<S: Source> Reader<S> {
 
     fn skip_moves<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
         self.game.is_skipped = true;
-        self.look_far()?;
-        if !self.leap(visitor) {
+        self.fill_window()?;
+        if !self.fast_skip(visitor) {
             self.movetext::<V, true>(visitor)?;
         }
         Ok(())
     }
 
-    /// Most games are short enough to be in sight as a whole then.
+    /// Fills the window far enough to hold most games as a whole.
     #[inline(always)]
-    fn look_far(&mut self) -> Result<(), S::Error> {
+    fn fill_window(&mut self) -> Result<(), S::Error> {
         self.buffer.ensure(CAPACITY / 16, &mut self.source)
     }
 
@@ -200,7 +200,7 @@ impl<S: Source> Reader<S> {
         }
     }
 
-    /// Tells what is wrong with the next bytes.
+    /// Reports an error in the next bytes.
     #[cold]
     #[inline(never)]
     fn report<V: Visitor>(&self, kind: ErrorKind, length: usize, visitor: &mut V) {
@@ -209,23 +209,23 @@ impl<S: Source> Reader<S> {
         visitor.error(Error::new(kind, text, &self.at()));
     }
 
-    /// Uses up bytes, which a visitor that skips may want to keep.
+    /// Consumes bytes. When skipping, they are passed to the visitor, which may want to keep them.
     #[inline(always)]
-    fn pass<V: Visitor, const SKIM: bool>(&mut self, length: usize, visitor: &mut V) {
-        if SKIM {
+    fn consume<V: Visitor, const SKIP: bool>(&mut self, length: usize, visitor: &mut V) {
+        if SKIP {
             let window = self.buffer.window();
             visitor.skipped(window.get(..length).unwrap_or(window), &self.at());
         }
         self.buffer.advance(length);
     }
 
-    /// Uses up the rest of a line, but for its end.
-    fn pass_line<V: Visitor, const SKIM: bool>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
+    /// Consumes the rest of a line, without the line break.
+    fn consume_line<V: Visitor, const SKIP: bool>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
         loop {
             let window = self.buffer.window();
             let end = memchr::memchr2(b'\n', b'\r', window);
             let length = end.unwrap_or(window.len());
-            self.pass::<V, SKIM>(length, visitor);
+            self.consume::<V, SKIP>(length, visitor);
             if end.is_some() || self.buffer.is_done() {
                 return Ok(());
             }

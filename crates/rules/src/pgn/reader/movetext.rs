@@ -1,10 +1,10 @@
 //! The moves of a game and what stands between them.
 //!
-//! Reading and skipping are one function, so that both agree where a game ends: after its result, at the tags of the next
-//! one, or at a blank line that is followed by a first move.
+//! Reading and skipping are one function, so that both agree on where a game ends: after its result, at the tags of the
+//! next game, or at a blank line that is followed by a first move.
 
 use super::Reader;
-use crate::pgn::class::{Class, run};
+use crate::pgn::class::{Class, run_length};
 use crate::pgn::{ErrorKind, Flow, GameResult, Nag, Source, Visitor, tag};
 
 /// What comes after a token.
@@ -12,22 +12,22 @@ use crate::pgn::{ErrorKind, Flow, GameResult, Nag, Source, Visitor, tag};
 pub(super) enum Next {
     /// Another token.
     Token,
-    /// Nothing: the game is over.
+    /// The end of the game.
     GameOver,
-    /// What follows the variation that was skipped and has ended.
+    /// The end of the variation that was skipped.
     VariationOver,
 }
 
 impl<S: Source> Reader<S> {
-    /// Reads to the end of the game; or, if it skims and that is all it should skim, of a variation.
-    pub(super) fn movetext<V: Visitor, const SKIM: bool>(
+    /// Reads or skips to the end of the game or, if only a variation is skipped, to the end of that.
+    pub(super) fn movetext<V: Visitor, const SKIP: bool>(
         &mut self,
         visitor: &mut V,
     ) -> Result<Next, S::Error> {
         loop {
             self.ensure()?;
             let Some(byte) = self.buffer.first() else { return Ok(Next::GameOver) };
-            let next = self.token::<V, SKIM>(byte, visitor)?;
+            let next = self.token::<V, SKIP>(byte, visitor)?;
             if next != Next::Token {
                 return Ok(next);
             }
@@ -35,128 +35,128 @@ impl<S: Source> Reader<S> {
     }
 
     #[inline(always)]
-    fn token<V: Visitor, const SKIM: bool>(&mut self, byte: u8, visitor: &mut V) -> Result<Next, S::Error> {
+    fn token<V: Visitor, const SKIP: bool>(&mut self, byte: u8, visitor: &mut V) -> Result<Next, S::Error> {
         let class = Class::of(byte);
-        // Before the others, because nearly every token is one.
+        // Checked first, because nearly every token is a word.
         if matches!(class, Class::Word | Class::Digit) {
-            return self.word::<V, SKIM>(byte, visitor);
+            return self.word::<V, SKIP>(byte, visitor);
         }
         match class {
-            Class::Space | Class::Point => self.pass::<V, SKIM>(1, visitor),
-            Class::Break => return Ok(self.line_break::<V, SKIM>(byte, visitor)),
-            Class::Brace => self.comment::<V, SKIM>(visitor)?,
-            Class::Glyph => self.glyph::<V, SKIM>(visitor),
-            Class::Dollar => self.dollar::<V, SKIM>(visitor),
-            Class::Open => return self.open::<V, SKIM>(visitor),
-            Class::Close => return Ok(self.close::<V, SKIM>(visitor)),
-            Class::Semicolon => self.line_comment::<V, SKIM>(visitor)?,
-            Class::Percent if self.buffer.is_line_start() => self.pass_escaped_line::<V, SKIM>(visitor)?,
-            Class::Star => self.result::<V, SKIM>(GameResult::Unknown, 1, visitor),
+            Class::Space | Class::Point => self.consume::<V, SKIP>(1, visitor),
+            Class::Break => return Ok(self.line_break::<V, SKIP>(byte, visitor)),
+            Class::Brace => self.comment::<V, SKIP>(visitor)?,
+            Class::Glyph => self.glyph::<V, SKIP>(visitor),
+            Class::Dollar => self.dollar::<V, SKIP>(visitor),
+            Class::Open => return self.open::<V, SKIP>(visitor),
+            Class::Close => return Ok(self.close::<V, SKIP>(visitor)),
+            Class::Semicolon => self.line_comment::<V, SKIP>(visitor)?,
+            Class::Percent if self.buffer.is_line_start() => self.consume_escaped_line::<V, SKIP>(visitor)?,
+            Class::Star => self.result::<V, SKIP>(GameResult::Unknown, 1, visitor),
             Class::Bracket if tag::is_tag(self.buffer.window()) => return Ok(Next::GameOver),
             Class::Percent | Class::Bracket | Class::Stray | Class::Word | Class::Digit => {
-                self.stray::<V, SKIM>(1, visitor);
+                self.stray::<V, SKIP>(1, visitor);
             }
         }
         Ok(Next::Token)
     }
 
     #[inline]
-    fn line_break<V: Visitor, const SKIM: bool>(&mut self, byte: u8, visitor: &mut V) -> Next {
-        if SKIM {
+    fn line_break<V: Visitor, const SKIP: bool>(&mut self, byte: u8, visitor: &mut V) -> Next {
+        if SKIP {
             visitor.skipped(&[byte], &self.at());
         }
-        self.pass_space(byte);
+        self.consume_space(byte);
         let is_over = self.game.has_ended && self.game.breaks >= 2;
         if is_over { Next::GameOver } else { Next::Token }
     }
 
-    /// Whatever begins a move or a variation after the result takes the end of the game back.
+    /// Called at everything that shows that the game continues. If there was a result before, that was not the end.
     #[inline(always)]
-    pub(super) fn go_on<V: Visitor, const SKIM: bool>(&mut self, visitor: &mut V) {
+    pub(super) fn continue_game<V: Visitor, const SKIP: bool>(&mut self, visitor: &mut V) {
         self.game.breaks = 0;
         if self.game.has_ended {
             self.game.has_ended = false;
-            if !SKIM {
+            if !SKIP {
                 self.report(ErrorKind::ResultInside, 0, visitor);
             }
         }
     }
 
-    /// The result, which in a variation means nothing.
-    pub(super) fn result<V: Visitor, const SKIM: bool>(
+    /// A result; in a variation it is an error.
+    pub(super) fn result<V: Visitor, const SKIP: bool>(
         &mut self,
         result: GameResult,
         length: usize,
         visitor: &mut V,
     ) {
-        self.go_on::<V, SKIM>(visitor);
+        self.continue_game::<V, SKIP>(visitor);
         if self.game.is_mainline() {
             if !self.game.is_skipped {
                 visitor.result(result, &self.at());
             }
             self.game.has_ended = true;
-        } else if !SKIM {
+        } else if !SKIP {
             self.report(ErrorKind::ResultInVariation, length, visitor);
         }
-        self.pass::<V, SKIM>(length, visitor);
+        self.consume::<V, SKIP>(length, visitor);
     }
 
     /// `!`, `?` and pairs of them.
-    fn glyph<V: Visitor, const SKIM: bool>(&mut self, visitor: &mut V) {
+    fn glyph<V: Visitor, const SKIP: bool>(&mut self, visitor: &mut V) {
         self.game.breaks = 0;
         let window = self.buffer.window();
         let near = window.get(..super::LOOKAHEAD).unwrap_or(window);
-        let length = run(near, |byte| Class::of(byte) == Class::Glyph);
-        if !SKIM {
+        let length = run_length(near, |byte| Class::of(byte) == Class::Glyph);
+        if !SKIP {
             match Nag::from_glyph(near.get(..length).unwrap_or(near)) {
                 Some(nag) => visitor.nag(nag, &self.at()),
                 None => self.report(ErrorKind::UnknownAnnotation, length, visitor),
             }
         }
-        self.pass::<V, SKIM>(length, visitor);
+        self.consume::<V, SKIP>(length, visitor);
     }
 
     /// `$` and a number.
-    fn dollar<V: Visitor, const SKIM: bool>(&mut self, visitor: &mut V) {
+    fn dollar<V: Visitor, const SKIP: bool>(&mut self, visitor: &mut V) {
         self.game.breaks = 0;
         let window = self.buffer.window();
         let near = window.get(1..super::LOOKAHEAD).or_else(|| window.get(1..)).unwrap_or_default();
-        let length = run(near, |byte| byte.is_ascii_digit());
+        let length = run_length(near, |byte| byte.is_ascii_digit());
         let number = near.get(..length).and_then(|digits| core::str::from_utf8(digits).ok());
-        if !SKIM {
+        if !SKIP {
             match number.and_then(|digits| digits.parse().ok()) {
                 Some(number) => visitor.nag(Nag(number), &self.at()),
                 None => self.report(ErrorKind::UnknownAnnotation, 1 + length, visitor),
             }
         }
-        self.pass::<V, SKIM>(1 + length, visitor);
+        self.consume::<V, SKIP>(1 + length, visitor);
     }
 
     #[cold]
-    pub(super) fn stray<V: Visitor, const SKIM: bool>(&mut self, length: usize, visitor: &mut V) {
+    pub(super) fn stray<V: Visitor, const SKIP: bool>(&mut self, length: usize, visitor: &mut V) {
         self.game.breaks = 0;
-        if !SKIM {
+        if !SKIP {
             self.report(ErrorKind::StrayText, length, visitor);
         }
-        self.pass::<V, SKIM>(length, visitor);
+        self.consume::<V, SKIP>(length, visitor);
     }
 
     /// `(`
-    fn open<V: Visitor, const SKIM: bool>(&mut self, visitor: &mut V) -> Result<Next, S::Error> {
-        self.go_on::<V, SKIM>(visitor);
-        if SKIM {
-            self.game.skimmed += 1;
-            self.pass::<V, SKIM>(1, visitor);
+    fn open<V: Visitor, const SKIP: bool>(&mut self, visitor: &mut V) -> Result<Next, S::Error> {
+        self.continue_game::<V, SKIP>(visitor);
+        if SKIP {
+            self.game.skipped_depth += 1;
+            self.consume::<V, SKIP>(1, visitor);
             return Ok(Next::Token);
         }
         if self.begins_variation(visitor) == Flow::Read {
             self.game.plies.push(self.game.ply);
             self.game.ply = self.game.ply.saturating_sub(1);
-            self.pass::<V, SKIM>(1, visitor);
+            self.consume::<V, SKIP>(1, visitor);
             return Ok(Next::Token);
         }
-        self.pass::<V, SKIM>(1, visitor);
-        self.skim_variation(visitor)
+        self.consume::<V, SKIP>(1, visitor);
+        self.skip_variation(visitor)
     }
 
     fn begins_variation<V: Visitor>(&mut self, visitor: &mut V) -> Flow {
@@ -168,11 +168,11 @@ impl<S: Source> Reader<S> {
     }
 
     /// `)`
-    fn close<V: Visitor, const SKIM: bool>(&mut self, visitor: &mut V) -> Next {
+    fn close<V: Visitor, const SKIP: bool>(&mut self, visitor: &mut V) -> Next {
         self.game.breaks = 0;
-        if SKIM {
-            let is_over = self.game.skimmed == 1 && self.game.skims_variation;
-            self.game.skimmed = self.game.skimmed.saturating_sub(1);
+        if SKIP {
+            let is_over = self.game.skipped_depth == 1 && self.game.skips_variation;
+            self.game.skipped_depth = self.game.skipped_depth.saturating_sub(1);
             if is_over {
                 return Next::VariationOver;
             }
@@ -181,7 +181,7 @@ impl<S: Source> Reader<S> {
         } else {
             self.end_variation(visitor);
         }
-        self.pass::<V, SKIM>(1, visitor);
+        self.consume::<V, SKIP>(1, visitor);
         Next::Token
     }
 
@@ -192,12 +192,12 @@ impl<S: Source> Reader<S> {
         }
     }
 
-    /// Skims to the parenthesis that closes the variation, and over it.
-    fn skim_variation<V: Visitor>(&mut self, visitor: &mut V) -> Result<Next, S::Error> {
-        self.game.skims_variation = true;
-        self.game.skimmed = 1;
+    /// Skips the variation and the parenthesis that closes it.
+    fn skip_variation<V: Visitor>(&mut self, visitor: &mut V) -> Result<Next, S::Error> {
+        self.game.skips_variation = true;
+        self.game.skipped_depth = 1;
         let next = self.movetext::<V, true>(visitor)?;
-        self.game.skims_variation = false;
+        self.game.skips_variation = false;
         if next == Next::GameOver {
             return Ok(next);
         }
@@ -205,21 +205,21 @@ impl<S: Source> Reader<S> {
         Ok(Next::Token)
     }
 
-    /// The visitor has had enough: of this variation or, if none is open, of the game.
-    pub(super) fn skim_rest<V: Visitor>(&mut self, visitor: &mut V) -> Result<Next, S::Error> {
+    /// Skips the rest of this variation or, if none is open, of the game.
+    pub(super) fn skip_rest<V: Visitor>(&mut self, visitor: &mut V) -> Result<Next, S::Error> {
         if self.game.plies.is_empty() {
             return self.movetext::<V, true>(visitor);
         }
-        let next = self.skim_variation(visitor)?;
+        let next = self.skip_variation(visitor)?;
         if next == Next::Token {
             self.end_variation(visitor);
         }
         Ok(next)
     }
 
-    /// Variations that the end of the game has closed.
+    /// Ends the variations that are still open at the end of the game.
     pub(super) fn close_variations<V: Visitor>(&mut self, visitor: &mut V) {
-        if !self.game.plies.is_empty() || self.game.skimmed > 0 {
+        if !self.game.plies.is_empty() || self.game.skipped_depth > 0 {
             self.report(ErrorKind::UnclosedVariation, 0, visitor);
         }
         while !self.game.plies.is_empty() {

@@ -4,7 +4,7 @@ use super::Reader;
 use crate::pgn::class::{Class, is_space};
 use crate::pgn::{ErrorKind, Source, Tag, Visitor, tag};
 
-/// Some editors begin a file with this.
+/// Some editors put this at the beginning of a file.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 impl<S: Source> Reader<S> {
@@ -15,8 +15,8 @@ impl<S: Source> Reader<S> {
             self.ensure()?;
             let Some(byte) = self.buffer.first() else { return Ok(has_begun) };
             match byte {
-                _ if is_space(byte) => self.pass_space(byte),
-                b'%' | b';' if self.buffer.is_line_start() => self.pass_line::<V, false>(visitor)?,
+                _ if is_space(byte) => self.consume_space(byte),
+                b'%' | b';' if self.buffer.is_line_start() => self.consume_line::<V, false>(visitor)?,
                 0xef if self.buffer.window().starts_with(BYTE_ORDER_MARK) => {
                     self.buffer.advance(BYTE_ORDER_MARK.len());
                 }
@@ -35,9 +35,9 @@ impl<S: Source> Reader<S> {
         }
     }
 
-    /// One blank or one end of a line.
+    /// Consumes one blank or one line break.
     #[inline]
-    pub(super) fn pass_space(&mut self, byte: u8) {
+    pub(super) fn consume_space(&mut self, byte: u8) {
         let is_second_half = byte == b'\n' && self.buffer.previous() == Some(b'\r');
         if Class::of(byte) == Class::Break && !is_second_half {
             self.game.breaks = self.game.breaks.saturating_add(1);
@@ -45,13 +45,13 @@ impl<S: Source> Reader<S> {
         self.buffer.advance(1);
     }
 
-    /// A line that the program which wrote it meant for itself. It counts as no line at all.
-    pub(super) fn pass_escaped_line<V: Visitor, const SKIM: bool>(
+    /// Consumes a line that is private to the program that wrote it. It does not count as a line.
+    pub(super) fn consume_escaped_line<V: Visitor, const SKIP: bool>(
         &mut self,
         visitor: &mut V,
     ) -> Result<(), S::Error> {
         self.game.breaks = self.game.breaks.saturating_sub(1);
-        self.pass_line::<V, SKIM>(visitor)
+        self.consume_line::<V, SKIP>(visitor)
     }
 
     /// Reads all tags of the game.
@@ -61,9 +61,9 @@ impl<S: Source> Reader<S> {
             let Some(byte) = self.buffer.first() else { return Ok(()) };
             let is_comment = byte == b';' && (self.game.tags == 0 || self.game.breaks < 2);
             match byte {
-                _ if is_space(byte) => self.pass_space(byte),
+                _ if is_space(byte) => self.consume_space(byte),
                 _ if (byte == b'%' || is_comment) && self.buffer.is_line_start() => {
-                    self.pass_escaped_line::<V, false>(visitor)?;
+                    self.consume_escaped_line::<V, false>(visitor)?;
                 }
                 b'[' if !self.is_next_game() => self.tag(visitor)?,
                 _ => return Ok(()),
@@ -71,8 +71,8 @@ impl<S: Source> Reader<S> {
         }
     }
 
-    /// Tags after a blank line are those of the next game, which may follow a game without moves. One blank line
-    /// between the tags of one game is forgiven if the first tag does not come again.
+    /// Tags after a blank line belong to the next game; this one has no moves. One blank line between the tags of the
+    /// same game is accepted if the first tag is not repeated.
     fn is_next_game(&self) -> bool {
         let begins_again =
             || tag::name(self.buffer.window()).is_some_and(|name| self.game.is_first_tag(name));
@@ -87,7 +87,7 @@ impl<S: Source> Reader<S> {
             self.game.note_tag(found.tag);
             visitor.tag(found.tag, &self.at());
             self.buffer.advance(found.length);
-            self.pass_breaks();
+            self.consume_line_breaks();
             return Ok(());
         }
         let length = self.line_length()?;
@@ -100,9 +100,9 @@ impl<S: Source> Reader<S> {
         Ok(())
     }
 
-    /// The end of a line and a blank line, if they are as in most files; whatever else there is, others deal with.
+    /// Consumes a line break and a blank line, if they are as in most files. Everything else is left to the main loop.
     #[inline]
-    fn pass_breaks(&mut self) {
+    fn consume_line_breaks(&mut self) {
         let breaks = match self.buffer.window() {
             [b'\n', b'\n', ..] => 2,
             [b'\n', ..] => 1,
@@ -112,7 +112,7 @@ impl<S: Source> Reader<S> {
         self.buffer.advance(breaks as usize);
     }
 
-    /// The length of the line, or as much of it as a tag may have.
+    /// The length of the line, limited to that of the longest tag.
     fn line_length(&mut self) -> Result<usize, S::Error> {
         loop {
             let window = self.buffer.window();
@@ -139,12 +139,12 @@ impl<S: Source> Reader<S> {
                 visitor.tag(tag, &self.at());
             }
         }
-        self.pass_line::<V, false>(visitor)
+        self.consume_line::<V, false>(visitor)
     }
 }
 
-/// A broken tag that says what the game begins with. Without it other moves would be played than those that are meant,
-/// so it is told as it stands, bracket and all, and nobody takes that for a position or a kind of chess.
+/// A broken `FEN` or `Variant` tag. If it were dropped, the moves would be played from the wrong position. So the whole
+/// line is reported as its value, which is neither a valid position nor a known variant.
 fn broken_start(line: &[u8]) -> Option<Tag<'_>> {
     let after = line.get(1..)?.trim_ascii_start();
     let is_called = |name: &[u8]| {

@@ -1,24 +1,24 @@
-//! Words: move numbers, results, and moves or what stands in their place.
+//! Words: move numbers, results, and moves or words in place of moves.
 
 use super::Reader;
-use super::game::decimal;
+use super::game_state::decimal;
 use super::movetext::Next;
-use crate::pgn::class::{Class, begins_like_move, is_word, run, without_ellipsis, word_length};
+use crate::pgn::class::{Class, begins_like_move, is_word, run_length, without_ellipsis, word_length};
 use crate::pgn::{ErrorKind, Flow, GameResult, Nag, Source, Visitor};
 
-/// Nothing that means anything is longer.
+/// No word with a meaning is longer.
 const LONGEST: usize = 128;
 
-/// A move number with its points and the blanks behind it.
+/// A move number with the points and blanks after it.
 struct MoveNumber {
     length: usize,
-    /// Without a point, and nothing follows it at once.
+    /// Is it without a point, and not followed by a word at once?
     is_bare: bool,
 }
 
 impl<S: Source> Reader<S> {
     #[inline(always)]
-    pub(super) fn word<V: Visitor, const SKIM: bool>(
+    pub(super) fn word<V: Visitor, const SKIP: bool>(
         &mut self,
         byte: u8,
         visitor: &mut V,
@@ -26,18 +26,18 @@ impl<S: Source> Reader<S> {
         if byte.is_ascii_digit()
             && let Some(number) = self.move_number()
         {
-            if !SKIM && number.is_bare {
+            if !SKIP && number.is_bare {
                 self.check_number(visitor);
             }
-            let next = self.number::<V, SKIM>(number.length, visitor);
+            let next = self.number::<V, SKIP>(number.length, visitor);
             // Nearly always a move follows at once.
             let is_move = self.buffer.first().is_some_and(|byte| Class::of(byte) == Class::Word);
-            if SKIM || !is_move || next != Next::Token {
+            if SKIP || !is_move || next != Next::Token {
                 return Ok(next);
             }
         }
-        if SKIM {
-            self.skim_words(visitor);
+        if SKIP {
+            self.skip_words(visitor);
             return Ok(Next::Token);
         }
         self.move_word(visitor)
@@ -47,7 +47,7 @@ impl<S: Source> Reader<S> {
     #[inline]
     fn move_number(&self) -> Option<MoveNumber> {
         let window = self.buffer.window();
-        let digits = run(window.get(..LONGEST).unwrap_or(window), |byte| byte.is_ascii_digit());
+        let digits = run_length(window.get(..LONGEST).unwrap_or(window), |byte| byte.is_ascii_digit());
         let after = window.get(digits..).unwrap_or_default();
         let (is_number, is_bare) = match after.first() {
             Some(b'.') => (true, false),
@@ -55,34 +55,34 @@ impl<S: Source> Reader<S> {
             Some(&byte) if is_word(byte) => (byte.is_ascii_alphabetic(), false),
             _ => (!is_zeros(window.get(..digits).unwrap_or(window)), true),
         };
-        let points = || run(after.get(..LONGEST).unwrap_or(after), |byte| byte == b'.' || byte == b' ');
+        let points =
+            || run_length(after.get(..LONGEST).unwrap_or(after), |byte| byte == b'.' || byte == b' ');
         is_number.then(|| MoveNumber { length: digits + points(), is_bare })
     }
 
-    /// A number without a point may be anything. Unless it is that of the move, something is wrong; nothing is lost by
-    /// going on, but it must not go on in silence.
+    /// A number without a point may be anything. If it is not the number of the next move, it is reported and ignored.
     #[cold]
     #[inline(never)]
     fn check_number<V: Visitor>(&self, visitor: &mut V) {
         let window = self.buffer.window();
-        let digits = run(window.get(..LONGEST).unwrap_or(window), |byte| byte.is_ascii_digit());
+        let digits = run_length(window.get(..LONGEST).unwrap_or(window), |byte| byte.is_ascii_digit());
         let number = window.get(..digits).and_then(decimal);
         if !number.is_some_and(|number| self.game.is_move_number(number)) {
             self.report(ErrorKind::StrayText, digits, visitor);
         }
     }
 
-    /// A move number says nothing that the moves do not; but a first move on a new line tells that the game before is
-    /// over, if that has a result or there is a blank line between them.
+    /// Move numbers are ignored, with one exception: number 1 on a new line begins the next game, if this one has a
+    /// result or there is a blank line between them.
     #[inline]
-    fn number<V: Visitor, const SKIM: bool>(&mut self, length: usize, visitor: &mut V) -> Next {
+    fn number<V: Visitor, const SKIP: bool>(&mut self, length: usize, visitor: &mut V) -> Next {
         let game = &self.game;
         let can_begin = game.has_ended && game.breaks >= 1 || game.has_moves && game.breaks >= 2;
         if can_begin && game.is_mainline() && self.is_first_move() {
             return Next::GameOver;
         }
-        self.go_on::<V, SKIM>(visitor);
-        self.pass::<V, SKIM>(length, visitor);
+        self.continue_game::<V, SKIP>(visitor);
+        self.consume::<V, SKIP>(length, visitor);
         Next::Token
     }
 
@@ -107,12 +107,12 @@ impl<S: Source> Reader<S> {
             self.result::<V, false>(result, length, visitor);
             return Ok(Next::Token);
         }
-        self.go_on::<V, false>(visitor);
-        self.tell_word(length, visitor)
+        self.continue_game::<V, false>(visitor);
+        self.visit_word(length, visitor)
     }
 
     #[inline(always)]
-    fn tell_word<V: Visitor>(&mut self, length: usize, visitor: &mut V) -> Result<Next, S::Error> {
+    fn visit_word<V: Visitor>(&mut self, length: usize, visitor: &mut V) -> Result<Next, S::Error> {
         let window = self.buffer.window();
         let word = window.get(..length).unwrap_or(window);
         if !self.game.has_moves {
@@ -123,18 +123,18 @@ impl<S: Source> Reader<S> {
             return Ok(Next::Token);
         }
         if visitor.san(word, &self.at()) == Flow::Skip {
-            return self.skim_rest(visitor);
+            return self.skip_rest(visitor);
         }
         self.game.ply = self.game.ply.saturating_add(1);
         let blank = usize::from(window.get(length) == Some(&b' '));
         self.buffer.advance(length + blank);
         if length == LONGEST {
-            self.pass_long_word()?;
+            self.consume_long_word()?;
         }
         Ok(Next::Token)
     }
 
-    /// A sign for an annotation, or a word between moves that cannot be meant as one.
+    /// Is the word an annotation sign, or a word that cannot be meant as a move? Reports it if so.
     #[cold]
     #[inline(never)]
     fn is_remark<V: Visitor>(&self, length: usize, visitor: &mut V) -> bool {
@@ -151,13 +151,13 @@ impl<S: Source> Reader<S> {
         is_remark || word == b"e.p." || word == b"ep" || without_ellipsis(word) == Some(b"")
     }
 
-    /// The rest of a word that is much too long to mean anything.
+    /// Consumes the rest of a word that is too long to have a meaning.
     #[cold]
-    fn pass_long_word(&mut self) -> Result<(), S::Error> {
+    fn consume_long_word(&mut self) -> Result<(), S::Error> {
         loop {
             self.ensure()?;
             let window = self.buffer.window();
-            let length = run(window, is_word);
+            let length = run_length(window, is_word);
             self.buffer.advance(length);
             if length == 0 {
                 return Ok(());
@@ -171,8 +171,8 @@ fn is_zeros(digits: &[u8]) -> bool {
     matches!(digits, b"00" | b"000" | b"0000")
 }
 
-/// Words between moves that cannot be meant as a move. Any other word might be one that was misspelled, and what follows
-/// it must not be played in its place.
+/// Words between moves that cannot be meant as a move. Any other word may be a misspelled move, and the next move must
+/// not be played in its place.
 const REMARKS: [&[u8]; 11] =
     [b"+", b"++", b"#", b"ch", b"check", b"dbl", b"dis", b"mate", b"draw", b"resigns", b"resign"];
 

@@ -9,14 +9,14 @@ use crate::pgn::tag::LONGEST;
 use crate::pgn::{At, CommentPart, Error, ErrorKind, Flow, GameResult, Limits, Nag, Spectator, Tag};
 use crate::{Move, Position};
 
-/// The most errors of a game that are kept.
+/// The number of errors of a game that are kept.
 const MOST_ERRORS: usize = 100;
 
-/// What a text costs beyond its bytes.
+/// The memory that a text takes beyond its bytes.
 const OVERHEAD: usize = 64;
 
-/// Where a line of play stands in the tree.
-struct Line {
+/// The current node of a line of play.
+struct LineState {
     node: NodeId,
     /// Comments of a variation that has no move yet.
     pending: Vec<Comment>,
@@ -28,18 +28,18 @@ pub(super) struct Builder {
     errors: Vec<Error>,
     more_errors: u64,
     rest: Vec<u8>,
-    line: Line,
+    line: LineState,
     /// The lines that open variations have interrupted.
-    lines: Vec<Line>,
-    /// A comment that comes in parts.
+    lines: Vec<LineState>,
+    /// The parts of a comment so far.
     comment: Vec<u8>,
     limits: Limits,
-    /// Bytes taken, of those that are limited.
-    taken: usize,
+    /// Bytes used of the limit.
+    used: usize,
     result: Option<GameResult>,
-    /// Nothing more is taken: the limit of moves has been reached.
+    /// The limit of moves has been reached, and nothing more is added.
     is_full: bool,
-    has_told: bool,
+    has_reported_limit: bool,
 }
 
 impl Builder {
@@ -49,14 +49,14 @@ impl Builder {
             errors: Vec::new(),
             more_errors: 0,
             rest: Vec::new(),
-            line: Line { node: NodeId::ROOT, pending: Vec::new(), has_moves: true },
+            line: LineState { node: NodeId::ROOT, pending: Vec::new(), has_moves: true },
             lines: Vec::new(),
             comment: Vec::new(),
             limits,
-            taken: 0,
+            used: 0,
             result: None,
             is_full: false,
-            has_told: false,
+            has_reported_limit: false,
         }
     }
 
@@ -64,13 +64,13 @@ impl Builder {
         self.error(Error::new(kind, text, at));
     }
 
-    /// Is there room for so many bytes more? The first time that there is none is told.
-    fn takes(&mut self, bytes: usize, at: &At<'_>) -> bool {
-        let fits = bytes <= self.limits.bytes.saturating_sub(self.taken);
+    /// Uses bytes of the limit; returns whether there was room. The first failure is reported.
+    fn reserve(&mut self, bytes: usize, at: &At<'_>) -> bool {
+        let fits = bytes <= self.limits.bytes.saturating_sub(self.used);
         if fits {
-            self.taken += bytes;
-        } else if !self.has_told {
-            self.has_told = true;
+            self.used += bytes;
+        } else if !self.has_reported_limit {
+            self.has_reported_limit = true;
             self.report(ErrorKind::TooMuchText, b"", at);
         }
         fits
@@ -82,7 +82,7 @@ impl Builder {
             Err(TagError::TooLong) => {
                 self.report(ErrorKind::TagTooLong, name.as_bytes(), at);
                 let cut: String = value.chars().take(LONGEST / 8).collect();
-                // Even if every character takes four bytes, this fits.
+                // This fits even if every character takes four bytes.
                 let _ = self.tree.tags.set_any(name, &cut);
             }
             Err(TagError::TooMany) => self.report(ErrorKind::TooMuchText, name.as_bytes(), at),
@@ -94,7 +94,7 @@ impl Builder {
         if self.is_full {
             return;
         }
-        // The root is a node, but not a move.
+        // The root is a node without a move.
         let has_room = self.tree.nodes.len() <= self.limits.nodes as usize;
         let node = if has_room { self.tree.attach(self.line.node, mv, *after) } else { None };
         if let Some(node) = node {
@@ -121,8 +121,9 @@ impl Builder {
         }
     }
 
-    /// The mark, or what the tag says where there is none; and the tag where nobody has filled it in.
-    fn settle_result(&mut self, at: &At<'_>) {
+    /// Sets the result to that after the moves or, if there is none, to that of the tag. A tag that is `*` gets the
+    /// result after the moves.
+    fn reconcile_result(&mut self, at: &At<'_>) {
         let tag = self.tree.tag("Result").and_then(|text| GameResult::from_text(text.as_bytes()));
         let known = tag.filter(|&tag| tag != GameResult::Unknown);
         self.tree.result = self.result.or(tag).unwrap_or_default();
@@ -141,7 +142,7 @@ impl Spectator for Builder {
 
     fn tag(&mut self, tag: Tag<'_>, at: &At<'_>) {
         let value = tag.value();
-        if self.takes(tag.name.len() + value.len() + OVERHEAD, at) {
+        if self.reserve(tag.name.len() + value.len() + OVERHEAD, at) {
             self.set_tag(&decode(tag.name), &value, at);
         }
     }
@@ -172,7 +173,7 @@ impl Spectator for Builder {
             return;
         }
         let overhead = if part.is_first { OVERHEAD } else { 0 };
-        if self.takes(part.text.len() + overhead, at) {
+        if self.reserve(part.text.len() + overhead, at) {
             self.comment.extend_from_slice(part.text);
         }
         if part.is_last {
@@ -185,7 +186,7 @@ impl Spectator for Builder {
         let parent = self.tree.node(self.line.node).and_then(|node| node.parent()).map(|node| node.id());
         match parent.filter(|_| !self.is_full) {
             Some(node) => {
-                let line = Line { node, pending: Vec::new(), has_moves: false };
+                let line = LineState { node, pending: Vec::new(), has_moves: false };
                 self.lines.push(core::mem::replace(&mut self.line, line));
                 Flow::Read
             }
@@ -196,7 +197,7 @@ impl Spectator for Builder {
     fn end_variation(&mut self, _at: &At<'_>) {
         let Some(line) = self.lines.pop() else { return };
         let ended = core::mem::replace(&mut self.line, line);
-        // A variation without moves may still have had something to say.
+        // A variation without moves may still have comments.
         ended.pending.into_iter().for_each(|comment| self.add_comment(comment));
     }
 
@@ -205,13 +206,13 @@ impl Spectator for Builder {
     }
 
     fn skipped(&mut self, text: &[u8], at: &At<'_>) {
-        if !self.is_full && self.takes(text.len(), at) {
+        if !self.is_full && self.reserve(text.len(), at) {
             self.rest.extend_from_slice(text);
         }
     }
 
     fn error(&mut self, error: Error) {
-        // What has been skipped so far is a text of its own.
+        // Separates the text that was skipped before this error from the text after it.
         if !self.rest.is_empty() && self.rest.last() != Some(&b'\n') {
             self.rest.push(b'\n');
         }
@@ -223,7 +224,7 @@ impl Spectator for Builder {
     }
 
     fn end_game(&mut self, at: &At<'_>) -> GameRecord {
-        self.settle_result(at);
+        self.reconcile_result(at);
         let tree = core::mem::take(&mut self.tree);
         let rest = decode_owned(core::mem::take(&mut self.rest));
         let rest = String::from(rest.trim());

@@ -1,4 +1,4 @@
-//! Commands inside comments: `[%clk 0:03:20]`, `[%eval 0.35]`, `[%cal Ge2e4]` and their like.
+//! Commands inside comments, such as `[%clk 0:03:20]`, `[%eval 0.35]`, `[%cal Ge2e4]`.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -21,17 +21,17 @@ use super::time;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Command<'a> {
-    /// `%clk`: what the player's clock shows after the move.
+    /// `%clk`: the player's clock after the move.
     Clock(Duration),
     /// `%emt`: how long the move took.
     MoveTime(Duration),
-    /// `%eval`: what an engine thinks.
+    /// `%eval`: an engine's evaluation.
     Eval(Eval),
     /// `%cal`: colored arrows.
     Arrows(Vec<Arrow>),
     /// `%csl`: colored squares.
     Squares(Vec<ColoredSquare>),
-    /// Another command, or one whose value is not what it should be.
+    /// Another command, or one whose value is not valid.
     Other {
         /// What follows the percent sign.
         name: &'a str,

@@ -1,4 +1,4 @@
-//! A comment of a game tree: text on one line, with whatever commands it holds.
+//! A comment of a game tree: text on one line, with its commands.
 
 use alloc::string::String;
 use core::fmt::{self, Write as _};
@@ -6,8 +6,8 @@ use core::ops::Deref;
 
 use super::command::{Command, Commands};
 
-/// A comment. It is kept as it was written, but on one line and without blanks at its ends, because the writer
-/// breaks lines where it has to.
+/// A comment. It is stored as it was written, but on one line and without blanks at its ends. The writer breaks lines
+/// where needed.
 ///
 /// ```
 /// use arrocco_rules::pgn::{Command, Comment};
@@ -52,7 +52,7 @@ impl Comment {
         &self.0
     }
 
-    /// What the comment tells programs: clocks, evaluations, arrows.
+    /// The commands of the comment: clocks, evaluations, arrows.
     ///
     /// ```
     /// # use arrocco_rules::pgn::{Command, Comment, Score};
@@ -100,7 +100,7 @@ impl Comment {
     }
 }
 
-/// What is trimmed: the blanks of ASCII.
+/// The characters that are trimmed: ASCII white space.
 fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\n' | '\r' | '\u{b}' | '\u{c}')
 }

@@ -18,7 +18,7 @@ use crate::{Move, Position, SanError};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum EditError {
-    /// There is no such node any more.
+    /// The node has been removed.
     NoNode,
     /// The move is not legal there.
     Illegal(Move),
@@ -26,7 +26,7 @@ pub enum EditError {
     San(SanError),
     /// The side to move is in check and cannot pass.
     NullMoveInCheck,
-    /// There are as many nodes as can be numbered.
+    /// There is no number left for another node.
     Full,
 }
 
@@ -49,7 +49,7 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// The move is not legal there, or the node is gone.
+    /// The move is not legal there, or the node has been removed.
     ///
     /// ```
     /// # use arrocco_rules::pgn::Tree;
@@ -70,7 +70,7 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// The text is not a move there, or the node is gone.
+    /// The text is not a move there, or the node has been removed.
     ///
     /// ```
     /// # use arrocco_rules::pgn::Tree;
@@ -88,7 +88,7 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// The side to move is in check, or the node is gone.
+    /// The side to move is in check, or the node has been removed.
     ///
     /// ```
     /// # use arrocco_rules::pgn::Tree;
@@ -106,10 +106,10 @@ impl Tree {
     pub(super) fn attach(&mut self, after: NodeId, mv: Option<Move>, position: Position) -> Option<NodeId> {
         let id = NodeId::new(self.nodes.len())?;
         let parent = self.nodes.get_mut(after.index())?;
-        let elder = parent.last_child.replace(id);
+        let previous = parent.last_child.replace(id);
         parent.first_child.get_or_insert(id);
-        if let Some(elder) = elder.and_then(|elder| self.nodes.get_mut(elder.index())) {
-            elder.next_sibling = Some(id);
+        if let Some(previous) = previous.and_then(|previous| self.nodes.get_mut(previous.index())) {
+            previous.next_sibling = Some(id);
         }
         self.nodes.push(Node::new(position, mv, Some(after)));
         Some(id)
@@ -119,8 +119,8 @@ impl Tree {
         self.nodes.get_mut(id.index()).filter(|node| !node.is_removed)
     }
 
-    /// Adds a comment after a move; at the root, before the first one. Whether it was added: an empty one is not, and
-    /// a node that has been removed has no comments.
+    /// Adds a comment after a move; at the root, before the first move. Returns whether it was added, which fails if it
+    /// is empty or the node has been removed.
     ///
     /// ```
     /// # use arrocco_rules::pgn::Tree;
@@ -137,8 +137,8 @@ impl Tree {
         true
     }
 
-    /// Adds a comment at the beginning of the variation that begins with a move. Before a move that begins none, a
-    /// comment is one after the move that precedes it, and is added there.
+    /// Adds a comment before a move that begins a variation. For any other move, the comment is added after the
+    /// preceding move.
     ///
     /// ```
     /// # use arrocco_rules::pgn::Tree;
@@ -184,7 +184,7 @@ impl Tree {
         }
     }
 
-    /// Annotates a move; whether it was new. The root is not a move.
+    /// Annotates a move; returns whether the annotation was new. The root cannot be annotated.
     ///
     /// ```
     /// # use arrocco_rules::pgn::{Nag, Tree};
@@ -202,7 +202,7 @@ impl Tree {
         is_new
     }
 
-    /// Removes an annotation; whether it was there.
+    /// Removes an annotation; returns whether it was there.
     ///
     /// ```
     /// # use arrocco_rules::pgn::{Nag, Tree};
@@ -218,7 +218,7 @@ impl Tree {
         notes.nags.len() != before
     }
 
-    /// Makes a move the main one of those in its place; whether it was a variation.
+    /// Makes a variation's first move the main move; returns whether it was a variation.
     ///
     /// ```
     /// # use arrocco_rules::pgn::Tree;
@@ -229,20 +229,21 @@ impl Tree {
     /// assert!(tree.to_string().ends_with("\n1. d4 (1. e4 e5) 1... d5 *\n"));
     /// ```
     pub fn promote(&mut self, id: NodeId) -> bool {
-        let Some(above) = self.node(id).and_then(|node| node.parent()) else { return false };
-        let parent = above.id();
-        if above.node.first_child == Some(id) || !self.unlink(parent, id) {
+        let Some(parent_node) = self.node(id).and_then(|node| node.parent()) else { return false };
+        let parent = parent_node.id();
+        if parent_node.node.first_child == Some(id) || !self.unlink(parent, id) {
             return false;
         }
-        let elder = self.node_mut(parent).and_then(|above| above.first_child.replace(id));
+        let previous = self.node_mut(parent).and_then(|parent_node| parent_node.first_child.replace(id));
         if let Some(node) = self.node_mut(id) {
-            node.next_sibling = elder;
+            node.next_sibling = previous;
         }
-        self.settle(parent);
+        self.merge_leading_comments(parent);
         true
     }
 
-    /// Removes a move with everything that follows it; whether there was anything to remove. The root stays.
+    /// Removes a move with everything that follows it; returns whether there was anything to remove. The root cannot be
+    /// removed.
     ///
     /// ```
     /// # use arrocco_rules::pgn::Tree;
@@ -255,38 +256,38 @@ impl Tree {
     pub fn remove(&mut self, id: NodeId) -> bool {
         let Some(parent) = self.node(id).and_then(|node| node.node.parent) else { return false };
         self.unlink(parent, id);
-        self.settle(parent);
-        let mut waiting = alloc::vec![id];
-        while let Some(node) = waiting.pop().and_then(|id| self.node_mut(id)) {
+        self.merge_leading_comments(parent);
+        let mut stack = alloc::vec![id];
+        while let Some(node) = stack.pop().and_then(|id| self.node_mut(id)) {
             node.is_removed = true;
             node.notes = None;
-            waiting.extend(node.next_sibling.take());
-            waiting.extend(node.first_child.take());
+            stack.extend(node.next_sibling.take());
+            stack.extend(node.first_child.take());
         }
         true
     }
 
-    /// Takes a node out of the row of its siblings.
+    /// Takes a node out of the list of its siblings.
     fn unlink(&mut self, parent: NodeId, id: NodeId) -> bool {
         let Some(next) = self.node_mut(id).map(|node| node.next_sibling.take()) else { return false };
-        let Some(above) = self.node(parent) else { return false };
-        let elder =
-            above.children().find(|child| child.node.next_sibling == Some(id)).map(|child| child.id());
-        if let Some(elder) = elder.and_then(|elder| self.node_mut(elder)) {
-            elder.next_sibling = next;
+        let Some(parent_node) = self.node(parent) else { return false };
+        let previous =
+            parent_node.children().find(|child| child.node.next_sibling == Some(id)).map(|child| child.id());
+        if let Some(previous) = previous.and_then(|previous| self.node_mut(previous)) {
+            previous.next_sibling = next;
         }
-        let Some(above) = self.node_mut(parent) else { return false };
-        if above.first_child == Some(id) {
-            above.first_child = next;
+        let Some(parent_node) = self.node_mut(parent) else { return false };
+        if parent_node.first_child == Some(id) {
+            parent_node.first_child = next;
         }
-        if above.last_child == Some(id) {
-            above.last_child = elder;
+        if parent_node.last_child == Some(id) {
+            parent_node.last_child = previous;
         }
         true
     }
 
-    /// The main move begins no variation: what stood before it now follows it.
-    fn settle(&mut self, parent: NodeId) {
+    /// Moves the comments before the main move to after it, because it no longer begins a variation.
+    fn merge_leading_comments(&mut self, parent: NodeId) {
         let main = self.node(parent).and_then(|node| node.node.first_child);
         let Some(notes) = main.and_then(|id| self.node_mut(id)).and_then(|node| node.notes.as_mut()) else {
             return;

@@ -1,4 +1,4 @@
-//! Two trees are equal if they say the same, wherever their nodes lie.
+//! Two trees are equal if they have the same content, regardless of the order of their nodes in memory.
 
 use alloc::vec;
 
@@ -13,14 +13,14 @@ impl PartialEq for Tree {
 impl Eq for Tree {}
 
 fn has_same_moves(one: &Tree, other: &Tree) -> bool {
-    let mut waiting = vec![(one.root_ref(), other.root_ref())];
-    while let Some((one, other)) = waiting.pop() {
-        if !says_the_same(&one, &other) {
+    let mut stack = vec![(one.root_ref(), other.root_ref())];
+    while let Some((one, other)) = stack.pop() {
+        if !is_same_node(&one, &other) {
             return false;
         }
         for pair in [(one.next(), other.next()), (one.next_sibling(), other.next_sibling())] {
             match pair {
-                (Some(one), Some(other)) => waiting.push((one, other)),
+                (Some(one), Some(other)) => stack.push((one, other)),
                 (None, None) => {}
                 _ => return false,
             }
@@ -29,6 +29,6 @@ fn has_same_moves(one: &Tree, other: &Tree) -> bool {
     true
 }
 
-fn says_the_same(one: &NodeRef<'_>, other: &NodeRef<'_>) -> bool {
+fn is_same_node(one: &NodeRef<'_>, other: &NodeRef<'_>) -> bool {
     one.mv() == other.mv() && one.position() == other.position() && one.node.notes() == other.node.notes()
 }

@@ -1,8 +1,8 @@
-//! What an engine thinks of a position, as comments tell it.
+//! An engine's evaluation of a position, as comments have it.
 
 use core::fmt;
 
-/// An evaluation from White's point of view, and how deep the engine looked.
+/// An evaluation from White's point of view, and the depth of the search.
 ///
 /// ```
 /// use arrocco_rules::pgn::{Eval, Score};
@@ -11,13 +11,13 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Eval {
-    /// How good it is.
+    /// The score.
     pub score: Score,
-    /// In plies, if the comment tells.
+    /// The depth in plies, if the comment has it.
     pub depth: Option<u32>,
 }
 
-/// How good a position is.
+/// The score of a position.
 ///
 /// ```
 /// use arrocco_rules::pgn::Score;

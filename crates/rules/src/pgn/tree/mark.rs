@@ -1,4 +1,4 @@
-//! Arrows and squares that are drawn on a board.
+//! Arrows and colored squares on a board.
 
 use core::fmt;
 

@@ -1,4 +1,4 @@
-//! A game in memory: its tags, its moves with all variations, and what is said about them.
+//! A game in memory: tags, moves with all variations, comments and annotations.
 
 mod build;
 mod command;
@@ -35,8 +35,8 @@ use crate::{CastlingMode, FenStyle, Position};
 
 /// A game with its variations.
 ///
-/// The nodes are in one vector and know their position, so going anywhere costs nothing, and no game is too deep. Two
-/// trees are equal if they say the same. What [`Display`](core::fmt::Display) writes is PGN in export format and
+/// The nodes are in one vector and store their position, so every node is reached without replaying moves or recursion.
+/// Two trees are equal if they have the same content. [`Display`](core::fmt::Display) writes PGN in export format, which
 /// [reads](Self::read) back equal.
 ///
 /// ```
@@ -60,7 +60,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// A game without moves, from the usual start.
+    /// A game without moves, from the standard start position.
     ///
     /// ```
     /// # use arrocco_rules::pgn::Tree;
@@ -70,7 +70,7 @@ impl Tree {
         Self::with_start(Position::startpos())
     }
 
-    /// A game without moves, from a position; its tags say which.
+    /// A game without moves, from a position, with the tags for it.
     ///
     /// ```
     /// # use arrocco_rules::{Position, pgn::Tree};
@@ -88,7 +88,7 @@ impl Tree {
         let fen = start.fen_with(if is_chess960 { FenStyle::Shredder } else { FenStyle::Standard });
         let tags = [("SetUp", "1"), ("FEN", &alloc::format!("{fen}")), ("Variant", "Chess960")];
         for (name, value) in tags.into_iter().take(if is_chess960 { 3 } else { 2 }) {
-            // Neither is anything but a good name with a good value.
+            // Cannot fail: all names and values are valid.
             let _ = tree.tags.set_any(name, value);
         }
         tree
@@ -151,7 +151,7 @@ impl Tree {
         NodeRef { tree: self, id: NodeId::ROOT, node: &self.nodes[0] }
     }
 
-    /// The moves of the game itself, one after the other.
+    /// The moves of the main line, in order.
     ///
     /// ```
     /// # use arrocco_rules::pgn::Tree;
@@ -163,7 +163,7 @@ impl Tree {
         core::iter::successors(self.root_ref().next(), NodeRef::next)
     }
 
-    /// All nodes but the root: a move, then what follows it, then the variations in its place.
+    /// All nodes but the root: a move, then what follows it, then its alternatives.
     ///
     /// ```
     /// # use arrocco_rules::pgn::Tree;
@@ -172,16 +172,16 @@ impl Tree {
     /// assert_eq!(moves, ["e4", "e5", "d4", "d5"]);
     /// ```
     pub fn nodes(&self) -> impl Iterator<Item = NodeRef<'_>> {
-        let mut waiting = Vec::from_iter(self.root_ref().next());
+        let mut stack = Vec::from_iter(self.root_ref().next());
         core::iter::from_fn(move || {
-            let node = waiting.pop()?;
-            waiting.extend(node.next_sibling());
-            waiting.extend(node.next());
+            let node = stack.pop()?;
+            stack.extend(node.next_sibling());
+            stack.extend(node.next());
             Some(node)
         })
     }
 
-    /// The value of a tag. The seven that every game has are always there.
+    /// The value of a tag. The seven mandatory tags always have one.
     ///
     /// ```
     /// # use arrocco_rules::pgn::Tree;
@@ -192,7 +192,7 @@ impl Tree {
         self.tags.value(name)
     }
 
-    /// All tags: first the seven that every game has, then the others in their order.
+    /// All tags: first the seven mandatory ones, then the others in their order.
     ///
     /// ```
     /// # use arrocco_rules::pgn::Tree;
@@ -202,7 +202,7 @@ impl Tree {
         self.tags.iter()
     }
 
-    /// Sets a tag, at the end if it is new. A `Result` sets the mark at the end of the moves, too.
+    /// Sets a tag, at the end if it is new. `Result` also sets the result at the end of the moves.
     ///
     /// # Errors
     ///
@@ -222,7 +222,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Removes a tag that not every game has; whether there was one.
+    /// Removes a tag; returns whether it was there. The seven mandatory ones cannot be removed.
     ///
     /// ```
     /// # use arrocco_rules::pgn::Tree;
@@ -234,7 +234,7 @@ impl Tree {
         self.tags.remove(name)
     }
 
-    /// The mark at the end of the moves. The `Result` tag should say the same, but in a file it need not.
+    /// The result at the end of the moves. The `Result` tag should be the same, but in a file it need not be.
     ///
     /// ```
     /// # use arrocco_rules::pgn::{GameResult, Tree};
@@ -244,7 +244,7 @@ impl Tree {
         self.result
     }
 
-    /// Sets the result, and the tag with it.
+    /// Sets the result and the `Result` tag.
     ///
     /// ```
     /// # use arrocco_rules::pgn::{GameResult, Tree};
@@ -254,7 +254,7 @@ impl Tree {
     /// ```
     pub fn set_result(&mut self, result: GameResult) {
         self.result = result;
-        // The name and the value are good.
+        // Cannot fail: name and value are valid.
         let _ = self.tags.set("Result", result.as_str());
     }
 }

@@ -1,4 +1,4 @@
-//! The nodes of a game tree, in one vector: no pointers to follow, nothing that could recurse.
+//! The nodes of a game tree. They are in one vector and refer to each other by index, so nothing recurses.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -8,7 +8,7 @@ use super::Comment;
 use crate::pgn::Nag;
 use crate::{Move, Position};
 
-/// Which node of a [`Tree`](super::Tree). It stays good until the node is removed, and is never given to another.
+/// Identifies a node of a [`Tree`](super::Tree). It is valid until the node is removed, and never reused.
 ///
 /// ```
 /// use arrocco_rules::pgn::Tree;
@@ -22,12 +22,12 @@ pub struct NodeId(NonZeroU32);
 impl NodeId {
     pub(super) const ROOT: Self = Self(NonZeroU32::MIN);
 
-    /// From a place in the vector.
+    /// From an index of the vector.
     pub(super) fn new(index: usize) -> Option<Self> {
         u32::try_from(index).ok()?.checked_add(1).and_then(NonZeroU32::new).map(Self)
     }
 
-    /// A number by which others can name the node, as long as the tree lives: it is never given to another one.
+    /// A number that identifies the node outside of this library. It is never reused within the tree.
     ///
     /// ```
     /// # use arrocco_rules::pgn::Tree;
@@ -58,7 +58,7 @@ pub(super) struct Node {
     pub(super) is_removed: bool,
 }
 
-/// What is said about a move. Most moves have nothing of it.
+/// Comments and annotations of a move. Most moves have none.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Notes {
     pub(super) before: Vec<Comment>,

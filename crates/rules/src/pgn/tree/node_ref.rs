@@ -1,4 +1,4 @@
-//! A look at one node of a game tree.
+//! A reference to one node of a game tree.
 
 use core::fmt;
 
@@ -9,7 +9,7 @@ use crate::{Move, MoveText, Position};
 /// How a null move is written.
 pub(super) const NULL_MOVE: &str = "--";
 
-/// A node of a [`Tree`]: a move, the position after it, and what is said about it.
+/// A node of a [`Tree`]: a move, the position after it, its comments and annotations.
 ///
 /// ```
 /// use arrocco_rules::pgn::Tree;
@@ -28,7 +28,7 @@ pub struct NodeRef<'a> {
 }
 
 impl<'a> NodeRef<'a> {
-    /// Its number, for changing the tree.
+    /// Its id, for changing the tree.
     ///
     /// ```
     /// # use arrocco_rules::pgn::Tree;
@@ -50,7 +50,7 @@ impl<'a> NodeRef<'a> {
         self.node.mv
     }
 
-    /// Is this where the game begins?
+    /// Is this the node before the first move?
     ///
     /// ```
     /// # use arrocco_rules::pgn::Tree;
@@ -91,7 +91,7 @@ impl<'a> NodeRef<'a> {
         }
     }
 
-    /// The move before; `None` at the root.
+    /// The node before this one; `None` at the root.
     ///
     /// ```
     /// # use arrocco_rules::pgn::Tree;
@@ -129,7 +129,7 @@ impl<'a> NodeRef<'a> {
         self.tree.node(self.node.next_sibling?)
     }
 
-    /// The comments that follow the move; at the root, those before the first one.
+    /// The comments after the move; at the root, those before the first move.
     ///
     /// ```
     /// # use arrocco_rules::pgn::Tree;

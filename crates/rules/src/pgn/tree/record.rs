@@ -1,4 +1,4 @@
-//! What was read of a game, and what could not be.
+//! A game as it was read from a file: the tree, the errors and the text that could not be read.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -20,7 +20,7 @@ use crate::pgn::{Error, Limits, Reader, Replay, Source};
 pub struct GameRecord {
     /// What could be read.
     pub tree: Tree,
-    /// What is wrong with the text, the first hundred.
+    /// The errors in the text, the first hundred.
     pub errors: Vec<Error>,
     /// How many more errors there were.
     pub more_errors: u64,
@@ -34,7 +34,7 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// What the source says. What is wrong with the text is in the record.
+    /// Errors of the source. Errors in the text are in the record.
     ///
     /// ```
     /// # use arrocco_rules::pgn::Tree;
@@ -48,7 +48,7 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// What the source says.
+    /// Errors of the source.
     ///
     /// ```
     /// # use arrocco_rules::pgn::{Limits, Tree};
@@ -64,7 +64,7 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// What the source says.
+    /// Errors of the source.
     ///
     /// ```
     /// # use arrocco_rules::pgn::{Reader, Tree};

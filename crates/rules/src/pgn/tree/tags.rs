@@ -1,4 +1,4 @@
-//! The tags of a game: seven that every game has, and any others in their order.
+//! The tags of a game: the seven mandatory ones, and any others in their order.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -6,16 +6,16 @@ use core::fmt;
 
 use crate::pgn::tag;
 
-/// The names of the seven tags that every game has, in the order in which they are written.
+/// The names of the seven mandatory tags, in the order in which they are written.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-/// What stands for a value that nobody knows.
+/// The values that stand for "unknown".
 const UNKNOWN: [&str; 7] = ["?", "?", "????.??.??", "?", "?", "?", "*"];
 
-/// The tags that say where the game starts.
+/// The tags that define the start position.
 const START: [&str; 3] = ["FEN", "SetUp", "Variant"];
 
-/// The most tags of a game: they are looked for one by one.
+/// The largest number of other tags. They are searched one by one.
 const MOST: usize = 1000;
 
 /// Why a tag cannot be set.
@@ -28,15 +28,15 @@ const MOST: usize = 1000;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TagError {
-    /// A name consists of letters, digits and signs other than quotes, brackets and braces.
+    /// A name has 1 to 128 letters, digits and signs of ASCII, but no quotes, brackets, braces or percent signs.
     Name,
     /// A value is on one line.
     Value,
     /// A tag has no more than 8 KiB.
     TooLong,
-    /// A game has no more than 1,000 tags.
+    /// A game has no more than 1,000 tags besides the seven mandatory ones.
     TooMany,
-    /// `FEN`, `SetUp` and `Variant` say where the game starts, and that is fixed when a tree is made.
+    /// `FEN`, `SetUp` and `Variant` define the start position, which is fixed when a tree is made.
     Start,
 }
 
@@ -83,11 +83,11 @@ impl Tags {
         self.set_any(name, value)
     }
 
-    /// Sets also the tags that say where the game starts.
+    /// Like `set`, but also for the tags that define the start position.
     pub(super) fn set_any(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         check(name, value)?;
         let is_full = self.others.len() >= MOST;
-        match self.place(name) {
+        match self.slot(name) {
             Some(old) => *old = value.to_string(),
             None if is_full => return Err(TagError::TooMany),
             None => self.others.push((name.to_string(), value.to_string())),
@@ -95,7 +95,7 @@ impl Tags {
         Ok(())
     }
 
-    fn place(&mut self, name: &str) -> Option<&mut String> {
+    fn slot(&mut self, name: &str) -> Option<&mut String> {
         match ROSTER.iter().position(|&known| known == name) {
             Some(index) => self.roster.get_mut(index),
             None => self.others.iter_mut().find(|(known, _)| known == name).map(|(_, value)| value),

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::time::Duration;
 
-/// Hours, minutes and seconds; the first ones may be missing.
+/// Hours, minutes and seconds; hours and minutes may be missing.
 pub(super) fn parse(text: &str) -> Option<Duration> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let mut seconds = 0_u64;
@@ -23,7 +23,7 @@ fn nanoseconds(fraction: &str) -> Option<u32> {
     digits.checked_mul(10_u32.pow(missing))
 }
 
-/// A time as it is written.
+/// Formats a time.
 pub(super) struct Text(pub(super) Duration);
 
 impl fmt::Display for Text {

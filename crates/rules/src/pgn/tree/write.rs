@@ -7,12 +7,12 @@ use core::fmt::{self, Write};
 use super::{Comment, NodeRef, Tree};
 use crate::Color;
 
-/// The longest line, in characters; the standard wants less than 80.
+/// The longest line, in characters; the standard requires less than 80.
 const WIDTH: usize = 79;
 
-/// What is left to be written, the next thing last.
+/// Something that is left to be written. Tasks are on a stack, the next one last.
 enum Task<'a> {
-    /// The moves that follow a node.
+    /// The moves that follow a node. `is_broken` if something came between it and the next move.
     Line { after: NodeRef<'a>, is_broken: bool },
     /// A variation that begins with a move.
     Variation(NodeRef<'a>),
@@ -26,9 +26,9 @@ impl fmt::Display for Tree {
             write_tag(f, name, value)?;
         }
         f.write_str("\n")?;
-        let mut lines = Lines { out: f, column: 0, is_glued: true };
-        lines.moves(self)?;
-        lines.word(self.result.as_str())?;
+        let mut writer = LineWriter { out: f, column: 0, is_glued: true };
+        writer.moves(self)?;
+        writer.word(self.result.as_str())?;
         f.write_str("\n")
     }
 }
@@ -44,15 +44,15 @@ fn write_tag(out: &mut dyn Write, name: &str, value: &str) -> fmt::Result {
     out.write_str("\"]\n")
 }
 
-/// Puts words into lines.
-struct Lines<'a> {
+/// Writes words, broken into lines.
+struct LineWriter<'a> {
     out: &'a mut dyn Write,
     column: usize,
-    /// The next word follows without a blank: at the beginning of a line, and after a parenthesis.
+    /// Does the next word follow without a blank? So at the beginning of a line and after a parenthesis.
     is_glued: bool,
 }
 
-impl Lines<'_> {
+impl LineWriter<'_> {
     fn moves(&mut self, tree: &Tree) -> fmt::Result {
         let root = tree.root_ref();
         self.comments(root.comments())?;
@@ -67,7 +67,7 @@ impl Lines<'_> {
         Ok(())
     }
 
-    /// One line as far as the next variation. Numbers are repeated where anything has come between.
+    /// Writes a line of play up to the next variation. Black's move gets a number if something came before it.
     fn line<'a>(
         &mut self,
         mut after: NodeRef<'a>,
@@ -100,7 +100,7 @@ impl Lines<'_> {
         Ok(())
     }
 
-    /// A move with its number, if it needs one, and what is said about it.
+    /// A move with its number, if it needs one, its annotations and comments.
     fn node(&mut self, before: NodeRef<'_>, node: NodeRef<'_>, is_broken: bool) -> fmt::Result {
         let number = before.position().fullmoves();
         match before.position().turn() {
@@ -119,7 +119,7 @@ impl Lines<'_> {
         comments.iter().try_for_each(|comment| self.comment(comment))
     }
 
-    /// In braces; or, because nothing can hide a closing brace, to the end of the line.
+    /// Writes a comment in braces or, if it contains a closing brace, which cannot be escaped, to the end of the line.
     fn comment(&mut self, comment: &str) -> fmt::Result {
         if comment.contains('}') {
             self.word_with(";", comment)?;
@@ -128,8 +128,8 @@ impl Lines<'_> {
         self.in_braces(comment)
     }
 
-    /// Lines are broken at single blanks only, so that what is read back is the same; and not before a percent sign,
-    /// which at the beginning of a line hides it from some readers.
+    /// Lines are broken at single blanks only, so that the comment reads back the same. They are not broken before a
+    /// percent sign, because some readers ignore lines that begin with it.
     fn in_braces(&mut self, comment: &str) -> fmt::Result {
         let mut rest = comment;
         let mut is_first = true;
@@ -173,7 +173,7 @@ impl Lines<'_> {
         self.word(")")
     }
 
-    /// A blank or a new line before a word of that length.
+    /// Writes a blank or a line break before a word of this length.
     fn separate(&mut self, length: usize) -> fmt::Result {
         let blank = usize::from(!self.is_glued);
         if self.column > 0 && self.column + blank + length > WIDTH {
@@ -194,18 +194,18 @@ impl Lines<'_> {
     }
 }
 
-/// The first blank of a comment at which a line may end.
+/// The index of the first blank of a comment at which the line may be broken.
 fn break_point(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut last = None;
     bytes.iter().enumerate().position(|(i, &byte)| {
         let before = last.replace(byte);
         let after = bytes.get(i + 1).copied();
-        byte == b' ' && is_ink(before) && is_ink(after) && after != Some(b'%')
+        byte == b' ' && is_visible(before) && is_visible(after) && after != Some(b'%')
     })
 }
 
-/// Something that is neither a blank nor the end.
-fn is_ink(byte: Option<u8>) -> bool {
+/// Is there a byte, and is it not white space?
+fn is_visible(byte: Option<u8>) -> bool {
     byte.is_some_and(|byte| !byte.is_ascii_whitespace() && byte != 0x0b)
 }

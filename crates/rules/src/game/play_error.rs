@@ -1,11 +1,11 @@
-//! Why a move, or an end, is refused.
+//! Why a move cannot be played in a game, or a game cannot be ended.
 
 use core::fmt;
 
 use super::Outcome;
 use crate::IllegalMove;
 
-/// The game has ended already, and so.
+/// The game has ended already, with this outcome.
 ///
 /// ```
 /// use arrocco_rules::{Color, Game};

@@ -1,54 +1,55 @@
-//! Passing over a whole game at once.
+//! A fast path that skips a whole game at once.
 //!
-//! The tags of the next game end a game whatever came before them, so in most files nothing but lines and comments has
-//! to be looked at. Whenever anything else decides, or the game reaches beyond the window, the reader goes step by step
-//! instead; where the game ends is the same.
+//! The tags of the next game always end a game, so in most files only line breaks and comments have to be looked at. If
+//! anything else decides where the game ends, or the game is longer than the window, the reader skips token by token
+//! instead, with the same result.
 
 use super::{LOOKAHEAD, Reader};
-use crate::pgn::class::{is_space, run};
+use crate::pgn::class::{is_space, run_length};
 use crate::pgn::{Source, Visitor, tag};
 
-/// A game with more tags is read step by step.
+/// A game with more tags is not skipped by the fast path.
 const MOST_TAGS: usize = 64;
 
-/// Where the next semicolon or return is, as far as has been looked.
+/// The next semicolon or carriage return, as far as the file has been searched.
 #[derive(Default)]
-pub(super) struct Rare {
-    /// In the file; if there is none, where the search has ended.
+pub(super) struct NextRare {
+    /// Its offset in the file; if none was found, the end of the search.
     offset: u64,
+    /// The offset up to which the file has been searched.
     searched: u64,
 }
 
-/// The first tag of the next game, which had to be looked at to know that this game is over.
+/// The first tag of the next game. It is parsed to detect the end of this game, and not parsed again.
 #[derive(Clone, Copy, Default)]
 pub(super) struct FirstTag {
-    /// Where in the file it begins.
+    /// Its offset in the file.
     offset: u64,
     /// 0 if it is not plain.
     length: usize,
 }
 
-/// Where in the window the next game begins.
+/// The beginning of the next game in the window.
 struct NextGame {
     at: usize,
     /// The length of its first tag; 0 if that is not plain.
     tag: usize,
 }
 
-/// What was found at the end of a line.
-enum Line {
-    /// The same game goes on at this place.
+/// What follows the end of a line.
+enum AfterLine {
+    /// The same game continues at this index.
     Next(usize),
     /// The next game begins.
     Game(NextGame),
 }
 
 impl<S: Source> Reader<S> {
-    /// Passes to the next game, if its beginning is in sight; whether it was.
-    pub(super) fn leap<V: Visitor>(&mut self, visitor: &mut V) -> bool {
+    /// Skips to the next game if its beginning is in the window; returns whether it was.
+    pub(super) fn fast_skip<V: Visitor>(&mut self, visitor: &mut V) -> bool {
         match self.next_game(0) {
             Some(next) => {
-                self.pass::<V, true>(next.at, visitor);
+                self.consume::<V, true>(next.at, visitor);
                 self.first_tag = FirstTag { offset: self.buffer.offset(), length: next.tag };
                 true
             }
@@ -56,9 +57,9 @@ impl<S: Source> Reader<S> {
         }
     }
 
-    /// Passes over a game with its tags, if everything in it is as in most files; whether it was. If not, nothing has
-    /// happened.
-    pub(super) fn leap_game(&mut self) -> bool {
+    /// Skips a game with its tags, if everything in it is as in most files. Returns whether it did; if not, nothing has
+    /// changed.
+    pub(super) fn fast_skip_game(&mut self) -> bool {
         let Some(next) = self.moves_after_tags().and_then(|moves| self.next_game(moves)) else {
             return false;
         };
@@ -68,7 +69,7 @@ impl<S: Source> Reader<S> {
         true
     }
 
-    /// Where in the window the moves begin, after plain tags and one blank line.
+    /// The index in the window at which the moves begin, after plain tags and one blank line.
     #[inline]
     fn moves_after_tags(&self) -> Option<usize> {
         let window = self.buffer.window();
@@ -90,7 +91,8 @@ impl<S: Source> Reader<S> {
         None
     }
 
-    /// Where in the window the next game begins, if that is easy to tell. The moves of this one begin at a place.
+    /// The beginning of the next game in the window, if that is easy to find. `moves` is where the moves of this game
+    /// begin.
     #[inline]
     fn next_game(&mut self, moves: usize) -> Option<NextGame> {
         let mut rare = self.next_rare();
@@ -113,16 +115,16 @@ impl<S: Source> Reader<S> {
                     }
                     (at, is_after_comment) = (comment_end(window, at, line_end.min(rare))?, true);
                 }
-                b'\n' => match self.line(window, at + 1)? {
-                    Line::Next(next) => at = next,
-                    Line::Game(next) => return Some(next),
+                b'\n' => match self.after_line(window, at + 1)? {
+                    AfterLine::Next(next) => at = next,
+                    AfterLine::Game(next) => return Some(next),
                 },
                 _ => return None,
             }
         }
     }
 
-    /// How far ahead the next byte is that is rare in most files. It is looked for once in a window.
+    /// The index of the next rare byte. Each window is searched once.
     #[inline]
     fn next_rare(&mut self) -> usize {
         let window = self.buffer.window();
@@ -132,49 +134,49 @@ impl<S: Source> Reader<S> {
         let start = self.buffer.offset();
         let end = start + window.len() as u64;
         if self.rare.offset < start || self.rare.searched < end {
-            self.rare = Rare { offset: start + find_rare(window) as u64, searched: end };
+            self.rare = NextRare { offset: start + find_rare(window) as u64, searched: end };
         }
         (self.rare.offset - start) as usize
     }
 
-    /// What a line begins with.
+    /// Decides by the beginning of a line whether the game goes on; `None` if the fast path cannot decide.
     #[inline(always)]
-    fn line(&self, window: &[u8], at: usize) -> Option<Line> {
+    fn after_line(&self, window: &[u8], at: usize) -> Option<AfterLine> {
         match window.get(at)? {
             b'\n' | b'\r' | b'[' => {
                 let ahead = window.get(at..)?;
-                // One blank line is what nearly all games end with.
-                let next = at + if ahead.starts_with(b"\n[") { 1 } else { run(ahead, is_space) };
+                // Nearly all games end with one blank line.
+                let next = at + if ahead.starts_with(b"\n[") { 1 } else { run_length(ahead, is_space) };
                 let ahead = window.get(next..)?;
                 let is_whole = ahead.len() >= LOOKAHEAD || self.buffer.is_done();
                 if !is_whole || ahead.first() != Some(&b'[') {
                     return None;
                 }
                 let tag = tag::find_plain(ahead).map_or(0, |found| found.length);
-                (tag > 0 || tag::is_tag(ahead)).then_some(Line::Game(NextGame { at: next, tag }))
+                (tag > 0 || tag::is_tag(ahead)).then_some(AfterLine::Game(NextGame { at: next, tag }))
             }
-            // Another game without tags, or nothing but a number.
+            // Either another game without tags or just a move number.
             b'1' if window.get(at + 1).is_none_or(|&byte| byte == b'.') => None,
             b'%' => None,
             &byte if is_space(byte) => None,
-            _ => Some(Line::Next(at)),
+            _ => Some(AfterLine::Next(at)),
         }
     }
 }
 
-/// Where the next byte is that most files never have; the end of the text if there is none.
+/// The index of the next byte that most files do not have; the length of the text if there is none.
 fn find_rare(text: &[u8]) -> usize {
     memchr::memchr2(b';', b'\r', text).unwrap_or(text.len())
 }
 
-/// How far it is to a comment, a bracket or the end of a line.
+/// The number of bytes before a comment, a bracket or the end of a line.
 #[inline(always)]
 fn plain_length(text: &[u8]) -> Option<usize> {
     memchr::memchr3(b'{', b'[', b'\n', text)
 }
 
-/// The same where it is not far: between two comments there is a move and rarely more, so the first sixteen bytes are
-/// looked at here, eight at a time.
+/// The same for short distances: between two comments there is rarely more than a move, so the first sixteen bytes are
+/// checked here, eight at a time.
 #[inline(always)]
 fn near_length(text: &[u8]) -> Option<usize> {
     let (near, far) = text.split_at_checked(16)?;
@@ -190,15 +192,16 @@ fn near_length(text: &[u8]) -> Option<usize> {
     Some(16 + plain_length(far)?)
 }
 
-/// The highest bit of every byte that is a brace, a bracket or the end of a line; those above the lowest may be wrong.
+/// Sets the highest bit of every byte that is a brace, a bracket or the end of a line. Only the lowest set bit is
+/// reliable.
 #[inline(always)]
 const fn stops(word: u64) -> u64 {
-    // The brace and the bracket differ in this bit, and no other byte becomes one of them by it.
+    // The brace and the bracket differ only in this bit.
     const CASE: u64 = u64::MAX / 255 * 0x20;
     equal(word | CASE, b'{') | equal(word, b'\n')
 }
 
-/// The highest bit of every byte that is this one: a byte less one borrows only if it was zero.
+/// Sets the highest bit of every byte that equals `byte`: subtracting one from a byte borrows only if it was zero.
 #[inline(always)]
 const fn equal(word: u64, byte: u8) -> u64 {
     const ONES: u64 = u64::MAX / 255;
@@ -206,7 +209,7 @@ const fn equal(word: u64, byte: u8) -> u64 {
     difference.wrapping_sub(ONES) & !difference & (ONES << 7)
 }
 
-/// The place after a comment, unless a forgotten brace has to be considered. Up to a place there is no end of a line.
+/// The index after a comment; `None` if its closing brace may be missing. There is no line break before `line_end`.
 #[inline(always)]
 fn comment_end(window: &[u8], at: usize, line_end: usize) -> Option<usize> {
     let comment = window.get(at..)?;

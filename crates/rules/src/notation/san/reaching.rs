@@ -1,9 +1,9 @@
-//! Which pieces of a kind can go to a square: what a writer must tell apart and a reader choose from.
+//! Which pieces of a kind can go to a square. The writer has to tell them apart, and the reader chooses among them.
 
 use crate::{Bitboard, Move, MoveKind, Piece, Position, Role, Square, attacks};
 
 impl Position {
-    /// Own pieces of a role, other than pawns, that reach a square, whatever becomes of their king.
+    /// Own pieces of a role, other than pawns, that reach a square; the king's safety is not considered.
     #[inline]
     pub(super) fn reaching(&self, role: Role, to: Square) -> Bitboard {
         let board = self.board();
@@ -11,11 +11,11 @@ impl Position {
         if own.contains(to) {
             return Bitboard::EMPTY;
         }
-        // Pieces move backwards as they move forwards.
+        // Pieces move alike in both directions, so their attacks from the target are the sources.
         attacks::of(Piece { role, color: self.turn() }, to, board.occupied()) & board.role(role) & own
     }
 
-    /// Own pawns that reach a square: by a capture if they come from another file, else by a push.
+    /// Own pawns that reach a square: by a capture if there is something to take, else by a push.
     #[inline]
     pub(super) fn pawns_reaching(&self, to: Square) -> Bitboard {
         let (board, turn) = (self.board(), self.turn());
@@ -29,11 +29,11 @@ impl Position {
         if board.occupied().contains(step) {
             return pawns & step.bitboard();
         }
-        let leap = step.forward(!turn).filter(|square| square.rank() == turn.pawn_rank());
-        pawns & leap.map_or(Bitboard::EMPTY, Square::bitboard)
+        let double_step = step.forward(!turn).filter(|square| square.rank() == turn.pawn_rank());
+        pawns & double_step.map_or(Bitboard::EMPTY, Square::bitboard)
     }
 
-    /// Those that may go there without leaving their king in check.
+    /// Those of the sources from which a piece may go to the target without leaving its king in check.
     #[inline]
     pub(super) fn legal_among(&self, sources: Bitboard, to: Square) -> Bitboard {
         let mut legal = Bitboard::EMPTY;
@@ -45,8 +45,8 @@ impl Position {
         legal
     }
 
-    /// A move that is not castling, as far as the king's safety is concerned: neither a double push nor a promotion
-    /// makes a difference to that.
+    /// A move that is not castling, exact enough to test the king's safety: double pushes and promotions make no
+    /// difference to that.
     #[inline]
     fn plain_move(&self, from: Square, to: Square) -> Move {
         let is_en_passant = self.en_passant() == Some(to)
@@ -58,7 +58,7 @@ impl Position {
         Move::plain(from, to, self.board().occupied().contains(to))
     }
 
-    /// The kind that a pawn's move to a square has, if it does not promote.
+    /// The move of a pawn that does not promote, with its kind.
     #[inline]
     pub(super) fn pawn_move(&self, from: Square, to: Square) -> Move {
         let plain = self.plain_move(from, to);

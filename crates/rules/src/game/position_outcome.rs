@@ -1,4 +1,4 @@
-//! What a position alone says about the end of the game.
+//! What follows from a position alone about the end of the game.
 
 use super::fortress::Fortress;
 use super::{Outcome, Termination};
@@ -10,8 +10,8 @@ pub(super) const SEVENTY_FIVE_MOVES: u16 = 150;
 impl Position {
     /// Can a side possibly mate, by any series of legal moves?
     ///
-    /// A "no" is proven. A "yes" means that none of the cheap proofs applies: the pieces are
-    /// [enough](Self::has_mating_material), and the pawns are not locked for ever in a way that keeps the
+    /// `false` is proven. `true` means that none of the cheap proofs applies: there is
+    /// [enough material](Self::has_mating_material), and the pawns are not locked for ever in a way that keeps the
     /// opponent's king safe.
     ///
     /// ```
@@ -25,8 +25,8 @@ impl Position {
 
     /// Can neither side mate any more, by any series of legal moves (FIDE 5.2.2)?
     ///
-    /// A "yes" is proven: the pieces are not enough, or the pawns are locked for ever and the kings out of reach.
-    /// Positions that take a search to be found dead are not found.
+    /// `true` is proven: there is not enough material, or the pawns are locked for ever and the kings out of reach.
+    /// Dead positions that only a search would find are not recognized.
     ///
     /// ```
     /// # use arrocco_rules::Position;
@@ -38,8 +38,8 @@ impl Position {
         self.is_insufficient_material() || self.is_dead_fortress()
     }
 
-    /// How the game has ended with this position, if it has, whatever came before: checkmate, stalemate, a dead
-    /// position or the 75-move rule. Repetitions are known to a [`Game`](crate::Game) only.
+    /// How the game has ended with this position, if it has, regardless of what came before: checkmate, stalemate, a
+    /// dead position or the 75-move rule. Repetitions need the history of a [`Game`](crate::Game).
     ///
     /// ```
     /// # use arrocco_rules::{Position, Termination};
@@ -51,7 +51,7 @@ impl Position {
     /// ```
     pub fn outcome(&self) -> Option<Outcome> {
         let has_moves = self.has_moves();
-        // Mate goes before the 75 moves (FIDE 9.6.2); the draws stand in the order in which they are told apart best.
+        // Mate takes precedence over the 75-move rule (FIDE 9.6.2). If several draws apply, the first one is reported.
         if !has_moves && self.is_check() {
             return Some(Outcome::won(!self.turn(), Termination::Checkmate));
         }

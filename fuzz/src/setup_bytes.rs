@@ -1,19 +1,19 @@
-//! A board from bytes, any board at all. Every field has its place, so that a changed byte changes one thing, and what
-//! is missing is zero: half a byte a square from a1, then the side to move, three bytes of castling claims, the
-//! en-passant square (a square's number and 64, or none), and the two counters.
+//! Any setup from bytes. Every field has a fixed place, so that a changed byte changes one thing; missing bytes are zero.
+//! The layout: half a byte per square from a1, the side to move, three bytes of castling claims, the en-passant square
+//! (the number of the square plus 64, or none), and the two counters.
 
 use arrocco_rules::{CastlingClaim, Color, Role, Setup, Square};
 
 const LENGTH: usize = 32 + 1 + 3 + 1 + 4;
 
-/// The board, and the bytes that follow it.
-pub fn scene(data: &[u8]) -> (Setup, &[u8]) {
+/// The setup, and the bytes after it.
+pub fn setup_from_bytes(data: &[u8]) -> (Setup, &[u8]) {
     let (head, rest) = data.split_at(data.len().min(LENGTH));
     let byte = |index: usize| head.get(index).copied().unwrap_or(0);
     let mut setup = Setup::empty();
     for (index, square) in Square::ALL.into_iter().enumerate() {
         let code = byte(index / 2) >> (index % 2 * 4) & 15;
-        // 1 to 6 are White's, 7 to 12 Black's, the others empty squares.
+        // 1 to 6 are white pieces, 7 to 12 black pieces, the others empty squares.
         let color = if code <= 6 { Color::White } else { Color::Black };
         if let Some(role) = (1..=12).contains(&code).then(|| Role::ALL[usize::from(code - 1) % 6]) {
             setup.board.put(square, role.of(color));
