@@ -1,4 +1,4 @@
-//! The state of one search thread: what it shares with the others, and its own.
+//! The state of one search thread: the part shared with the other threads, and its own.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
