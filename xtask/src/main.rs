@@ -1,5 +1,7 @@
 //! The project's chores. Here: what the user typed, and what to do about it.
 
+mod build;
+mod effort;
 mod mutants;
 mod process;
 mod runner;
@@ -15,17 +17,19 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
 
+use crate::effort::Effort;
 use crate::runner::Step;
 use crate::steps::fuzz;
 
 const USAGE: &str = "\
-usage: cargo xtask test [--only NAME,NAME] [--list]
+usage: cargo xtask test [--all] [--only NAME,NAME] [--list]
        cargo xtask fuzz [--minutes N] [--target NAME]
        cargo xtask soak --games N | --web-minutes N [--program FILE]
        cargo xtask sanitize [--only NAME,NAME] [--list]
        cargo xtask mutants [--only NAME]
 
-test      runs every check that has to pass; --list names them, --only picks some
+test      runs every check that has to pass; --list names them, --only picks some, --all adds the long proofs and
+          takes the large samples
 fuzz      runs the fuzz targets one after the other, N minutes each (1 unless told)
 soak      plays N games in a row, or serves ten players for N minutes, and fails if anything goes wrong or grows
 sanitize  runs tests under ThreadSanitizer, AddressSanitizer, Miri and cargo-careful
@@ -47,10 +51,10 @@ fn main() -> ExitCode {
 /// Returns whether everything asked for went well; an error is a wrong use of the command.
 fn obey(words: &[&str]) -> Result<bool> {
     match words {
-        ["test", rest @ ..] => run_steps(steps::ALL, rest),
+        ["test", rest @ ..] => run_steps(steps::USUAL, steps::LONG, rest),
         ["fuzz", rest @ ..] => fuzz_targets(rest),
         ["soak", rest @ ..] => soak::obey(rest),
-        ["sanitize", rest @ ..] => run_steps(sanitize::ALL, rest),
+        ["sanitize", rest @ ..] => run_steps(sanitize::ALL, &[], rest),
         ["mutants"] => mutants::by_hand(None),
         ["mutants", "--only", name] => mutants::by_hand(Some(name)),
         ["help" | "--help" | "-h"] => {
@@ -62,25 +66,36 @@ fn obey(words: &[&str]) -> Result<bool> {
     }
 }
 
-fn run_steps(steps: &[Step], words: &[&str]) -> Result<bool> {
-    let mut chosen = None;
+/// Runs the usual steps, with `--all` the long ones as well, or those that are named.
+fn run_steps(usual: &[Step], long: &[Step], words: &[&str]) -> Result<bool> {
+    let (mut names, mut effort) = (None, Effort::Usual);
     let mut rest = words;
     loop {
         rest = match rest {
             [] => break,
             ["--list", ..] => {
-                runner::list(steps);
+                runner::list(usual, "");
+                runner::list(long, " (with --all)");
                 return Ok(true);
             }
-            ["--only", names, rest @ ..] => {
-                chosen = Some(runner::choose(steps, names)?);
+            ["--only", list, rest @ ..] => {
+                names = Some(*list);
+                rest
+            }
+            ["--all", rest @ ..] => {
+                effort = Effort::All;
                 rest
             }
             [word, ..] => bail!("'{word}' is not understood here, or lacks its value\n{USAGE}"),
         };
     }
-    let chosen = chosen.unwrap_or_else(|| steps.iter().collect());
-    Ok(runner::run(&chosen))
+    let every: Vec<&Step> = usual.iter().chain(long).collect();
+    let chosen = match (names, effort) {
+        (Some(names), _) => runner::choose(&every, names)?,
+        (None, Effort::All) => every,
+        (None, Effort::Usual) => usual.iter().collect(),
+    };
+    Ok(runner::run(&chosen, effort))
 }
 
 fn fuzz_targets(words: &[&str]) -> Result<bool> {

@@ -23,20 +23,21 @@ pub(crate) fn cargo_with_flags(flags: &str, arguments: &[&str]) -> Command {
     command
 }
 
-/// Nightly Cargo with compiler flags of its own. `rustup run` chooses it whatever toolchain runs this program.
+/// Nightly Cargo with compiler flags of its own.
 pub(crate) fn nightly(flags: &str, arguments: &[&str]) -> Command {
-    let mut command = of_nightly("cargo", arguments);
+    let mut command = of_toolchain("nightly", "cargo", arguments);
     command.env("RUSTFLAGS", flags);
     command
 }
 
 /// The nightly compiler itself.
 pub(crate) fn nightly_rustc(arguments: &[&str]) -> Command {
-    of_nightly("rustc", arguments)
+    of_toolchain("nightly", "rustc", arguments)
 }
 
-fn of_nightly(tool: &str, arguments: &[&str]) -> Command {
-    let mut command = program(Path::new("rustup"), &["run", "nightly", tool]);
+/// A tool of another toolchain. `rustup run` chooses it whatever toolchain runs this program.
+pub(crate) fn of_toolchain(toolchain: &str, tool: &str, arguments: &[&str]) -> Command {
+    let mut command = program(Path::new("rustup"), &["run", toolchain, tool]);
     command.args(arguments).current_dir(workspace::root());
     for inherited in ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOOLCHAIN", "CARGO_ENCODED_RUSTFLAGS"] {
         command.env_remove(inherited);

@@ -5,6 +5,7 @@ use std::process::Command;
 
 use anyhow::Result;
 
+use crate::effort::Effort;
 use crate::process::{nightly, run, succeeds};
 use crate::runner::{Outcome, Step};
 use crate::{tools, workspace};
@@ -37,7 +38,7 @@ const LITTLE: [(&str, &str); 4] = [
 
 /// Everything that has threads: the engine with a table that all of them write to, and the program, whose tests find
 /// out by its exit status that one of its threads raced.
-fn thread() -> Result<Outcome> {
+fn thread(_: Effort) -> Result<Outcome> {
     if let Some(why) = cannot_rebuild_std() {
         return Ok(Outcome::Skipped(why));
     }
@@ -50,7 +51,7 @@ fn thread() -> Result<Outcome> {
 }
 
 /// The library, whose unsafe code is about tables and vector registers, and the engine with its threads.
-fn address() -> Result<Outcome> {
+fn address(_: Effort) -> Result<Outcome> {
     if let Some(why) = cannot_rebuild_std() {
         return Ok(Outcome::Skipped(why));
     }
@@ -69,7 +70,7 @@ fn address() -> Result<Outcome> {
 
 /// What Miri can run in minutes and what reaches the code that is unsafe: with the instructions that some of it is for,
 /// and without.
-fn miri() -> Result<Outcome> {
+fn miri(_: Effort) -> Result<Outcome> {
     if !succeeds(&mut nightly("", &["miri", "--version"])) {
         let how = "rustup component add miri rust-src --toolchain nightly";
         return Ok(Outcome::Skipped(format!("no Miri (`{how}`)")));
@@ -88,7 +89,7 @@ fn miri() -> Result<Outcome> {
 
 /// The library and the engine over a standard library whose own assertions are on: those of unchecked access and of raw
 /// pointers among them, at nearly full speed.
-fn careful() -> Result<Outcome> {
+fn careful(_: Effort) -> Result<Outcome> {
     if let Some(why) = cannot_rebuild_std() {
         return Ok(Outcome::Skipped(why));
     }

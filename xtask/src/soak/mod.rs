@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail, ensure};
 
-use crate::steps::portable::Build;
+use crate::build::Build;
 
 const USAGE: &str = "\
 usage: cargo xtask soak --games N [--program FILE]

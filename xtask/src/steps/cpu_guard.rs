@@ -6,7 +6,9 @@ use std::process::{Command, Output};
 
 use anyhow::{Context as _, Result, bail, ensure};
 
-use super::portable::{Build, expect_nodes};
+use super::portable::expect_nodes;
+use crate::build::Build;
+use crate::effort::Effort;
 use crate::process::{capture, program};
 use crate::runner::Outcome;
 use crate::tools;
@@ -18,7 +20,7 @@ const PLAIN: &str = "qemu64";
 /// Everything that the emulator can do, which includes AVX2 and BMI2 but not AVX-512.
 const NEW: &str = "max";
 
-pub(super) fn check() -> Result<Outcome> {
+pub(super) fn check(_: Effort) -> Result<Outcome> {
     if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
         return Ok(Outcome::Skipped("emulated processors need Linux on x86-64".to_owned()));
     }

@@ -1,24 +1,26 @@
-//! The fuzz targets, run by cargo-fuzz on a nightly compiler.
+//! The fuzz targets, built by a nightly compiler, all at once. They are laid out for cargo-fuzz, which builds each of them
+//! by itself; here the compiler is asked directly, so that nothing but it is needed.
 //!
 //! What a run finds goes to the build folder, not to the committed corpus: a check leaves the checkout as
 //! it was.
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::sync::Mutex;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail, ensure};
 
-use crate::process::{self, cargo, run, succeeds};
+use crate::effort::Effort;
+use crate::process::{self, capture, program, run, succeeds};
 use crate::runner::Outcome;
-use crate::{tools, workspace};
+use crate::workspace;
 
-/// As long a run as a check can afford, unless `FUZZ_SECONDS` says otherwise.
-const SECONDS: u64 = 20;
+/// Sanitizers are for a target that is named, because build scripts run without them.
+const HOST: &str = "x86_64-unknown-linux-gnu";
 
-pub(super) fn check() -> Result<Outcome> {
-    let seconds = seconds()?;
+pub(super) fn check(effort: Effort) -> Result<Outcome> {
+    let seconds = seconds(effort)?;
     if seconds == 0 {
         return Ok(Outcome::Skipped("FUZZ_SECONDS is 0".to_owned()));
     }
@@ -29,7 +31,8 @@ pub(super) fn check() -> Result<Outcome> {
     if let Some(why) = missing() {
         return Ok(Outcome::Skipped(why));
     }
-    all(&targets, Duration::from_secs(seconds))?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    all(&targets, Duration::from_secs(seconds), cores)?;
     Ok(Outcome::Passed)
 }
 
@@ -48,17 +51,19 @@ pub(crate) fn by_hand(each: Duration, only: Option<&str>) -> Result<bool> {
     if let Some(why) = missing() {
         bail!("{why}");
     }
-    let result = all(&targets, each);
+    let result = all(&targets, each, 1);
     if let Err(error) = &result {
         eprintln!("{error:#}");
     }
     Ok(result.is_ok())
 }
 
-fn seconds() -> Result<u64> {
-    match std::env::var("FUZZ_SECONDS") {
-        Ok(text) => text.parse().with_context(|| format!("FUZZ_SECONDS is '{text}', not a number")),
-        Err(_) => Ok(SECONDS),
+/// How long each target runs.
+fn seconds(effort: Effort) -> Result<u64> {
+    match (std::env::var("FUZZ_SECONDS"), effort) {
+        (Ok(text), _) => text.parse().with_context(|| format!("FUZZ_SECONDS is '{text}', not a number")),
+        (Err(_), Effort::Usual) => Ok(5),
+        (Err(_), Effort::All) => Ok(120),
     }
 }
 
@@ -79,62 +84,87 @@ fn targets() -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// What the machine lacks to run the targets, after trying to get it where nobody can be asked.
+/// What the machine lacks to run the targets.
 fn missing() -> Option<String> {
-    if !succeeds(&mut nightly(&["--version"])) {
-        return Some("no nightly compiler (`rustup toolchain install nightly`)".to_owned());
+    if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
+        return Some(format!("the targets are built for {HOST}"));
     }
-    let unattended = tools::is_root() || std::env::var_os("CI").is_some();
-    if unattended
-        && !tools::has_cargo("fuzz")
-        && let Err(error) = run(&mut cargo(&["install", "cargo-fuzz", "--locked"]))
-    {
-        println!("  {error:#}");
-    }
-    let absent = !tools::has_cargo("fuzz");
-    absent.then(|| "no cargo-fuzz (`cargo install cargo-fuzz --locked`)".to_owned())
+    let has_nightly = succeeds(&mut process::nightly_rustc(&["--version"]));
+    (!has_nightly).then(|| "no nightly compiler (`rustup toolchain install nightly`)".to_owned())
 }
 
-/// Runs every target, whatever the ones before it found.
-fn all(targets: &[String], each: Duration) -> Result<()> {
-    let results = targets.iter().map(|target| one(target, each));
-    let faulty: Vec<String> = results.filter_map(Result::err).map(|error| format!("{error:#}")).collect();
-    ensure!(faulty.is_empty(), "{}", faulty.join("; "));
+/// Coverage that libFuzzer is guided by, and `AddressSanitizer`: the flags of cargo-fuzz.
+const FLAGS: &str = "-C passes=sancov-module -C llvm-args=-sanitizer-coverage-level=4 \
+    -C llvm-args=-sanitizer-coverage-inline-8bit-counters -C llvm-args=-sanitizer-coverage-pc-table \
+    -C llvm-args=-sanitizer-coverage-trace-compares -Z sanitizer=address --cfg fuzzing -C target-cpu=native";
+
+/// Builds all targets and returns the folder that holds them.
+fn build() -> Result<PathBuf> {
+    let folder = workspace::target().join("fuzz");
+    let mut command = process::nightly(FLAGS, &["build", "--release", "--bins", "--target", HOST]);
+    command.arg("--manifest-path").arg(workspace::root().join("fuzz/Cargo.toml"));
+    run(command.env("CARGO_TARGET_DIR", &folder))?;
+    Ok(folder.join(HOST).join("release"))
+}
+
+/// Builds every target, then runs them, several at once and whatever the others find.
+fn all(targets: &[String], each: Duration, at_once: usize) -> Result<()> {
+    let folder = build()?;
+    let (waiting, faults) = (Mutex::new(targets.iter()), Mutex::new(Vec::new()));
+    let next = || waiting.lock().ok()?.next();
+    std::thread::scope(|scope| {
+        for _ in 0..at_once {
+            scope.spawn(|| {
+                while let Some(target) = next() {
+                    if let (Err(error), Ok(mut faults)) = (one(target, each, &folder), faults.lock()) {
+                        faults.push(format!("{error:#}"));
+                    }
+                }
+            });
+        }
+    });
+    let faults = faults.into_inner().unwrap_or_default();
+    ensure!(faults.is_empty(), "{}", faults.join("; "));
     Ok(())
 }
 
-fn one(target: &str, each: Duration) -> Result<()> {
+fn one(target: &str, each: Duration, programs: &Path) -> Result<()> {
     let root = workspace::root();
     let found = workspace::target().join("fuzz-corpus").join(target);
-    fs::create_dir_all(&found).with_context(|| format!("could not make {}", found.display()))?;
-    let corpus = root.join("fuzz/corpus").join(target);
-    let mut command = nightly(&["fuzz", "run", target]);
-    // The first folder is the one that new inputs are written to.
-    command.arg(&found);
-    if corpus.is_dir() {
-        command.arg(&corpus);
+    let failing = root.join("fuzz/artifacts").join(target);
+    for folder in [&found, &failing] {
+        fs::create_dir_all(folder).with_context(|| format!("could not make {}", folder.display()))?;
     }
-    command.args([
-        "--",
-        &format!("-max_total_time={}", each.as_secs()),
-        "-timeout=10",
-        "-print_final_stats=1",
-    ]);
+    // The first folder is the one that new inputs are written to.
+    let mut command = program(&programs.join(target), &[]);
+    command.arg(&found).arg(root.join("fuzz/corpus").join(target));
+    command.arg(format!("-artifact_prefix={}/", failing.display()));
+    command.args([&format!("-max_total_time={}", each.as_secs()), "-timeout=10", "-print_final_stats=1"]);
     let words = root.join("fuzz/dictionaries").join(format!("{target}.dict"));
     if words.is_file() {
         command.arg(format!("-dict={}", words.display()));
     }
-    let before = artifacts(target);
-    run(&mut command).with_context(|| {
-        let new = artifacts(target).into_iter().filter(|path| !before.contains(path));
-        let inputs: Vec<String> = new.map(|path| shown(&path)).collect();
-        format!("fuzz target {target}; inputs are in fuzz/artifacts/{target}:\n{}\n", inputs.join("\n"))
-    })
+    let before = inputs(&failing);
+    let output = capture(&mut command)?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    if !output.status.success() {
+        let new = inputs(&failing).into_iter().filter(|path| !before.contains(path));
+        let new: Vec<String> = new.map(|path| shown(&path)).collect();
+        println!("{said}");
+        bail!("fuzz target {target}; inputs are in fuzz/artifacts/{target}:\n{}\n", new.join("\n"));
+    }
+    println!("  {target}: {} executions", executions(&said));
+    Ok(())
+}
+
+/// What libFuzzer counted.
+fn executions(said: &str) -> &str {
+    let line = said.lines().find_map(|line| line.strip_prefix("stat::number_of_executed_units:"));
+    line.map_or("no", str::trim)
 }
 
 /// The inputs that have broken a target so far.
-fn artifacts(target: &str) -> Vec<PathBuf> {
-    let folder = workspace::root().join("fuzz/artifacts").join(target);
+fn inputs(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten();
     entries.flatten().map(|entry| entry.path()).collect()
 }
@@ -146,9 +176,4 @@ fn shown(path: &Path) -> String {
         Ok(bytes) => format!("{name}: b\"{}\"", bytes.escape_ascii()),
         Err(error) => format!("{name}: {error}"),
     }
-}
-
-/// cargo-fuzz replaces the flags of `.cargo/config.toml`, so that the machine's own processor has to be asked for again.
-fn nightly(arguments: &[&str]) -> Command {
-    process::nightly("-C target-cpu=native", arguments)
 }

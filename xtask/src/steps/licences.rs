@@ -5,11 +5,12 @@ use std::fs;
 
 use anyhow::{Context as _, Result, bail, ensure};
 
+use crate::effort::Effort;
 use crate::process::{cargo, read, run};
 use crate::runner::Outcome;
 use crate::{spdx, tools, workspace};
 
-pub(super) fn deny() -> Result<Outcome> {
+pub(super) fn deny(_: Effort) -> Result<Outcome> {
     if !tools::has_cargo("deny") {
         return Ok(Outcome::Skipped("no cargo-deny (`cargo install cargo-deny --locked`)".to_owned()));
     }
@@ -18,7 +19,7 @@ pub(super) fn deny() -> Result<Outcome> {
 }
 
 /// The part of cargo-deny that must never be skipped, with the list of licences that it uses too.
-pub(super) fn own() -> Result<Outcome> {
+pub(super) fn own(_: Effort) -> Result<Outcome> {
     let file = workspace::root().join("deny.toml");
     let text = fs::read_to_string(&file).with_context(|| format!("could not read {}", file.display()))?;
     let allowed = allowed(&text)?;

@@ -2,23 +2,33 @@
 //! needs before it.
 
 mod cpu_guard;
+mod documents;
 pub(crate) mod fuzz;
 mod licences;
+mod package;
 mod page;
-pub(crate) mod portable;
+mod portable;
 mod python;
 mod source;
 mod stockfish;
 mod tests;
+mod toolchains;
 mod training;
 mod xboard;
 
 use crate::runner::Step;
 
-pub(crate) const ALL: &[Step] = &[
+/// What has to pass before anything lands.
+pub(crate) const USUAL: &[Step] = &[
     Step { name: "fmt", about: "the formatting is rustfmt's", run: source::fmt },
+    Step { name: "documents", about: "links lead somewhere, unsafe code is named", run: documents::check },
     Step { name: "licences", about: "what is shipped has licences that allow it", run: licences::own },
     Step { name: "deny", about: "cargo-deny: licences, bans, sources, advisories", run: licences::deny },
+    Step {
+        name: "package",
+        about: "every published crate is complete and can be packed",
+        run: package::check,
+    },
     Step { name: "stockfish", about: "a Stockfish is there to be compared with", run: stockfish::check },
     Step {
         name: "python",
@@ -27,17 +37,25 @@ pub(crate) const ALL: &[Step] = &[
     },
     Step { name: "clippy", about: "no warnings", run: source::clippy },
     Step { name: "laboratory", about: "what is built only to measure the search", run: source::laboratory },
-    Step { name: "doc", about: "the library's documentation builds without warnings", run: source::doc },
-    Step { name: "no-std", about: "the library builds without the standard library", run: source::no_std },
+    Step { name: "doc", about: "the documentation builds without warnings", run: source::doc },
+    Step { name: "oldest", about: "the oldest compiler that is promised will do", run: toolchains::oldest },
+    Step { name: "no-std", about: "the library needs no standard library", run: toolchains::no_std },
     Step { name: "tests", about: "unit, integration and documentation tests", run: tests::all },
+    Step { name: "portable", about: "the build for any x86-64 counts right", run: portable::check },
+    Step { name: "cpu-guard", about: "a processor that is too old is told so", run: cpu_guard::check },
     Step {
         name: "training",
         about: "the trainer learns, and the engine reads what it writes",
         run: training::check,
     },
-    Step { name: "portable", about: "the build for any x86-64 counts right", run: portable::check },
-    Step { name: "cpu-guard", about: "a processor that is too old is told so", run: cpu_guard::check },
     Step { name: "xboard", about: "a game in a real graphical interface", run: xboard::check },
     Step { name: "page", about: "the page in a real browser", run: page::check },
-    Step { name: "fuzz", about: "every fuzz target for FUZZ_SECONDS (20)", run: fuzz::check },
+    Step { name: "fuzz", about: "every fuzz target for FUZZ_SECONDS (5)", run: fuzz::check },
 ];
+
+/// What `--all` adds, besides longer runs of the usual steps.
+pub(crate) const LONG: &[Step] = &[Step {
+    name: "platforms",
+    about: "the program compiles for Windows, macOS and aarch64",
+    run: toolchains::platforms,
+}];

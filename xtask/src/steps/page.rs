@@ -5,7 +5,8 @@ use std::process::Command;
 
 use anyhow::{Result, ensure};
 
-use super::portable::Build;
+use crate::build::Build;
+use crate::effort::Effort;
 use crate::process::{program, run, succeeds};
 use crate::runner::Outcome;
 use crate::{tools, workspace};
@@ -17,7 +18,7 @@ const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "g
 /// And the variable for the program.
 const PROGRAM: &str = "ARROCCO_PROGRAM";
 
-pub(super) fn check() -> Result<Outcome> {
+pub(super) fn check(_: Effort) -> Result<Outcome> {
     let node = tools::find_or_install("node", "nodejs");
     let (Some(_), Some(npm)) = (node, tools::find_or_install("npm", "npm")) else {
         return Ok(skipped("Node.js and npm (Debian: nodejs, npm)"));

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
 
+use crate::effort::Effort;
 use crate::process::{program, run, succeeds};
 use crate::runner::Outcome;
 use crate::{tools, workspace};
@@ -11,7 +12,7 @@ use crate::{tools, workspace};
 /// The variable in which the tests look for the program's path.
 pub(super) const VARIABLE: &str = "ARROCCO_PYTHON";
 
-pub(super) fn check() -> Result<Outcome> {
+pub(super) fn check(_: Effort) -> Result<Outcome> {
     if let Some(path) = std::env::var_os(VARIABLE) {
         ensure!(has_chess(Path::new(&path)), "{VARIABLE} names {}, which lacks python-chess", path.display());
         return Ok(Outcome::Passed);

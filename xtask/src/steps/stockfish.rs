@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
 
+use crate::effort::Effort;
 use crate::runner::Outcome;
 use crate::tools;
 
 /// The variable in which the tests look for the program's path.
 pub(super) const VARIABLE: &str = "ARROCCO_STOCKFISH";
 
-pub(super) fn check() -> Result<Outcome> {
+pub(super) fn check(_: Effort) -> Result<Outcome> {
     if let Some(path) = std::env::var_os(VARIABLE) {
         ensure!(Path::new(&path).is_file(), "{VARIABLE} names {}, which is not there", path.display());
         return Ok(Outcome::Passed);

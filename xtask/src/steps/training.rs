@@ -2,24 +2,23 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 
-use crate::process::{cargo, program, run, succeeds};
+use crate::build::Build;
+use crate::effort::Effort;
+use crate::process::{program, run, succeeds};
 use crate::runner::Outcome;
 use crate::{tools, workspace};
 
 /// Names a Python that has `PyTorch`.
 const VARIABLE: &str = "ARROCCO_TORCH_PYTHON";
 
-pub(super) fn check() -> Result<Outcome> {
+pub(super) fn check(_: Effort) -> Result<Outcome> {
     let Some(python) = find() else {
         return Ok(Outcome::Skipped(format!("no Python with PyTorch; set {VARIABLE} to one")));
     };
     println!("  found {}", python.display());
-    run(&mut cargo(&["build", "--release", "-p", "arrocco"]))?;
-    let arrocco =
-        workspace::target().join("release").join(format!("arrocco{}", std::env::consts::EXE_SUFFIX));
-    ensure!(arrocco.is_file(), "{} was not built", arrocco.display());
+    let arrocco = Build::Native.program()?;
     let mut tests = program(&python, &["-m", "unittest", "-v", "test_training"]);
     run(tests.current_dir(workspace::root().join("training")).env("ARROCCO", arrocco))?;
     Ok(Outcome::Passed)

@@ -7,7 +7,8 @@ use std::process::{Child, Stdio};
 
 use anyhow::{Context as _, Result, bail, ensure};
 
-use super::portable::Build;
+use crate::build::Build;
+use crate::effort::Effort;
 use crate::process::{program, run};
 use crate::runner::Outcome;
 use crate::{tools, workspace};
@@ -18,7 +19,7 @@ const NEEDED: [(&str, &str); 3] = [("Xvfb", "xvfb"), ("xboard", "xboard"), ("pol
 /// How a game ends on the board.
 const ENDINGS: [&str; 5] = ["mate", "repetition", "50", "insufficient", "material"];
 
-pub(super) fn check() -> Result<Outcome> {
+pub(super) fn check(_: Effort) -> Result<Outcome> {
     let found = NEEDED.map(|(name, package)| (name, package, tools::find_or_install(name, package)));
     let missing: Vec<&str> =
         found.iter().filter(|(.., path)| path.is_none()).map(|(_, package, _)| *package).collect();
