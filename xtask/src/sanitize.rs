@@ -43,10 +43,10 @@ fn thread(_: Effort) -> Result<Outcome> {
         return Ok(Outcome::Skipped(why));
     }
     run(&mut instrumented("thread", &["-p", "arrocco-engine", "--test", "threads"]))?;
-    let dialogues = ["races", "while_searching", "hold", "ends", "options"];
+    let dialogues = ["uci::races", "uci::while_searching", "uci::hold", "uci::ends", "uci::options"];
     // A sanitizer's own memory does not fit into the little that this test leaves the program.
     let skip = ["--skip", "more_memory_than_there_is"];
-    run(instrumented("thread", &["-p", "arrocco", "--test", "uci", "--"]).args(dialogues).args(skip))?;
+    run(instrumented("thread", &["-p", "arrocco", "--test", "program", "--"]).args(dialogues).args(skip))?;
     Ok(Outcome::Passed)
 }
 
