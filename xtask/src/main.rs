@@ -1,6 +1,7 @@
 //! The project's chores. Here: what the user typed, and what to do about it.
 
 mod build;
+mod dist;
 mod effort;
 mod mutants;
 mod process;
@@ -27,13 +28,15 @@ usage: cargo xtask test [--all] [--only NAME,NAME] [--list]
        cargo xtask soak --games N | --web-minutes N [--program FILE]
        cargo xtask sanitize [--only NAME,NAME] [--list]
        cargo xtask mutants [--only NAME]
+       cargo xtask dist
 
 test      runs every check that has to pass; --list names them, --only picks some, --all adds the long proofs and
           takes the large samples
 fuzz      runs the fuzz targets one after the other, N minutes each (1 unless told)
 soak      plays N games in a row, or serves ten players for N minutes, and fails if anything goes wrong or grows
 sanitize  runs tests under ThreadSanitizer, AddressSanitizer, Miri and cargo-careful
-mutants   breaks the rules in one place after another, and counts how often the tests notice";
+mutants   breaks the rules in one place after another, and counts how often the tests notice
+dist      builds what is shipped into target/archives: archives of the program and a Debian package";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -57,6 +60,7 @@ fn obey(words: &[&str]) -> Result<bool> {
         ["sanitize", rest @ ..] => run_steps(sanitize::ALL, &[], rest),
         ["mutants"] => mutants::by_hand(None),
         ["mutants", "--only", name] => mutants::by_hand(Some(name)),
+        ["dist"] => dist::make(),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(true)

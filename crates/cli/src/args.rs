@@ -20,7 +20,7 @@ use crate::moves::MovesArgs;
 
 /// A complete chess system: rules, laboratory, play.
 #[derive(Parser, Debug)]
-#[command(name = "arrocco", version, disable_help_subcommand = true)]
+#[command(name = "arrocco", version = crate::version::text(), disable_help_subcommand = true)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -61,6 +61,10 @@ pub(crate) enum Command {
     Torture(TortureArgs),
     /// Tune numbers of an engine by playing it against itself
     Tune(Box<TuneArgs>),
+    /// Write manual pages and shell completions
+    #[cfg(feature = "generate")]
+    #[command(hide = true)]
+    Generate(crate::generate::GenerateArgs),
 }
 
 pub(crate) fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {

@@ -11,8 +11,11 @@ mod board;
 mod cpu;
 mod explain;
 mod fen;
+#[cfg(feature = "generate")]
+mod generate;
 mod letters;
 mod moves;
+mod version;
 
 use std::io::IsTerminal;
 use std::process::ExitCode;
@@ -58,5 +61,7 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Torture(args)) => torture::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),
+        #[cfg(feature = "generate")]
+        Some(Command::Generate(args)) => generate::run(&args),
     }
 }

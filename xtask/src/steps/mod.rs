@@ -50,6 +50,7 @@ pub(crate) const USUAL: &[Step] = &[
     },
     Step { name: "xboard", about: "a game in a real graphical interface", run: xboard::check },
     Step { name: "page", about: "the page in a real browser", run: page::check },
+    Step { name: "archives", about: "what is shipped can be packed", run: package::archives },
     Step { name: "fuzz", about: "every fuzz target for FUZZ_SECONDS (5)", run: fuzz::check },
 ];
 

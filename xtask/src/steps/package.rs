@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::effort::Effort;
 use crate::process::{cargo, read, run};
 use crate::runner::Outcome;
-use crate::workspace;
+use crate::{dist, workspace};
 
 /// What a published crate tells of itself in its manifest, as `cargo metadata` calls it.
 const TOLD: [&str; 7] =
@@ -34,6 +34,15 @@ pub(super) fn check(effort: Effort) -> Result<Outcome> {
         pack.arg("--no-verify");
     }
     run(&mut pack)?;
+    Ok(Outcome::Passed)
+}
+
+/// The archives and the Debian package, in a long run with every optimization and for every processor.
+pub(super) fn archives(effort: Effort) -> Result<Outcome> {
+    dist::rehearse()?;
+    if effort == Effort::All {
+        dist::make()?;
+    }
     Ok(Outcome::Passed)
 }
 

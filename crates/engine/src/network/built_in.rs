@@ -7,6 +7,9 @@ use super::Network;
 static BYTES: &[u8] = include_bytes!("../../networks/arrocco.net");
 
 impl Network {
+    /// The number of the built-in network, as `training/LINEAGE.md` counts them.
+    pub const BUILT_IN: u32 = 8;
+
     /// The built-in network, which every engine uses by default.
     ///
     /// ```
@@ -23,5 +26,17 @@ impl Network {
         static NETWORK: OnceLock<Arc<Network>> = OnceLock::new();
         let read = || Arc::new(Self::read(BYTES).expect("the built-in network is valid"));
         Arc::clone(NETWORK.get_or_init(read))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A network that takes the place of another has to take its number, too.
+    #[test]
+    fn the_number_is_that_of_the_file() {
+        let seal = BYTES.last_chunk().map(|bytes| u32::from_le_bytes(*bytes));
+        assert_eq!((Network::BUILT_IN, seal), (8, Some(0x2d74_eedd)));
     }
 }

@@ -1,0 +1,46 @@
+//! Manual pages and shell completions, for `cargo xtask dist`. Built with the feature `generate` only: what is shipped does
+//! not carry it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use arrocco_support::answer::Answer;
+use clap::{Args, CommandFactory as _};
+use clap_complete::Shell;
+use clap_mangen::Man;
+
+use crate::args::Cli;
+
+#[derive(Args, Debug)]
+pub(crate) struct GenerateArgs {
+    /// Folder to write to
+    folder: PathBuf,
+}
+
+pub(crate) fn run(args: &GenerateArgs) -> Result<Answer> {
+    let mut command = Cli::command();
+    let completions = args.folder.join("completions");
+    fs::create_dir_all(&completions)?;
+    for shell in [Shell::Bash, Shell::Zsh, Shell::Fish, Shell::PowerShell] {
+        clap_complete::generate_to(shell, &mut command, "arrocco", &completions)?;
+    }
+    let manual = args.folder.join("man");
+    fs::create_dir_all(&manual)?;
+    // Names the subcommands as they are called.
+    command.build();
+    write_pages(&command, &manual)?;
+    Ok(Answer::Yes)
+}
+
+/// The page of a command and those of its subcommands, such as `arrocco-perft.6`: the section of games.
+fn write_pages(command: &clap::Command, folder: &Path) -> Result<()> {
+    let mut page = Vec::new();
+    Man::new(command.clone()).section("6").render(&mut page)?;
+    let name = command.get_display_name().unwrap_or_else(|| command.get_name());
+    fs::write(folder.join(format!("{name}.6")), page)?;
+    for subcommand in command.get_subcommands().filter(|subcommand| !subcommand.is_hide_set()) {
+        write_pages(subcommand, folder)?;
+    }
+    Ok(())
+}
