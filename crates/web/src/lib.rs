@@ -13,6 +13,7 @@
 )]
 
 mod args;
+mod browser;
 mod client;
 mod hall;
 mod heap;
@@ -133,9 +134,7 @@ fn tell(url: &str, is_moved: bool) -> Result<()> {
 /// In a thread of its own: some browsers do not come back before they are closed.
 fn open(url: String) {
     std::thread::spawn(move || {
-        let mut options = webbrowser::BrowserOptions::new();
-        options.with_suppress_output(true);
-        if webbrowser::open_browser_with_options(webbrowser::Browser::Default, &url, &options).is_err() {
+        if !browser::open(&url) {
             warn("there is no browser to open: open the address by hand");
         }
     });

@@ -12,7 +12,7 @@ use crate::runner::Outcome;
 use crate::tools;
 
 /// The samples of a long run; CONTRIBUTING.md says what each of them is.
-const LARGE: [(&str, &str); 10] = [
+const LARGE: [(&str, &str); 16] = [
     ("ARROCCO_PERFT_NODES", "4000000000"),
     ("ARROCCO_POSITIONS", "1000000"),
     ("ARROCCO_CANDIDATES", "100000"),
@@ -23,6 +23,12 @@ const LARGE: [(&str, &str); 10] = [
     ("ARROCCO_ENDED", "100000"),
     ("ARROCCO_GAMES", "2000"),
     ("ARROCCO_FORTRESSES", "10000"),
+    ("ARROCCO_TREES", "30000"),
+    ("ARROCCO_DIALOGUES", "200000"),
+    ("ARROCCO_CUT_FILES", "30000"),
+    ("ARROCCO_RACES", "400"),
+    ("ARROCCO_ENDINGS", "100"),
+    ("ARROCCO_ENDING_NODES", "300000"),
 ];
 
 pub(super) fn all(effort: Effort) -> Result<Outcome> {

@@ -5,12 +5,9 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
-use rust_embed::RustEmbed;
+use include_dir::{Dir, include_dir};
 
-#[derive(RustEmbed)]
-#[folder = "torture/"]
-#[include = "*.case"]
-struct Files;
+static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/torture");
 
 const ENDING: &str = ".case";
 
@@ -22,8 +19,14 @@ pub(super) type Named = (String, String);
 
 /// All that are inside the program.
 pub(super) fn built_in() -> Vec<Named> {
-    let text = |path: &str| Some(String::from_utf8_lossy(&Files::get(path)?.data).into_owned());
-    Files::iter().filter_map(|path| Some((path.strip_suffix(ENDING)?.to_owned(), text(&path)?))).collect()
+    let files = FILES.dirs().flat_map(Dir::files);
+    let named = files.filter_map(|file| {
+        let name = file.path().to_str()?.strip_suffix(ENDING)?.replace('\\', "/");
+        Some((name, String::from_utf8_lossy(file.contents()).into_owned()))
+    });
+    let mut named: Vec<Named> = named.collect();
+    named.sort();
+    named
 }
 
 /// All that are in a folder, in the folders of their sections.

@@ -15,19 +15,12 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use rust_embed::RustEmbed;
 
 use super::binding::{self, Binding, Sources, Unbound};
 use crate::token::Token;
 
-#[derive(RustEmbed)]
-#[folder = "page/"]
-#[include = "*.html"]
-#[include = "*.css"]
-#[include = "*.js"]
-#[include = "*.svg"]
-#[exclude = "tests/*"]
-struct Files;
+/// Name and text of each file of the page, listed by the build script.
+const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/page_files.rs"));
 
 /// Where the page has the token.
 const TOKEN_GAP: &str = "name=\"arrocco-token\" content=\"\"";
@@ -82,8 +75,7 @@ impl Assets {
 
 /// The files that the page is made of.
 fn sources() -> Sources {
-    let text = |name: &str| Some(String::from_utf8_lossy(&Files::get(name)?.data).into_owned());
-    let own = Files::iter().filter_map(|name| Some((name.to_string(), text(&name)?)));
+    let own = FILES.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
     let pieces = board::piece_files().map(|(name, text)| (format!("pieces/{name}"), text.to_owned()));
     own.chain(pieces).collect()
 }
