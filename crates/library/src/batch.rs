@@ -1,4 +1,4 @@
-//! All files of a command, one after the other: what is found in them, what cannot be read, Ctrl-C and the progress bar.
+//! The files of one command, read one after the other, with files that cannot be read, Ctrl-C and the progress bar.
 
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -13,24 +13,24 @@ use arrocco_support::quote::one_line;
 use serde::Serialize;
 
 use super::args::GameFiles;
-use super::crew::{Before, Clerk, Crew, News};
-use super::feed::BLOCK;
 use super::input::Input;
+use super::splitter::BLOCK;
+use super::worker_pool::{Next, Offset, Worker, WorkerPool};
 
-/// Nobody sees a bar move more often.
-const PAUSE: Duration = Duration::from_millis(100);
+/// How often the progress bar is drawn.
+const REDRAW: Duration = Duration::from_millis(100);
 
-/// Where a finding stands.
+/// Where a report comes from.
 pub(super) struct Place<'a> {
     /// The name of the file.
     pub(super) file: &'a str,
-    /// What came before it in the file.
-    pub(super) before: Before,
+    /// Where its segment begins in the file.
+    pub(super) offset: Offset,
     progress: &'a Progress,
 }
 
 impl Place<'_> {
-    /// Takes the progress bar away while something is printed.
+    /// Hides the progress bar while something is printed.
     pub(super) fn print<T>(&self, print: impl FnOnce() -> T) -> T {
         self.progress.pause(print)
     }
@@ -43,27 +43,27 @@ pub(super) struct Unreadable {
     text: String,
 }
 
-pub(super) struct Survey {
+pub(super) struct Batch {
     inputs: Vec<Input>,
     threads: usize,
     interrupt: Interrupt,
     progress: Progress,
-    /// The bytes of all files, if each has an end that is known.
+    /// The bytes of all files; `None` if one has no known size.
     total: Option<u64>,
-    /// The bytes of the files that are done.
+    /// The bytes of the files that have been read.
     done: u64,
     shown: Instant,
     unreadable: Vec<Unreadable>,
     is_interrupted: bool,
 }
 
-/// Unasked, no more threads than this: each takes half a MiB, and one that cuts a file can feed no more.
-const MOST_UNASKED: usize = 16;
+/// The most threads by default: each takes half a MiB, and one splitter cannot keep more of them busy.
+const DEFAULT_THREADS: usize = 16;
 
-impl Survey {
+impl Batch {
     pub(super) fn new(files: &GameFiles) -> Result<Self> {
         let inputs: Vec<Input> = files.files.iter().map(|path| Input::new(path)).collect();
-        let cores = || available_parallelism().map_or(1, NonZero::get).min(MOST_UNASKED);
+        let cores = || available_parallelism().map_or(1, NonZero::get).min(DEFAULT_THREADS);
         Ok(Self {
             total: inputs.iter().map(Input::size).sum(),
             inputs,
@@ -77,23 +77,24 @@ impl Survey {
         })
     }
 
-    /// Reads all files. A file that cannot be read is told, and the next one is read.
-    pub(super) fn run<C: Clerk>(
+    /// Reads all files and passes each report to `handle`. A file that cannot be read is an error message, and the next one
+    /// is read.
+    pub(super) fn run<W: Worker>(
         &mut self,
-        task: C::Task,
-        mut tell: impl FnMut(C::Note, &Place<'_>) -> Result<ControlFlow<()>>,
+        settings: W::Settings,
+        mut handle: impl FnMut(W::Report, &Place<'_>) -> Result<ControlFlow<()>>,
     ) -> Result<()> {
         for input in std::mem::take(&mut self.inputs) {
             let mut failure = None;
-            let turn = match self.start::<C>(&input, task) {
-                Ok(crew) => self.read(crew, &input.name(), &mut tell, &mut failure)?,
+            let turn = match self.start::<W>(&input, settings) {
+                Ok(pool) => self.read(pool, &input.name(), &mut handle, &mut failure)?,
                 Err(error) => {
                     failure = Some(error);
                     ControlFlow::Continue(())
                 }
             };
             if let Some(error) = failure {
-                self.note_unreadable(&input, &error);
+                self.add_unreadable(&input, &error);
             }
             if turn.is_break() {
                 break;
@@ -103,18 +104,18 @@ impl Survey {
         Ok(())
     }
 
-    fn start<C: Clerk>(&self, input: &Input, task: C::Task) -> Result<Crew<C::Note>> {
+    fn start<W: Worker>(&self, input: &Input, settings: W::Settings) -> Result<WorkerPool<W::Report>> {
         let blocks = input.size().map_or(usize::MAX, |size| (size / BLOCK as u64 + 1) as usize);
         let source = input.open()?;
-        Crew::new::<C>(source, self.threads.min(blocks), task).context("cannot start a thread")
+        WorkerPool::new::<W>(source, self.threads.min(blocks), settings).context("cannot start a thread")
     }
 
-    /// Reads one file. What is wrong with it goes to `failure`; other errors are those of who is told.
-    fn read<N: Send + 'static>(
+    /// Reads one file. What is wrong with it goes to `failure`; errors returned come from `handle`.
+    fn read<R: Send + 'static>(
         &mut self,
-        mut crew: Crew<N>,
+        mut pool: WorkerPool<R>,
         file: &str,
-        tell: &mut impl FnMut(N, &Place<'_>) -> Result<ControlFlow<()>>,
+        handle: &mut impl FnMut(R, &Place<'_>) -> Result<ControlFlow<()>>,
         failure: &mut Option<Error>,
     ) -> Result<ControlFlow<()>> {
         loop {
@@ -122,17 +123,17 @@ impl Survey {
                 self.is_interrupted = true;
                 return Ok(ControlFlow::Break(()));
             }
-            self.show(crew.bytes());
-            match crew.next() {
-                Ok(News::Note(note, before)) => {
-                    let place = Place { file, before, progress: &self.progress };
-                    if tell(note, &place)?.is_break() {
+            self.show(pool.bytes_read());
+            match pool.next() {
+                Ok(Next::Report(report, offset)) => {
+                    let place = Place { file, offset, progress: &self.progress };
+                    if handle(report, &place)?.is_break() {
                         return Ok(ControlFlow::Break(()));
                     }
                 }
-                Ok(News::Wait) => {}
-                Ok(News::End) => {
-                    *failure = (crew.done().games == 0).then(|| anyhow!("there is no game in this file"));
+                Ok(Next::Pending) => {}
+                Ok(Next::End) => {
+                    *failure = (pool.finished().games == 0).then(|| anyhow!("there is no game in this file"));
                     return Ok(ControlFlow::Continue(()));
                 }
                 Err(error) => {
@@ -144,7 +145,7 @@ impl Survey {
     }
 
     fn show(&mut self, bytes: u64) {
-        if self.shown.elapsed() < PAUSE {
+        if self.shown.elapsed() < REDRAW {
             return;
         }
         self.shown = Instant::now();
@@ -153,13 +154,13 @@ impl Survey {
         }
     }
 
-    fn note_unreadable(&mut self, input: &Input, error: &Error) {
+    fn add_unreadable(&mut self, input: &Input, error: &Error) {
         let (file, text) = (input.name(), one_line(&format!("{error:#}")));
         self.progress.pause(|| tell_error(&format!("{file}: {text}")));
         self.unreadable.push(Unreadable { file, text });
     }
 
-    /// Whether Ctrl-C has ended the work.
+    /// Whether Ctrl-C ended the reading.
     pub(super) const fn is_interrupted(&self) -> bool {
         self.is_interrupted
     }
@@ -168,21 +169,21 @@ impl Survey {
         &self.unreadable
     }
 
-    /// Takes the bar away for good.
-    pub(super) fn finish(self) -> Conclusion {
-        Conclusion { is_interrupted: self.is_interrupted, has_unreadable: !self.unreadable.is_empty() }
+    /// Removes the progress bar.
+    pub(super) fn finish(self) -> BatchResult {
+        BatchResult { is_interrupted: self.is_interrupted, has_unreadable: !self.unreadable.is_empty() }
     }
 }
 
-/// How the work has ended.
+/// How reading has ended.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Conclusion {
+pub(super) struct BatchResult {
     is_interrupted: bool,
     has_unreadable: bool,
 }
 
-impl Conclusion {
-    /// The answer, given what it is if everything could be read.
+impl BatchResult {
+    /// The answer of the command, which is `is_yes` if everything could be read.
     pub(super) fn answer(self, is_yes: bool) -> Result<Answer> {
         if self.has_unreadable && !self.is_interrupted {
             return Err(AlreadyTold.into());

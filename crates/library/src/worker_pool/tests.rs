@@ -1,4 +1,4 @@
-//! Read in parts or in one, by one thread or by many, a file says the same.
+//! A file gives the same reports read in segments or as a whole, by one thread or by several.
 
 use std::io::Cursor;
 
@@ -7,50 +7,50 @@ use arrocco_rules::{Move, Position};
 
 use super::*;
 
-/// Writes down everything that it is told, with lines and games.
-struct Witness {
-    outbox: Outbox<Heard>,
+/// Reports everything that it is shown, with lines and games.
+struct Recorder {
+    reports: ReportSender<Event>,
 }
 
-/// Where in its segment something was heard, and what.
-struct Heard {
+/// Something in a segment, and where it stands.
+struct Event {
     line: u64,
     game: u64,
     text: String,
 }
 
-impl Witness {
-    fn hear(&self, at: &At<'_>, text: String) {
-        self.outbox.note(Heard { line: at.line(), game: at.game(), text });
+impl Recorder {
+    fn record(&self, at: &At<'_>, text: String) {
+        self.reports.report(Event { line: at.line(), game: at.game(), text });
     }
 }
 
-impl Spectator for Witness {
+impl Spectator for Recorder {
     type Output = ();
 
     fn begin_game(&mut self, at: &At<'_>) {
-        self.hear(at, "game".to_owned());
+        self.record(at, "game".to_owned());
     }
 
     fn tag(&mut self, tag: Tag<'_>, at: &At<'_>) {
-        self.hear(at, format!("{:?} {:?}", tag.name, tag.raw));
+        self.record(at, format!("{:?} {:?}", tag.name, tag.raw));
     }
 
     fn play(&mut self, _: &Position, mv: Move, _: &Position, at: &At<'_>) {
-        self.hear(at, format!("ply {}: {mv:?}", at.ply()));
+        self.record(at, format!("ply {}: {mv:?}", at.ply()));
     }
 
     fn begin_variation(&mut self, _: &Position, at: &At<'_>) -> arrocco_rules::pgn::Flow {
-        self.hear(at, "(".to_owned());
+        self.record(at, "(".to_owned());
         arrocco_rules::pgn::Flow::Read
     }
 
     fn end_variation(&mut self, at: &At<'_>) {
-        self.hear(at, ")".to_owned());
+        self.record(at, ")".to_owned());
     }
 
     fn result(&mut self, result: GameResult, at: &At<'_>) {
-        self.hear(at, result.to_string());
+        self.record(at, result.to_string());
     }
 
     fn error(&mut self, error: Error) {
@@ -58,70 +58,70 @@ impl Spectator for Witness {
         let what = text.splitn(2, ": ").last().unwrap_or_default();
         let (place, code) = (error.place, error.code());
         let text = format!("ply {}: {code}: {what}", place.ply);
-        self.outbox.note(Heard { line: place.line, game: place.game, text });
+        self.reports.report(Event { line: place.line, game: place.game, text });
     }
 
     fn end_game(&mut self, at: &At<'_>) {
-        // How many of the blank lines after it belong to a game that was skipped is nobody's business.
-        self.outbox.note(Heard { line: 0, game: at.game(), text: format!("end after ply {}", at.ply()) });
+        // How many blank lines after a skipped game belong to it is not defined.
+        self.reports.report(Event { line: 0, game: at.game(), text: format!("end after ply {}", at.ply()) });
     }
 }
 
-impl Clerk for Witness {
-    type Note = Heard;
-    type Task = ();
+impl Worker for Recorder {
+    type Report = Event;
+    type Settings = ();
 
-    fn new((): (), outbox: Outbox<Heard>) -> Self {
-        Self { outbox }
+    fn new((): (), reports: ReportSender<Event>) -> Self {
+        Self { reports }
     }
 
     fn finish(self) {}
 }
 
-/// What a file says, how much it was, and in how many segments it was read.
+/// All events of a file, and its number of lines and games.
 #[derive(PartialEq, Debug)]
-struct Story {
+struct Recording {
     lines: Vec<String>,
     end: (u64, u64),
 }
 
-fn read(text: &[u8], threads: usize, block: usize) -> (Story, usize) {
+fn read(text: &[u8], threads: usize, block: usize) -> (Recording, usize) {
     let input = Cursor::new(text.to_vec());
-    let mut crew = Crew::with_blocks::<Witness>(input, threads, block, ()).unwrap();
+    let mut pool = WorkerPool::with_blocks::<Recorder>(input, threads, block, ()).unwrap();
     let (mut lines, mut segments) = (Vec::new(), 0);
     loop {
-        let had_inbox = crew.inbox.is_some();
-        match crew.next().unwrap() {
-            News::Note(Heard { line, game, text }, before) => {
-                let line = if line == 0 { 0 } else { before.lines + line };
-                lines.push(format!("{line} {} {text}", before.games + game));
+        let had_receiver = pool.receiver.is_some();
+        match pool.next().unwrap() {
+            Next::Report(Event { line, game, text }, offset) => {
+                let line = if line == 0 { 0 } else { offset.lines + line };
+                lines.push(format!("{line} {} {text}", offset.games + game));
             }
-            News::Wait => segments += usize::from(!had_inbox && crew.inbox.is_some()),
-            News::End => break,
+            Next::Pending => segments += usize::from(!had_receiver && pool.receiver.is_some()),
+            Next::End => break,
         }
     }
-    let end = (crew.done().lines, crew.done().games);
-    (Story { lines, end }, segments)
+    let end = (pool.finished().lines, pool.finished().games);
+    (Recording { lines, end }, segments)
 }
 
 #[track_caller]
 fn check(text: &[u8], block: usize) -> usize {
     let (expected, one) = read(text, 1, block);
     assert_eq!(one, 1);
-    let (story, segments) = read(text, 3, block);
+    let (recording, segments) = read(text, 3, block);
     let text = String::from_utf8_lossy(text);
-    for (told, expected) in story.lines.iter().zip(&expected.lines) {
-        assert_eq!(told, expected, "blocks of {block}: {text:?}");
+    for (actual, expected) in recording.lines.iter().zip(&expected.lines) {
+        assert_eq!(actual, expected, "blocks of {block}: {text:?}");
     }
-    assert_eq!(story.end, expected.end, "blocks of {block}: {text:?}");
-    assert_eq!(story.lines.len(), expected.lines.len(), "blocks of {block}: {text:?}");
+    assert_eq!(recording.end, expected.end, "blocks of {block}: {text:?}");
+    assert_eq!(recording.lines.len(), expected.lines.len(), "blocks of {block}: {text:?}");
     segments
 }
 
 const GAME: &str = "[Event \"x\"]\n[White \"y\"]\n\n1. e4 {[%clk 1]} e5 (1... c5 2. Nf3)\n2. Nf3 1-0\n\n";
 
 #[test]
-fn plain_games_are_read_in_parts() {
+fn plain_games_are_read_in_segments() {
     for text in [GAME.repeat(50), GAME.repeat(50).replace('\n', "\r\n")] {
         assert!(check(text.as_bytes(), 512) > 5);
         assert_eq!(check(text.as_bytes(), 100_000), 1);
@@ -153,7 +153,7 @@ impl Dice {
     }
 }
 
-/// Pieces of files that are as bad as possible for somebody who cuts them.
+/// Pieces of files that are hard to split.
 const PIECES: &[&str] = &[
     "[Event \"x\"]",
     "[White \"a\"]",
@@ -227,7 +227,7 @@ const PIECES: &[&str] = &[
     "resigns ",
 ];
 
-fn nasty(dice: &mut Dice) -> String {
+fn hostile(dice: &mut Dice) -> String {
     let mut text = String::new();
     for _ in 0..dice.roll(60) {
         match dice.roll(8) {
@@ -243,22 +243,22 @@ fn nasty(dice: &mut Dice) -> String {
 }
 
 #[test]
-fn nasty_files_say_the_same_in_parts() {
+fn hostile_files_give_the_same_reports_in_segments() {
     let files = std::env::var("ARROCCO_CUT_FILES").map_or(3000, |count| count.parse().unwrap());
     let seed = std::env::var("ARROCCO_SEED").map_or(1, |seed| seed.parse().unwrap());
     let mut dice = Dice(0x9e37_79b9_7f4a_7c15 ^ seed);
     let mut segments = 0;
     for _ in 0..files {
-        let text = nasty(&mut dice);
+        let text = hostile(&mut dice);
         let block = 64 + dice.roll(1024);
         segments += check(text.as_bytes(), block);
     }
-    assert!(segments > 2 * files, "hardly anything was cut: {segments} segments of {files} files");
+    assert!(segments > 2 * files, "hardly anything was split: {segments} segments of {files} files");
 }
 
 /// The sample games beside the checkout, if they are there.
 #[test]
-fn real_files_say_the_same_in_parts() {
+fn real_files_give_the_same_reports_in_segments() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/pgn/fixtures");
     let Ok(entries) = std::fs::read_dir(&folder) else {
         return eprintln!("skipped: there is no {}", folder.display());
@@ -287,13 +287,13 @@ impl Read for Failing {
 fn a_failure_comes_after_what_was_read() {
     for threads in [1, 3] {
         let input = Cursor::new(GAME.repeat(50)).chain(Failing);
-        let mut crew = Crew::with_blocks::<Witness>(input, threads, 512, ()).unwrap();
+        let mut pool = WorkerPool::with_blocks::<Recorder>(input, threads, 512, ()).unwrap();
         let mut games = 0;
         let error = loop {
-            match crew.next() {
-                Ok(News::Note(heard, _)) => games += usize::from(heard.text.starts_with("end")),
-                Ok(News::Wait) => {}
-                Ok(News::End) => panic!("it has not failed"),
+            match pool.next() {
+                Ok(Next::Report(event, _)) => games += usize::from(event.text.starts_with("end")),
+                Ok(Next::Pending) => {}
+                Ok(Next::End) => panic!("it has not failed"),
                 Err(error) => break error,
             }
         };

@@ -1,17 +1,17 @@
-//! Where a file of games can be cut so that both parts read as they would have in one.
+//! Where a file of games can be split so that both parts read as they would have read in one piece.
 //!
-//! A cut must not rest on a guess: what looks like the tags of a game may stand in a comment that began a megabyte
-//! earlier, or belong to a comment before the game. So a place counts only if the game before it is *sealed*: it begins
-//! with a tag after a blank line, where even a comment that nobody closed ends, it goes over to its moves, and from
-//! there to the place, nothing is left open. Whatever the reader was doing before, it begins a game at the cut.
+//! The split must not rest on a guess: what looks like the tags of a game may stand in a comment that began a megabyte
+//! earlier, or a comment before it may belong to it. So a place counts only if the game before it is *sealed*: that game
+//! begins with a tag after a blank line (which ends even a comment that was never closed), goes over to its moves, and
+//! leaves nothing open from there to the place. Whatever state the reader was in before, it begins a game at the split.
 
 use memchr::{memchr, memchr_iter, memrchr};
 
-/// Longer lines are not considered. The reader need not look further either to see that they are tags.
+/// Longer lines are not considered; the reader looks no further either when it recognizes tags.
 const LONGEST_TAG: usize = 255;
 
-/// The last place in a block where a new game begins, whatever stands before the block.
-pub(super) fn last_cut(block: &[u8]) -> Option<usize> {
+/// The last place in a block where a new game certainly begins, whatever stands before the block.
+pub(super) fn last_split_point(block: &[u8]) -> Option<usize> {
     let mut end = None;
     let mut before = block;
     while let Some(at) = memrchr(b'[', before) {
@@ -20,10 +20,10 @@ pub(super) fn last_cut(block: &[u8]) -> Option<usize> {
             continue;
         }
         let is_tag = is_plain_tag_line(block.get(at..)?);
-        if let Some(cut) = end.filter(|_| is_tag)
-            && is_sealed(block.get(at..cut)?)
+        if let Some(split) = end.filter(|_| is_tag)
+            && is_sealed(block.get(at..split)?)
         {
-            return Some(cut);
+            return Some(split);
         }
         end = is_tag.then_some(at);
     }
@@ -34,7 +34,7 @@ fn ends_in_blank_line(text: &[u8]) -> bool {
     text.ends_with(b"\n\n") || text.ends_with(b"\n\r\n")
 }
 
-/// Does a line begin here that is a tag by any reading?
+/// Does a line begin here that every reader takes for a tag?
 fn is_plain_tag_line(text: &[u8]) -> bool {
     let near = text.get(..LONGEST_TAG).unwrap_or(text);
     let Some(line) = memchr(b'\n', near).and_then(|end| near.get(..end)) else { return false };
@@ -62,13 +62,13 @@ fn skip_tags(mut text: &[u8]) -> &[u8] {
     text
 }
 
-/// Some programs end lines with a return alone. They are left to the reader.
+/// Some programs end lines with a carriage return alone. Such files are not split.
 fn has_no_lone_return(text: &[u8]) -> bool {
     memchr_iter(b'\r', text).all(|at| text.get(at + 1) == Some(&b'\n'))
 }
 
-/// Moves in one paragraph, with comments in braces and no others, all of them closed. A comment after a blank line could
-/// be that of the next game.
+/// Moves in one paragraph, with closed comments in braces and no other comments. A comment after a blank line could
+/// belong to the next game.
 fn are_closed(moves: &[u8]) -> bool {
     let mut is_comment = false;
     let end = moves.trim_ascii_end();
@@ -81,7 +81,7 @@ fn are_closed(moves: &[u8]) -> bool {
     !is_comment
 }
 
-/// Whether nothing in the line makes the end of the game unsure, and whether a comment is open after it.
+/// Whether the line leaves the end of the game certain; `is_comment` is updated to whether a comment is open after it.
 fn is_line_closed(mut line: &[u8], is_comment: &mut bool) -> bool {
     loop {
         let turn = if *is_comment {
@@ -105,19 +105,19 @@ mod tests {
     const GAME: &str = "[Event \"a\"]\n[White \"b\"]\n\n1. e4 {good [%clk 0:01]\n[x] too} e5 1-0\n";
     const NEXT: &str = "\n[Event \"c\"]\n\n1. d4";
 
-    /// Where a text is cut, if it is, when other text stands around it.
+    /// Checks whether a text is split from the game that follows it, with both kinds of line ends.
     #[track_caller]
-    fn check(before: &str, is_cut: bool) {
+    fn check(before: &str, is_split: bool) {
         let text = format!("x\n\n{before}{NEXT}");
         let expected = text.len() - NEXT.len() + 1;
-        assert_eq!(last_cut(text.as_bytes()), is_cut.then_some(expected), "{text}");
+        assert_eq!(last_split_point(text.as_bytes()), is_split.then_some(expected), "{text}");
         let (text, before) = (text.replace('\n', "\r\n"), before.replace('\n', "\r\n"));
         let expected = "x\r\n\r\n".len() + before.len() + 2;
-        assert_eq!(last_cut(text.as_bytes()), is_cut.then_some(expected), "{text}");
+        assert_eq!(last_split_point(text.as_bytes()), is_split.then_some(expected), "{text}");
     }
 
     #[test]
-    fn a_whole_game_is_followed_by_a_cut() {
+    fn a_whole_game_is_followed_by_a_split_point() {
         check(GAME, true);
         check("[Result \"*\"]\n\n*\n", true);
         check("[Result \"*\"]\n1. e4 (1. d4) ) } $1 *\n\n\n", true);
@@ -145,13 +145,13 @@ mod tests {
         ] {
             check(before, false);
         }
-        assert_eq!(last_cut(b""), None);
-        assert_eq!(last_cut(format!("\n\n{GAME}\n[Event \"").as_bytes()), None);
+        assert_eq!(last_split_point(b""), None);
+        assert_eq!(last_split_point(format!("\n\n{GAME}\n[Event \"").as_bytes()), None);
     }
 
     #[test]
-    fn an_earlier_cut_is_better_than_none() {
+    fn an_earlier_split_point_is_better_than_none() {
         let text = format!("\n\n{GAME}\n{GAME}\n[Event \"a\"]\n\n1. e4 {{\n\n[Event \"b\"]\n\n*");
-        assert_eq!(last_cut(text.as_bytes()), Some(2 + 2 * (GAME.len() + 1)));
+        assert_eq!(last_split_point(text.as_bytes()), Some(2 + 2 * (GAME.len() + 1)));
     }
 }
