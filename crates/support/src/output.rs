@@ -5,6 +5,8 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 use anyhow::{Context, Result};
 use serde::Serialize;
 
+use crate::answer::Answer;
+
 /// Standard output, locked and buffered. Call [`finish`](Self::finish) in the end.
 ///
 /// Whoever reads it may have seen enough, as in `arrocco moves | head -1`: what follows is then said to nobody, and the
@@ -76,6 +78,18 @@ impl Output {
             result => result.context("cannot write to standard output"),
         }
     }
+}
+
+/// Reports that Ctrl-C came before there was any result.
+pub fn print_interrupted(is_json: bool) -> Result<Answer> {
+    if is_json {
+        print_json(&serde_json::json!({"interrupted": true}))?;
+    } else {
+        let mut output = Output::new();
+        output.line("interrupted")?;
+        output.finish()?;
+    }
+    Ok(Answer::No)
 }
 
 /// Prints one JSON document and nothing else.

@@ -1,4 +1,4 @@
-//! The options of `arrocco data`.
+//! The command line of `arrocco data`.
 
 use std::path::PathBuf;
 

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::conditions::Conditions;
 use super::sprt::Hypotheses;
+use crate::arena::Conditions;
 
 const ENGINES: &str = "\
 Engines:

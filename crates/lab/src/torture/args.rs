@@ -1,4 +1,4 @@
-//! What `arrocco torture` is told.
+//! The command line of `arrocco torture`.
 
 use std::path::PathBuf;
 

@@ -6,7 +6,7 @@ use anyhow::{Result, anyhow};
 use arrocco_support::quote::quote;
 use clap::Args;
 
-use crate::matches::Conditions;
+use crate::arena::Conditions;
 
 const EXAMPLES: &str = "\
 Parameters:

@@ -1,11 +1,11 @@
-//! An option that the engine under torture offers, and the kinds of them that cases ask for.
+//! An option that the engine offers, and its kind.
 
 use arrocco_uci::client::{EngineOption, OptionKind};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Offer(EngineOption);
+pub(super) struct OfferedOption(EngineOption);
 
-/// Which options a step is about.
+/// The kinds of options, as `each` names them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     Check,
@@ -15,7 +15,7 @@ pub(super) enum Kind {
     Text,
 }
 
-impl Offer {
+impl OfferedOption {
     pub(super) fn parse(line: &str) -> Option<Self> {
         EngineOption::parse(line).map(Self)
     }
@@ -28,7 +28,7 @@ impl Offer {
         &self.0.default
     }
 
-    /// The least number that it takes, wide enough to say one less.
+    /// The least number that it takes; an `i128`, so that one less fits as well.
     pub(super) fn min(&self) -> i128 {
         if let OptionKind::Spin { min, .. } = self.0.kind { min.into() } else { 0 }
     }
@@ -49,7 +49,7 @@ impl Offer {
 }
 
 impl Kind {
-    /// By the word that the protocol has for it.
+    /// By its name in the protocol.
     pub(super) fn parse(word: &str) -> Option<Self> {
         Some(match word {
             "check" => Self::Check,

@@ -1,4 +1,4 @@
-//! Where the games of a match begin: positions of an EPD file, or moves of a PGN file.
+//! Openings that games start from: positions of an EPD file, or moves of a PGN file.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -9,31 +9,31 @@ use arrocco_rules::pgn::{At, Error, Flow, Reader, Replay, Severity, Spectator};
 use arrocco_rules::{Accept, CastlingMode, Game, Move, Position};
 use arrocco_support::quote::quote;
 
-/// A start position and moves that are played from it before the engines may think.
+/// A start position and moves that are played from it before the engines take over.
 #[derive(Clone, Debug)]
-pub struct Opening {
-    pub(super) start: Position,
-    pub(super) moves: Vec<Move>,
+pub(crate) struct Opening {
+    pub(crate) start: Position,
+    pub(crate) moves: Vec<Move>,
 }
 
-/// What is wanted of a file of openings.
+/// A file of openings, and which of them to read.
 #[derive(Debug)]
-pub struct Book<'a> {
-    pub path: &'a Path,
-    pub seed: Option<u64>,
-    /// At most so many plies of a game.
-    pub plies: usize,
-    /// How many openings the match can use at most.
-    pub wanted: usize,
+pub(crate) struct Book<'a> {
+    pub(crate) path: &'a Path,
+    pub(crate) seed: Option<u64>,
+    /// The most plies to take from a game.
+    pub(crate) plies: usize,
+    /// The most openings to read.
+    pub(crate) wanted: usize,
 }
 
-/// No line of positions is longer.
+/// The longest line of positions, in bytes.
 const LONGEST_LINE: u64 = 64 << 10;
 
-/// More is not held in memory.
+/// The most memory for openings.
 const MOST_BYTES: usize = 1 << 30;
 
-/// More moves before the engines may think are not an opening.
+/// The longest opening.
 const MOST_PLIES: usize = 1000;
 
 impl Default for Opening {
@@ -43,7 +43,7 @@ impl Default for Opening {
 }
 
 impl Opening {
-    /// A game in which the moves are played.
+    /// A game with the moves of the opening played.
     pub(super) fn game(&self) -> Game {
         let mut game = Game::new(self.start);
         for &mv in &self.moves {
@@ -57,14 +57,14 @@ impl Opening {
         self.game().outcome().is_some()
     }
 
-    pub fn needs_chess960(&self) -> bool {
+    pub(crate) fn needs_chess960(&self) -> bool {
         self.start.castling_mode() == CastlingMode::Chess960
     }
 }
 
 impl Book<'_> {
-    /// The openings in the order in which they are to be played, no more than are wanted.
-    pub fn read(&self) -> Result<Vec<Opening>> {
+    /// The openings in the order in which they are to be played, at most as many as wanted.
+    pub(crate) fn read(&self) -> Result<Vec<Opening>> {
         let openings = if self.is_pgn()? { self.read_games() } else { self.read_positions() };
         let openings =
             openings.with_context(|| format!("in the book {}", quote(&self.path.to_string_lossy())))?;
@@ -79,7 +79,7 @@ impl Book<'_> {
         Ok(BufReader::new(file))
     }
 
-    /// By its name, or if that does not tell, by a tag or a move number at its beginning.
+    /// Decided by the file's extension, or else by a tag or a move number at its beginning.
     fn is_pgn(&self) -> Result<bool> {
         let mut file = self.open()?;
         match self
@@ -98,12 +98,12 @@ impl Book<'_> {
         }
     }
 
-    /// Lines are kept as text until it is known which of them are played: books can be large.
+    /// Lines are kept as text until it is known which of them are needed: books can be large.
     fn read_positions(&self) -> Result<Vec<Opening>> {
         let mut lines = Lines::default();
         let mut file = self.open()?;
         while lines.read(&mut file)? {
-            // In the order of the file, what is not played need not be read.
+            // Without shuffling, what comes after the wanted ones need not be read.
             if self.seed.is_none() && lines.ends.len() >= self.wanted {
                 break;
             }
@@ -131,7 +131,7 @@ impl Book<'_> {
         Ok(order.into_iter().filter_map(|index| openings.get(index).cloned()).collect())
     }
 
-    /// Which openings are played, in this order.
+    /// The indices of the openings to play, in order.
     fn order(&self, count: usize) -> Vec<usize> {
         let mut order: Vec<usize> = (0..count).collect();
         if let Some(seed) = self.seed {
@@ -152,7 +152,7 @@ struct Lines {
 }
 
 impl Lines {
-    /// Reads a line; `false` at the end of the file. Blank lines and comments are passed over.
+    /// Reads a line; `false` at the end of the file. Skips blank lines and comments.
     fn read(&mut self, file: &mut impl BufRead) -> Result<bool> {
         let start = self.text.len();
         let length = file.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut self.text);
@@ -203,12 +203,12 @@ fn position_of(line: &[u8]) -> &[u8] {
     line.get(..end).unwrap_or_default()
 }
 
-/// Watches the main line of a game, up to some ply.
+/// Collects the main line of a game up to a ply.
 struct Mainline {
     opening: Opening,
-    /// How many plies are wanted of every game.
+    /// The most plies of any game.
     most: usize,
-    /// How many are wanted of this one.
+    /// The most plies of this one.
     plies: usize,
     error: Option<Error>,
 }
@@ -246,7 +246,7 @@ impl Spectator for Mainline {
         Flow::Skip
     }
 
-    /// An error after what is played does no harm.
+    /// An error after the opening does not matter.
     fn error(&mut self, error: Error) {
         if self.opening.moves.len() < self.plies {
             self.error.get_or_insert(error);

@@ -1,4 +1,4 @@
-//! An engine that takes part in a match: its name, how it is started, and what time it has.
+//! An engine that takes part in games: its name, how it is started, and its time control.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -12,35 +12,35 @@ use super::engine_spec::EngineSpec;
 use super::time_control::TimeControl;
 
 #[derive(Debug)]
-pub struct Contestant {
-    pub name: String,
-    pub control: TimeControl,
+pub(crate) struct Contestant {
+    pub(crate) name: String,
+    pub(crate) control: TimeControl,
     launch: Launch,
     options: Vec<(String, String)>,
 }
 
-/// What holds for all engines of a match.
+/// Settings that hold for every engine unless its own differ.
 #[derive(Debug)]
-pub struct Terms {
-    pub control: TimeControl,
-    pub timeout: Duration,
+pub(crate) struct EngineDefaults {
+    pub(crate) control: TimeControl,
+    pub(crate) timeout: Duration,
     pub is_chess960: bool,
-    pub cancel: Arc<AtomicBool>,
+    pub(crate) cancel: Arc<AtomicBool>,
 }
 
 impl Contestant {
-    /// Starts the engine once, so that what is wrong with it is known before the first game.
-    pub fn new(spec: EngineSpec, terms: &Terms) -> Result<Self> {
+    /// Starts the engine once, so that a faulty one is noticed before the first game.
+    pub(crate) fn new(spec: EngineSpec, defaults: &EngineDefaults) -> Result<Self> {
         let program = spec.command.program().to_owned();
         let mut launch = Launch::new(spec.command);
         launch.folder = spec.settings.folder;
-        launch.patience = terms.timeout;
-        launch.cancel = Arc::clone(&terms.cancel);
+        launch.patience = defaults.timeout;
+        launch.cancel = Arc::clone(&defaults.cancel);
         let mut options = spec.settings.options;
-        if terms.is_chess960 {
+        if defaults.is_chess960 {
             options.insert(0, ("UCI_Chess960".to_owned(), "true".to_owned()));
         }
-        let control = spec.settings.control.unwrap_or(terms.control);
+        let control = spec.settings.control.unwrap_or(defaults.control);
         let mut contestant = Self { name: spec.settings.name.unwrap_or_default(), control, launch, options };
         let engine = contestant.start().with_context(|| format!("the engine {}", quote(&program)))?;
         if contestant.name.trim().is_empty() {
@@ -51,7 +51,7 @@ impl Contestant {
     }
 
     /// A new process, ready to play.
-    pub fn start(&self) -> Result<Engine, ClientError> {
+    pub(crate) fn start(&self) -> Result<Engine, ClientError> {
         let mut engine = self.launch.start()?;
         for (name, value) in &self.options {
             engine.set_option(name, value)?;
@@ -61,8 +61,8 @@ impl Contestant {
     }
 }
 
-/// Engines of the same name are numbered: results are kept by name.
-pub(super) fn tell_apart(contestants: &mut [Contestant]) {
+/// Numbers engines of the same name, because results are kept by name.
+pub(crate) fn make_names_unique(contestants: &mut [Contestant]) {
     let mut taken: Vec<String> = Vec::new();
     for contestant in contestants {
         let name = contestant.name.clone();

@@ -1,10 +1,12 @@
-//! One case with one engine: a fresh process, step by step, until something is wrong or all is done.
+//! Runs one case with a new process of the engine, step by step, until a step fails or all are done.
 
+use std::fs;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use arrocco_rules::Position;
+use arrocco_support::temporary_folder::TemporaryFolder;
 use arrocco_uci::client::Launch;
 use arrocco_uci::session::Placement;
 
@@ -13,53 +15,55 @@ use super::dialogue::Dialogue;
 use super::expected_move::{ExpectedMove, NONE};
 use super::fault::Fault;
 use super::memory;
-use super::offer::{Kind, Offer};
-use super::scratch::Scratch;
+use super::offered_option::{Kind, OfferedOption};
 use super::step::Step;
-use super::text::{Filling, Text};
-use super::trouble::Trouble;
-use super::verdict::{Performance, Verdict, Where};
+use super::stop_reason::StopReason;
+use super::template::{Template, Values};
+use super::verdict::{CaseResult, Location, Verdict};
 
-/// How long a move may be on its way of which the protocol does not say that it has to come.
+/// How long to wait for a `bestmove` that the protocol allows but does not require.
 const SETTLING: Duration = Duration::from_millis(1500);
 
-/// `isready` is asked when all steps are done, if the engine still runs.
+/// The name of the last check: `isready` after all steps, if the engine still runs.
 const LAST: &str = "isready at the end";
 
-pub(super) fn perform(case: &Case, launch: &Launch) -> Performance {
+pub(super) fn run_case(case: &Case, launch: &Launch) -> CaseResult {
     let begun = Instant::now();
-    let mut at = Where { line: 0, step: "the start".to_owned() };
-    let (result, transcript) = match Stage::set(case, launch) {
-        Ok(mut stage) => {
-            let result = stage.play(&mut at);
-            (result, stage.dialogue.transcript.into_lines())
+    let mut at = Location { line: 0, step: "the start".to_owned() };
+    let (result, transcript) = match CaseRun::start(case, launch) {
+        Ok(mut run) => {
+            let result = run.run(&mut at);
+            (result, run.dialogue.transcript.into_lines())
         }
-        Err(trouble) => (Err(trouble), Vec::new()),
+        Err(reason) => (Err(reason), Vec::new()),
     };
-    Performance { verdict: Verdict::new(result, at), transcript, time: begun.elapsed() }
+    CaseResult { verdict: Verdict::new(result, at), transcript, time: begun.elapsed() }
 }
 
-struct Stage<'c> {
+/// A case that is being run.
+struct CaseRun<'c> {
     case: &'c Case,
     dialogue: Dialogue,
-    scratch: Scratch,
-    offers: Vec<Offer>,
-    /// What the protocol says is on the board.
+    folder: TemporaryFolder,
+    offers: Vec<OfferedOption>,
+    /// The board that the engine has been given.
     board: Position,
-    /// The memory taken before the first step, in KiB.
+    /// The peak memory before the first step, in KiB.
     taken: Option<u64>,
     has_ended: bool,
 }
 
-impl<'c> Stage<'c> {
-    fn set(case: &'c Case, launch: &Launch) -> Result<Self, Trouble> {
-        let scratch = Scratch::new().context("cannot make a folder for the case").map_err(Trouble::Failed)?;
-        let dialogue = Dialogue::start(launch).map_err(|error| Trouble::Failed(error.into()))?;
+impl<'c> CaseRun<'c> {
+    fn start(case: &'c Case, launch: &Launch) -> Result<Self, StopReason> {
+        let folder = TemporaryFolder::new()
+            .context("cannot make a folder for the case")
+            .map_err(StopReason::Failed)?;
+        let dialogue = Dialogue::start(launch).map_err(|error| StopReason::Failed(error.into()))?;
         let (offers, board) = (Vec::new(), Position::startpos());
-        Ok(Self { case, dialogue, scratch, offers, board, taken: None, has_ended: false })
+        Ok(Self { case, dialogue, folder, offers, board, taken: None, has_ended: false })
     }
 
-    fn play(&mut self, at: &mut Where) -> Result<(), Trouble> {
+    fn run(&mut self, at: &mut Location) -> Result<(), StopReason> {
         if !self.case.is_raw {
             self.offers = self.dialogue.introduce()?;
             self.dialogue.ready()?;
@@ -67,32 +71,32 @@ impl<'c> Stage<'c> {
         self.check_needs()?;
         self.taken = memory::peak(self.dialogue.id());
         for NumberedStep { line, text, step } in &self.case.steps {
-            *at = Where { line: *line, step: text.clone() };
-            self.perform(step)?;
+            *at = Location { line: *line, step: text.clone() };
+            self.step(step)?;
         }
-        *at = Where { line: 0, step: LAST.to_owned() };
+        *at = Location { line: 0, step: LAST.to_owned() };
         if !self.has_ended {
             self.dialogue.ready()?;
         }
         self.check_extra_moves()
     }
 
-    fn check_needs(&self) -> Result<(), Trouble> {
+    fn check_needs(&self) -> Result<(), StopReason> {
         let offers = |name: &str| self.offers.iter().any(|offer| offer.name().eq_ignore_ascii_case(name));
         match self.case.needs.iter().find(|name| !offers(name)) {
-            Some(name) => Err(Trouble::Skip(format!("it offers no option {name}"))),
+            Some(name) => Err(StopReason::Skip(format!("it offers no option {name}"))),
             None => Ok(()),
         }
     }
 
-    fn check_extra_moves(&mut self) -> Result<(), Trouble> {
+    fn check_extra_moves(&mut self) -> Result<(), StopReason> {
         match self.dialogue.extra_move() {
             Some(said) if !self.case.allows_more_moves => Err(Fault::ExtraMove { said }.into()),
             _ => Ok(()),
         }
     }
 
-    fn perform(&mut self, step: &Step) -> Result<(), Trouble> {
+    fn step(&mut self, step: &Step) -> Result<(), StopReason> {
         match step {
             Step::Say(text) => self.say_line(text, None),
             Step::SayBytes(text) => self.say(text, None),
@@ -110,53 +114,56 @@ impl<'c> Stage<'c> {
             Step::Settle => self.dialogue.settle(SETTLING),
             Step::Lines => self.check_variations(),
             Step::Close | Step::Deafen | Step::Signal(_) | Step::Exit { .. } => self.end(step),
-            Step::Limit(_) | Step::Grown(_) => self.weigh(step),
-            Step::File(name, text) => self.scratch.file(name, &self.fill(text, None)).map_err(unmade),
-            Step::Folder(name) => self.scratch.folder(name).map_err(unmade),
+            Step::Limit(_) | Step::Grown(_) => self.check_memory(step),
+            Step::File(name, text) => {
+                fs::write(self.folder.file(name), self.fill(text, None)).map_err(file_error)
+            }
+            Step::Folder(name) => fs::create_dir(self.folder.file(name)).map_err(file_error),
         }
     }
 
-    fn fill(&self, text: &Text, offer: Option<&Offer>) -> Vec<u8> {
-        text.fill(Filling { folder: self.scratch.as_str(), offer })
+    fn fill(&self, text: &Template, offer: Option<&OfferedOption>) -> Vec<u8> {
+        let folder = self.folder.path().to_string_lossy();
+        text.fill(Values { folder: &folder, offer })
     }
 
-    fn say(&mut self, text: &Text, offer: Option<&Offer>) -> Result<(), Trouble> {
+    fn say(&mut self, text: &Template, offer: Option<&OfferedOption>) -> Result<(), StopReason> {
         let bytes = self.fill(text, offer);
         self.dialogue.say(&bytes)
     }
 
-    fn say_line(&mut self, text: &Text, offer: Option<&Offer>) -> Result<(), Trouble> {
+    fn say_line(&mut self, text: &Template, offer: Option<&OfferedOption>) -> Result<(), StopReason> {
         let mut bytes = self.fill(text, offer);
         bytes.push(b'\n');
         self.dialogue.say(&bytes)
     }
 
-    fn say_of_each(&mut self, kind: Kind, text: &Text) -> Result<(), Trouble> {
-        let offers: Vec<Offer> = self.offers.iter().filter(|offer| offer.is(kind)).cloned().collect();
+    fn say_of_each(&mut self, kind: Kind, text: &Template) -> Result<(), StopReason> {
+        let offers: Vec<OfferedOption> = self.offers.iter().filter(|offer| offer.is(kind)).cloned().collect();
         if offers.is_empty() {
-            return Err(Trouble::Skip("it offers no option of this kind".to_owned()));
+            return Err(StopReason::Skip("it offers no option of this kind".to_owned()));
         }
         offers.iter().try_for_each(|offer| self.say_line(text, Some(offer)))
     }
 
-    fn position(&mut self, text: &Text) -> Result<(), Trouble> {
+    fn position(&mut self, text: &Template) -> Result<(), StopReason> {
         let mut line = b"position ".to_vec();
         line.extend(self.fill(text, None));
-        self.board = board(&line).map_err(Trouble::Failed)?;
+        self.board = board(&line).map_err(StopReason::Failed)?;
         self.dialogue.forget_variations();
         line.push(b'\n');
         self.dialogue.say(&line)
     }
 
-    /// Where the protocol does not say how many moves there are, one of an earlier search may still come first.
-    fn best(&mut self, expected: &ExpectedMove) -> Result<(), Trouble> {
+    /// In a case that allows more moves, the `bestmove` of an earlier search may come first and is skipped.
+    fn best(&mut self, expected: &ExpectedMove) -> Result<(), StopReason> {
         let mut said = self.dialogue.best()?;
         while let Some(fault) = self.judge(&said, expected) {
             if !self.case.allows_more_moves {
                 return Err(fault.into());
             }
             said = match self.dialogue.best() {
-                Err(Trouble::Fault(Fault::NoMove { .. })) => return Err(fault.into()),
+                Err(StopReason::Fault(Fault::NoMove { .. })) => return Err(fault.into()),
                 next => next?,
             };
         }
@@ -175,7 +182,7 @@ impl<'c> Stage<'c> {
         }
     }
 
-    fn check_variations(&self) -> Result<(), Trouble> {
+    fn check_variations(&self) -> Result<(), StopReason> {
         let illegal = |variation: &&String| !is_playable(self.board, variation);
         match self.dialogue.variations().iter().find(illegal) {
             Some(said) => Err(Fault::IllegalLine { said: said.clone(), fen: self.board.to_string() }.into()),
@@ -183,13 +190,13 @@ impl<'c> Stage<'c> {
         }
     }
 
-    /// Steps that lead to the end of the engine, or may.
-    fn end(&mut self, step: &Step) -> Result<(), Trouble> {
+    /// Steps that end the engine, or may end it.
+    fn end(&mut self, step: &Step) -> Result<(), StopReason> {
         match step {
             Step::Close => self.dialogue.close_input(),
             Step::Deafen => self.dialogue.close_output(),
             Step::Signal(signal) if !signal.send(self.dialogue.id()) => {
-                return Err(Trouble::Skip("there are no signals here".to_owned()));
+                return Err(StopReason::Skip("there are no signals here".to_owned()));
             }
             Step::Exit { is_success } => {
                 let status = self.dialogue.exit()?;
@@ -203,8 +210,8 @@ impl<'c> Stage<'c> {
         Ok(())
     }
 
-    fn weigh(&self, step: &Step) -> Result<(), Trouble> {
-        let unknown = || Trouble::Skip("this system does not tell or limit memory".to_owned());
+    fn check_memory(&self, step: &Step) -> Result<(), StopReason> {
+        let unknown = || StopReason::Skip("this system does not tell or limit memory".to_owned());
         match step {
             Step::Limit(mebibytes) if !memory::limit(self.dialogue.id(), *mebibytes) => Err(unknown()),
             Step::Grown(limit) => {
@@ -220,7 +227,7 @@ impl<'c> Stage<'c> {
     }
 }
 
-/// Whether or not it was asked to, no engine should end by a fault of its own.
+/// Whether the process ended by a signal that only a bug raises.
 #[cfg(unix)]
 fn has_crashed(status: ExitStatus) -> bool {
     use signal_hook::consts::signal::{SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV};
@@ -233,11 +240,11 @@ fn has_crashed(_: ExitStatus) -> bool {
     false
 }
 
-fn unmade(error: std::io::Error) -> Trouble {
-    Trouble::Failed(anyhow::Error::new(error).context("cannot make a file for the case"))
+fn file_error(error: std::io::Error) -> StopReason {
+    StopReason::Failed(anyhow::Error::new(error).context("cannot make a file for the case"))
 }
 
-/// The board that a command sets up.
+/// The board that a `position` command sets up.
 fn board(line: &[u8]) -> anyhow::Result<Position> {
     let line = String::from_utf8_lossy(line);
     let words: Vec<&str> = line.split_ascii_whitespace().skip(1).collect();
@@ -245,13 +252,13 @@ fn board(line: &[u8]) -> anyhow::Result<Position> {
     Ok(root.position)
 }
 
-/// Whatever is not written like a move stands for none.
+/// A word that is not written like a move counts as no move.
 fn is_among(said: &str, wanted: &[String]) -> bool {
     let said = if said.parse::<arrocco_rules::UciMove>().is_ok() { said } else { NONE };
     wanted.iter().any(|wanted| wanted == said)
 }
 
-/// A variation ends with the line, or where the engine begins to tell something else.
+/// Whether all moves of a variation are legal. It ends with the line or at the first word that is not a move.
 fn is_playable(mut board: Position, variation: &str) -> bool {
     for word in variation.split_ascii_whitespace() {
         if word.parse::<arrocco_rules::UciMove>().is_err() {

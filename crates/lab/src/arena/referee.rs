@@ -1,4 +1,4 @@
-//! One game between two engines: the referee asks for moves, minds the clocks and ends the game.
+//! One game between two engines: the referee asks for moves, runs the clocks and ends the game.
 
 use std::time::Duration;
 
@@ -9,42 +9,42 @@ use arrocco_uci::client::{ClientError, Engine, Found, Score};
 use super::adjudication::{DrawRule, ResignRule};
 use super::book::Opening;
 use super::clock::{Clock, Flagged};
-use super::played::{Fault, FaultKind, Played, Ply, Thought};
+use super::finished_game::{Fault, FaultKind, FinishedGame, MoveInfo, Ply};
 use super::time_control::TimeControl;
 
-/// How games are judged in a match.
+/// The rules by which games are ended.
 #[derive(Clone, Debug)]
-pub struct Referee {
-    pub mode: CastlingMode,
-    pub margin: Duration,
+pub(crate) struct Referee {
+    pub(crate) mode: CastlingMode,
+    pub(crate) margin: Duration,
     /// How long an engine without a clock may think.
-    pub timeout: Duration,
-    pub draw: Option<DrawRule>,
-    pub resign: Option<ResignRule>,
-    pub max_moves: Option<u32>,
+    pub(crate) timeout: Duration,
+    pub(crate) draw: Option<DrawRule>,
+    pub(crate) resign: Option<ResignRule>,
+    pub(crate) max_moves: Option<u32>,
 }
 
-/// How long an engine that has overstepped its time may take to stop.
+/// How long an engine that has exceeded its time may take to stop.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// The game was broken off.
+/// The game was canceled.
 #[derive(Debug)]
-pub struct Canceled;
+pub(crate) struct Canceled;
 
-/// A player's place at the board.
+/// An engine and its time control, on one side of the board.
 #[derive(Debug)]
-pub struct Seat<'a> {
-    pub engine: &'a mut Engine,
-    pub control: TimeControl,
+pub(crate) struct Seat<'a> {
+    pub(crate) engine: &'a mut Engine,
+    pub(crate) control: TimeControl,
 }
 
-/// A game that goes on.
-struct Board<'a> {
+/// A game that is being played.
+struct OngoingGame<'a> {
     referee: &'a Referee,
     game: Game,
     clocks: [Clock; 2],
     plies: Vec<Ply>,
-    /// What the engines told, move by move, from the mover's point of view.
+    /// The scores that the engines reported, move by move, from the mover's point of view.
     scores: Vec<Option<Score>>,
 }
 
@@ -55,34 +55,35 @@ enum NoMove {
 }
 
 impl Referee {
-    /// Plays a game. White sits first.
-    pub fn play(&self, opening: &Opening, mut seats: [Seat<'_>; 2]) -> Result<Played, Canceled> {
-        let plies = opening.moves.iter().map(|&mv| Ply { mv, thought: None }).collect();
+    /// Plays a game. The first seat has White.
+    pub(crate) fn play(&self, opening: &Opening, mut seats: [Seat<'_>; 2]) -> Result<FinishedGame, Canceled> {
+        let plies = opening.moves.iter().map(|&mv| Ply { mv, info: None }).collect();
         let clocks = [Clock::new(seats[0].control), Clock::new(seats[1].control)];
-        let mut board = Board { referee: self, game: opening.game(), clocks, plies, scores: Vec::new() };
+        let mut ongoing =
+            OngoingGame { referee: self, game: opening.game(), clocks, plies, scores: Vec::new() };
         for (seat, color) in seats.iter_mut().zip(Color::ALL) {
             if let Err(error) = seat.engine.new_game() {
-                return board.fail(color, error.into());
+                return ongoing.fail(color, error.into());
             }
         }
         loop {
-            if let Some(outcome) = board.outcome() {
-                return Ok(board.finish(outcome, None));
+            if let Some(outcome) = ongoing.outcome() {
+                return Ok(ongoing.finish(outcome, None));
             }
-            let color = board.game.position().turn();
+            let color = ongoing.game.position().turn();
             let seat = match color {
                 Color::White => &mut seats[0],
                 Color::Black => &mut seats[1],
             };
-            if let Err(no_move) = board.take_turn(seat.engine) {
-                return board.fail(color, no_move);
+            if let Err(no_move) = ongoing.take_turn(seat.engine) {
+                return ongoing.fail(color, no_move);
             }
         }
     }
 }
 
-impl Board<'_> {
-    /// The side to move makes its move.
+impl OngoingGame<'_> {
+    /// Lets the side to move make its move.
     fn take_turn(&mut self, engine: &mut Engine) -> Result<(), NoMove> {
         engine.position(self.game.start(), self.game.moves(), self.referee.mode)?;
         let found = self.ask(engine)?;
@@ -91,15 +92,15 @@ impl Board<'_> {
         let margin = self.referee.margin;
         let clock = self.clock(color);
         clock.spend(found.elapsed, margin).map_err(|Flagged| flagged(found.elapsed))?;
-        let thought = Thought {
+        let info = MoveInfo {
             score: found.info.score,
             depth: found.info.depth,
             elapsed: found.elapsed,
             left: clock.left(),
         };
-        self.plies.push(Ply { mv, thought: Some(thought) });
-        self.scores.push(thought.score);
-        // It has been found legal, and the game goes on.
+        self.plies.push(Ply { mv, info: Some(info) });
+        self.scores.push(info.score);
+        // It is legal, and the game is not over.
         let _ = self.game.play_on(mv);
         Ok(())
     }
@@ -111,7 +112,7 @@ impl Board<'_> {
         }
     }
 
-    /// Lets the engine think. The margin is not told to it, but it is waited for.
+    /// Lets the engine search. It is not told of the margin, but may use it.
     fn ask(&mut self, engine: &mut Engine) -> Result<Found, NoMove> {
         let clock = *self.clock(self.game.position().turn());
         let limit = clock.limit().map_or(self.referee.timeout, |limit| limit + self.referee.margin);
@@ -129,7 +130,7 @@ impl Board<'_> {
         })
     }
 
-    /// How the game has ended, if it has: by the rules, or because the arbiter steps in.
+    /// How the game has ended, if it has: by the rules or by adjudication.
     fn outcome(&mut self) -> Option<Outcome> {
         if let Some(outcome) = self.game.outcome() {
             return Some(outcome);
@@ -154,8 +155,8 @@ impl Board<'_> {
         self.referee.max_moves.is_some_and(|most| self.plies.len() as u64 >= 2 * u64::from(most))
     }
 
-    /// The game ends because an engine did not make a move.
-    fn fail(mut self, culprit: Color, no_move: NoMove) -> Result<Played, Canceled> {
+    /// Ends the game because an engine did not make a move.
+    fn fail(mut self, culprit: Color, no_move: NoMove) -> Result<FinishedGame, Canceled> {
         let NoMove::Fault(kind, text) = no_move else { return Err(Canceled) };
         let winner = Some(!culprit);
         let outcome = match kind {
@@ -167,13 +168,12 @@ impl Board<'_> {
         Ok(self.finish(outcome, Some(Fault { culprit, kind, text })))
     }
 
-    fn finish(self, outcome: Outcome, fault: Option<Fault>) -> Played {
-        Played { start: *self.game.start(), plies: self.plies, outcome, fault }
+    fn finish(self, outcome: Outcome, fault: Option<Fault>) -> FinishedGame {
+        FinishedGame { start: *self.game.start(), plies: self.plies, outcome, fault }
     }
 }
 
-/// The time is over and there is no move. An engine that does not even stop then has stalled; so has one that had no
-/// clock to overstep.
+/// Time is up and there is no move. An engine that then does not stop has stalled, and so has one without a clock.
 fn overtime(engine: &mut Engine, clock: &Clock, limit: Duration) -> NoMove {
     let waited = limit.as_secs_f64();
     match engine.stop(GRACE) {

@@ -1,4 +1,4 @@
-//! When the arbiter ends a game that the engines would play on: what both think of it decides.
+//! Rules that end a game early when the scores of both engines agree.
 
 use std::str::FromStr;
 
@@ -6,17 +6,17 @@ use anyhow::{Result, anyhow, bail, ensure};
 use arrocco_support::quote::quote;
 use arrocco_uci::client::Score;
 
-/// Draw from a move on, when both engines have seen no more than a score for so many moves each.
+/// A draw from move `from` on, when both engines have reported at most `score` for `moves` moves each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct DrawRule {
+pub(crate) struct DrawRule {
     from: u32,
     moves: u32,
     score: i32,
 }
 
-/// A win, when both engines have seen at least a score for the same side for so many moves each.
+/// A win, when both engines have reported at least `score` for the same side for `moves` moves each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ResignRule {
+pub(crate) struct ResignRule {
     moves: u32,
     score: i32,
 }
@@ -44,7 +44,7 @@ fn centipawns(number: u32) -> Result<i32> {
     i32::try_from(number).map_err(|_| anyhow!("a score of {number} is too large"))
 }
 
-/// Numbers by name. A default of 0 means that the number has to be given, and moves are at least one.
+/// Numbers by name. A default of 0 means that the number is required; `moves` is at least 1.
 fn read<const N: usize>(text: &str, names: [&str; N], defaults: [u32; N]) -> Result<[u32; N]> {
     let mut numbers = defaults.map(|default| (default > 0).then_some(default));
     for field in text.split(',') {
@@ -65,7 +65,7 @@ fn read<const N: usize>(text: &str, names: [&str; N], defaults: [u32; N]) -> Res
 }
 
 impl DrawRule {
-    /// Scores are those of all moves so far, each from the mover's point of view; `None` where an engine told none.
+    /// Scores are those of all moves so far, each from the mover's point of view; `None` where an engine reported none.
     pub(super) fn applies(&self, fullmoves: u32, scores: &[Option<Score>]) -> bool {
         let close = |score: &Option<Score>| score.is_some_and(|score| score.value().abs() <= self.score);
         fullmoves >= self.from && last(scores, self.moves).is_some_and(|scores| scores.iter().all(close))
@@ -88,7 +88,7 @@ impl ResignRule {
     }
 }
 
-/// The last so many moves of each side.
+/// The scores of the last `moves` moves of each side.
 fn last(scores: &[Option<Score>], moves: u32) -> Option<&[Option<Score>]> {
     let plies = usize::try_from(moves).ok()?.checked_mul(2)?;
     scores.get(scores.len().checked_sub(plies)?..)

@@ -1,4 +1,4 @@
-//! One game: some random moves, and then the engine for both sides until the game is over or as good as over.
+//! One game: some random moves, then the engine plays both sides until the game is over or decided.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use arrocco_engine::{Engine, Limits, Network, Score};
 use arrocco_rules::{Color, Game, Move, Position};
 use arrocco_support::random::Random;
 
-use crate::data::{Chance, PlayedGame, Result};
+use crate::data::{Chance, GameResult, PlayedGame};
 
 /// The Chess960 number of the standard position.
 const STANDARD: u16 = 518;
@@ -14,10 +14,10 @@ const STANDARD: u16 = 518;
 /// Random plies at the beginning: this many or one more.
 const OPENING: usize = 8;
 
-/// An opening beyond this is decided already.
+/// The largest score of an opening that is not decided yet.
 const BALANCED: i32 = 400;
 
-/// Nodes of the look at an opening.
+/// Nodes for the score of an opening.
 const OPENING_NODES: u64 = 1500;
 
 /// A score beyond this for so many plies is a win. With 1500 more than half of all positions had fewer than fourteen
@@ -27,23 +27,23 @@ const WON: (i32, u32) = (800, 5);
 /// A score within this for so many plies, after so many, is a draw.
 const DRAWN: (i32, u32, usize) = (12, 10, 70);
 
-/// Nobody learns from longer games.
+/// The longest game, in plies.
 const LONGEST: usize = 500;
 
-/// The hash table of one player, in MiB: games are short searches.
+/// The transposition table of one thread in MiB: searches are short.
 const HASH: usize = 1;
 
-pub(super) struct Player {
+pub(super) struct SelfPlay {
     engine: Engine,
     limits: Limits,
     nodes: u64,
     chess960: bool,
 }
 
-impl Player {
+impl SelfPlay {
     pub(super) fn new(nodes: u64, chess960: bool, network: Option<Arc<Network>>) -> Self {
         let mut engine = Engine::new();
-        // The table it has is good enough if there is no memory for another.
+        // Without memory for another table, the present one will do.
         let _ = engine.resize_hash(HASH);
         engine.set_network(network);
         let limits = Limits { soft_nodes: Some(nodes), nodes: Some(nodes * 20), ..Limits::default() };
@@ -55,20 +55,20 @@ impl Player {
         self.engine.clear();
         let (start, mut game) = self.open(random);
         let opening = game.moves().to_vec();
-        let mut judge = Judge::default();
+        let mut adjudicator = Adjudicator::default();
         let mut moves = Vec::new();
         let result = loop {
             if let Some(result) = over(&game) {
                 break result;
             }
             let (mv, score) = self.choose(&game);
-            let Some(mv) = mv else { break Result::Draw };
+            let Some(mv) = mv else { break GameResult::Draw };
             moves.push((mv, Chance::from(score)));
             let white_score = if game.position().turn() == Color::White { score } else { -score };
             if game.play_on(mv).is_err() {
-                break Result::Draw;
+                break GameResult::Draw;
             }
-            if let Some(result) = judge.decide(white_score, game.ply()) {
+            if let Some(result) = adjudicator.decide(white_score, game.ply()) {
                 break result;
             }
         };
@@ -113,42 +113,42 @@ fn keys(game: &Game) -> Vec<u64> {
     positions.iter().take(positions.len().saturating_sub(1)).map(Position::key).collect()
 }
 
-/// Over by the rules, draws that would be claimed among them.
-fn over(game: &Game) -> Option<Result> {
+/// The result by the rules, including draws that can be claimed.
+fn over(game: &Game) -> Option<GameResult> {
     let position = game.position();
     if !position.has_moves() {
         return Some(match position.turn() {
-            _ if !position.is_check() => Result::Draw,
-            Color::White => Result::Black,
-            Color::Black => Result::White,
+            _ if !position.is_check() => GameResult::Draw,
+            Color::White => GameResult::Black,
+            Color::Black => GameResult::White,
         });
     }
     let is_draw = position.halfmoves() >= 100
         || position.is_insufficient_material()
         || game.repetitions() >= 3
         || game.ply() >= LONGEST;
-    is_draw.then_some(Result::Draw)
+    is_draw.then_some(GameResult::Draw)
 }
 
-/// Ends games that are as good as over.
+/// Ends games that are decided.
 #[derive(Default)]
-struct Judge {
+struct Adjudicator {
     white_wins: u32,
     black_wins: u32,
     drawn: u32,
 }
 
-impl Judge {
-    fn decide(&mut self, white_score: Score, ply: usize) -> Option<Result> {
+impl Adjudicator {
+    fn decide(&mut self, white_score: Score, ply: usize) -> Option<GameResult> {
         let score = white_score.raw();
         let count = |counter: &mut u32, holds: bool| *counter = if holds { *counter + 1 } else { 0 };
         count(&mut self.white_wins, score >= WON.0);
         count(&mut self.black_wins, score <= -WON.0);
         count(&mut self.drawn, score.abs() <= DRAWN.0 && ply >= DRAWN.2);
         match () {
-            () if self.white_wins >= WON.1 => Some(Result::White),
-            () if self.black_wins >= WON.1 => Some(Result::Black),
-            () if self.drawn >= DRAWN.1 => Some(Result::Draw),
+            () if self.white_wins >= WON.1 => Some(GameResult::White),
+            () if self.black_wins >= WON.1 => Some(GameResult::Black),
+            () if self.drawn >= DRAWN.1 => Some(GameResult::Draw),
             () => None,
         }
     }

@@ -8,9 +8,8 @@ use anyhow::{Context, Result, anyhow, ensure};
 use arrocco_support::quote::quote;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TimeControl {
-    /// A clock with so much on it, wound up again after so many moves if there is a number, and so much more after
-    /// each move.
+pub(crate) enum TimeControl {
+    /// A clock that starts with `base`, gains `increment` after each move, and `base` again after every `moves` moves.
     Clock {
         moves: Option<u32>,
         base: Duration,
@@ -21,6 +20,7 @@ pub enum TimeControl {
     Depth(u32),
 }
 
+/// Seconds; more would overflow sums of durations.
 const LONGEST: f64 = 1e7;
 
 impl FromStr for TimeControl {

@@ -9,7 +9,7 @@ use arrocco_uci::client::CommandLine;
 use super::time_control::TimeControl;
 
 #[derive(Clone, PartialEq, Debug)]
-pub struct EngineSpec {
+pub(crate) struct EngineSpec {
     pub(super) command: CommandLine,
     pub(super) settings: Settings,
 }
@@ -20,13 +20,13 @@ pub(super) struct Settings {
     pub(super) options: Vec<(String, String)>,
     pub(super) control: Option<TimeControl>,
     pub(super) folder: Option<PathBuf>,
-    /// The words of `cmd=`, or those that are no setting.
+    /// The words of `cmd=`, or those that are not settings.
     command: Vec<String>,
 }
 
 impl EngineSpec {
-    /// Reads it. Settings of all engines come first, so that its own ones prevail.
-    pub fn parse(text: &str, each: &str) -> Result<Self> {
+    /// Reads a specification. The settings of `--each` come first, so that its own override them.
+    pub(crate) fn parse(text: &str, each: &str) -> Result<Self> {
         let mut settings = Settings::default();
         settings.read(each).with_context(|| format!("in --each {}", quote(each)))?;
         ensure!(
@@ -43,10 +43,10 @@ impl EngineSpec {
 
 impl Settings {
     fn read(&mut self, text: &str) -> Result<()> {
-        CommandLine::words(text)?.into_iter().try_for_each(|word| self.take(word))
+        CommandLine::words(text)?.into_iter().try_for_each(|word| self.add(word))
     }
 
-    fn take(&mut self, word: String) -> Result<()> {
+    fn add(&mut self, word: String) -> Result<()> {
         match word.split_once('=') {
             Some(("cmd", command)) => {
                 ensure!(self.command.is_empty(), "there are two commands");

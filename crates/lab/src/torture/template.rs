@@ -1,15 +1,15 @@
-//! What a case says to the engine, with gaps: `{1000*x}` for repetition, `{folder}` for the folder of the case, and the
-//! fields of an option that the engine offers. It is written out only when it is said, because it may be long.
+//! Text that a case sends to the engine, with placeholders: `{1000*x}` for repetition, `{folder}` for the folder of the
+//! case, and the fields of an option that the engine offers. It is expanded only when it is sent, because it may be long.
 
 use std::fmt::Write as _;
 
-use super::offer::Offer;
+use super::offered_option::OfferedOption;
 
-/// No text of a case is longer than this, written out.
+/// The longest text after expansion.
 const LONGEST: usize = 64 << 20;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Text(Vec<Part>);
+pub(super) struct Template(Vec<Part>);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Part {
@@ -29,20 +29,20 @@ enum Field {
     Above,
 }
 
-/// What the gaps of a text are filled with.
+/// The values of the placeholders.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Filling<'t> {
+pub(super) struct Values<'t> {
     pub(super) folder: &'t str,
-    pub(super) offer: Option<&'t Offer>,
+    pub(super) offer: Option<&'t OfferedOption>,
 }
 
-impl Text {
+impl Template {
     pub(super) fn parse(text: &str) -> Result<Self, String> {
         let (mut parts, mut rest) = (Vec::new(), text);
         while let Some((before, after)) = rest.split_once('{') {
-            let (gap, after) = after.split_once('}').ok_or("a { is not closed")?;
+            let (placeholder, after) = after.split_once('}').ok_or("a { is not closed")?;
             parts.push(Part::Plain(unescape(before)?));
-            parts.push(Part::parse(gap)?);
+            parts.push(Part::parse(placeholder)?);
             rest = after;
         }
         parts.push(Part::Plain(unescape(rest)?));
@@ -62,19 +62,19 @@ impl Text {
         self.0.iter().map(len).fold(0, usize::saturating_add)
     }
 
-    /// Whether the text is about an option that the engine offers.
+    /// Whether the text has fields of an option.
     pub(super) fn needs_offer(&self) -> bool {
         self.0.iter().any(|part| matches!(part, Part::Offered(_)))
     }
 
-    pub(super) fn fill(&self, filling: Filling<'_>) -> Vec<u8> {
+    pub(super) fn fill(&self, values: Values<'_>) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.len());
         for part in &self.0 {
             match part {
                 Part::Plain(plain) => bytes.extend_from_slice(plain),
                 Part::Repeated(times, unit) => bytes.extend(unit.repeat(*times)),
-                Part::Folder => bytes.extend_from_slice(filling.folder.as_bytes()),
-                Part::Offered(field) => bytes.extend(field.of(filling.offer).into_bytes()),
+                Part::Folder => bytes.extend_from_slice(values.folder.as_bytes()),
+                Part::Offered(field) => bytes.extend(field.of(values.offer).into_bytes()),
             }
         }
         bytes
@@ -82,12 +82,12 @@ impl Text {
 }
 
 impl Part {
-    fn parse(gap: &str) -> Result<Self, String> {
-        if let Some((times, unit)) = gap.split_once('*') {
+    fn parse(placeholder: &str) -> Result<Self, String> {
+        if let Some((times, unit)) = placeholder.split_once('*') {
             let times = times.parse().map_err(|_| format!("{times:?} is not how often"))?;
             return Ok(Self::Repeated(times, unescape(unit)?));
         }
-        Ok(match gap {
+        Ok(match placeholder {
             "folder" => Self::Folder,
             "name" => Self::Offered(Field::Name),
             "default" => Self::Offered(Field::Default),
@@ -95,13 +95,13 @@ impl Part {
             "max" => Self::Offered(Field::Max),
             "below" => Self::Offered(Field::Below),
             "above" => Self::Offered(Field::Above),
-            _ => return Err(format!("{{{gap}}} is not known")),
+            _ => return Err(format!("{{{placeholder}}} is not known")),
         })
     }
 }
 
 impl Field {
-    fn of(self, offer: Option<&Offer>) -> String {
+    fn of(self, offer: Option<&OfferedOption>) -> String {
         let Some(offer) = offer else { return String::new() };
         let mut text = String::new();
         // Writing to a string always succeeds.
@@ -148,22 +148,23 @@ mod tests {
     use super::*;
 
     fn fill(text: &str) -> Vec<u8> {
-        Text::parse(text).unwrap().fill(Filling { folder: "/f", offer: None })
+        Template::parse(text).unwrap().fill(Values { folder: "/f", offer: None })
     }
 
     #[test]
-    fn gaps_are_filled() {
+    fn placeholders_are_filled() {
         assert_eq!(fill("a{3*x y }b"), b"ax y x y x y b");
         assert_eq!(fill("{folder}/book.bin"), b"/f/book.bin");
         assert_eq!(fill(r"a\n\r\t\\\x00\xfF{2*\n}"), b"a\n\r\t\\\0\xff\n\n");
     }
 
     #[test]
-    fn options_fill_gaps() {
+    fn options_fill_placeholders() {
         let offer =
-            Offer::parse("option name Hash type spin default 16 min 1 max 9223372036854775807").unwrap();
-        let text = Text::parse("{name} {default} {below} {min} {max} {above}").unwrap();
-        let filled = text.fill(Filling { folder: "", offer: Some(&offer) });
+            OfferedOption::parse("option name Hash type spin default 16 min 1 max 9223372036854775807")
+                .unwrap();
+        let text = Template::parse("{name} {default} {below} {min} {max} {above}").unwrap();
+        let filled = text.fill(Values { folder: "", offer: Some(&offer) });
         assert_eq!(filled, b"Hash 16 0 1 9223372036854775807 9223372036854775808");
         assert!(text.needs_offer());
     }
@@ -181,7 +182,7 @@ mod tests {
             "{99999999999*abc}",
             "{18446744073709551615*abc}",
         ] {
-            assert!(Text::parse(text).is_err(), "{text}");
+            assert!(Template::parse(text).is_err(), "{text}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A chess clock, one side of it.
+//! One side of a chess clock.
 
 use std::time::Duration;
 
@@ -10,11 +10,11 @@ use super::time_control::TimeControl;
 pub(super) struct Clock {
     control: TimeControl,
     left: Duration,
-    /// Moves to be made before the clock is wound up again.
+    /// Moves to the next time control.
     moves_to_go: Option<u32>,
 }
 
-/// The time is overstepped.
+/// Time is up.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Flagged;
 
@@ -28,12 +28,12 @@ impl Clock {
         Self { control, left, moves_to_go }
     }
 
-    /// What the clock shows, if it is one that goes down.
+    /// The time left, if there is a clock that runs down.
     pub(super) fn left(&self) -> Option<Duration> {
         matches!(self.control, TimeControl::Clock { .. }).then_some(self.left)
     }
 
-    /// How long a move may take; `None` if it is not time that counts.
+    /// How long a move may take; `None` if the control is not a time.
     pub(super) fn limit(&self) -> Option<Duration> {
         match self.control {
             TimeControl::Clock { .. } | TimeControl::MoveTime(_) => Some(self.left),
@@ -41,7 +41,7 @@ impl Clock {
         }
     }
 
-    /// A move has been made in so much time.
+    /// Subtracts the time of a move.
     pub(super) fn spend(&mut self, elapsed: Duration, margin: Duration) -> Result<(), Flagged> {
         if self.limit().is_some_and(|limit| elapsed > limit + margin) {
             return Err(Flagged);
@@ -64,8 +64,8 @@ impl Clock {
         }
     }
 
-    /// What the side to move is told; the clocks are White's and Black's. A side without a clock of its own has as
-    /// much as the other in the eyes of its opponent.
+    /// The `go` command for this side; the clocks are White's and Black's. An opponent without a clock is reported with
+    /// the time of this side.
     pub(super) fn go(&self, clocks: [Self; 2]) -> Go {
         match self.control {
             TimeControl::Clock { .. } => Go::Clock(Times {
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn clocks_are_wound_up_again() {
+    fn the_next_time_control_adds_time() {
         let mut clock = clock("2/10+1");
         assert!(clock.go([clock; 2]).to_string().ends_with("movestogo 2"));
         clock.spend(seconds(4.0), MARGIN).unwrap();

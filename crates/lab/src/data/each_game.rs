@@ -1,5 +1,4 @@
-//! All games of a file one after the other. To decode them the legal moves of every position are needed, so that all
-//! cores take part.
+//! All games of a file in order. Decoding needs the legal moves of every position, so it is done on all cores.
 
 use std::panic::resume_unwind;
 use std::path::Path;
@@ -10,11 +9,11 @@ use anyhow::{Context as _, Result};
 use super::file::{HEADER, size};
 use super::{PlayedGame, Reader};
 
-/// Games that are read before they are decoded together.
+/// Games that are decoded at a time.
 const ROUND: usize = 8192;
 
-/// Looks at each game, on all cores at once, and takes what was seen in the order of the file. Returns the bytes that
-/// are whole.
+/// Calls `look` for each game, on all cores, and `take` with its results in the order of the file. Returns the length of
+/// the complete records.
 pub(super) fn each_game<T: Send>(
     path: &Path,
     look: impl Fn(&PlayedGame) -> T + Sync,
@@ -35,7 +34,7 @@ pub(super) fn each_game<T: Send>(
     }
 }
 
-/// What is seen of each; `None` of bytes that are no game.
+/// The result of `look` for each; `None` for bytes that are not a game.
 fn on_all_cores<T: Send>(bodies: &[Vec<u8>], look: &(impl Fn(&PlayedGame) -> T + Sync)) -> Vec<Option<T>> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let see = |body: &Vec<u8>| PlayedGame::decode(body).map(|game| look(&game));
