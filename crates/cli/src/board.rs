@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use arrocco_review::board::{Arrow, Drawing, Ink, LastMove, Mark, Picture, status};
+use arrocco_review::board::{Arrow, Drawing, LastMove, Mark, Picture, TextStyle, status};
 use arrocco_rules::{Color, Position};
 use arrocco_support::answer::Answer;
 use arrocco_support::output::Output;
@@ -55,13 +55,13 @@ pub(crate) fn run(args: &BoardArgs) -> Result<Answer> {
 }
 
 fn print(args: &BoardArgs, position: &Position) -> Result<()> {
-    let ink = match (args.ascii, args.unicode) {
-        (true, _) => Some(Ink::Letters),
-        (_, true) => Some(Ink::Symbols),
+    let style = match (args.ascii, args.unicode) {
+        (true, _) => Some(TextStyle::Letters),
+        (_, true) => Some(TextStyle::Symbols),
         _ => None,
     };
     let usual = Drawing::for_output(bottom(args));
-    let drawing = Drawing { ink: ink.unwrap_or(usual.ink), ..usual };
+    let drawing = Drawing { style: style.unwrap_or(usual.style), ..usual };
     let mut output = Output::new();
     output.line(drawing.of(position))?;
     output.line(status(position))?;

@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
+use super::elo::EloModel;
 use super::sprt::Hypotheses;
 use crate::arena::Conditions;
 
@@ -88,13 +89,4 @@ pub(super) struct Tournament {
     /// The first engine plays every other one
     #[arg(long)]
     pub(super) gauntlet: bool,
-}
-
-/// What Elo means.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum EloModel {
-    /// The score that is expected
-    Logistic,
-    /// The score in standard deviations, which depends less on draws and openings
-    Normalized,
 }

@@ -4,6 +4,17 @@
 
 use std::f64::consts::{LN_10, PI, SQRT_2};
 
+use clap::ValueEnum;
+
+/// What Elo means in a test of hypotheses.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum EloModel {
+    /// The expected score
+    Logistic,
+    /// The score in standard deviations, which depends less on draws and openings
+    Normalized,
+}
+
 /// How often an engine scored 0, ½, 1, 1½ and 2 points of a pair.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Pentanomial(pub(super) [u64; 5]);

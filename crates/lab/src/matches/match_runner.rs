@@ -10,8 +10,9 @@ use arrocco_support::answer::{Answer, warn};
 use arrocco_support::interrupt::Interrupt;
 use arrocco_support::output::{Output, print_json};
 
-use super::args::{EloModel, MatchArgs};
+use super::args::MatchArgs;
 use super::document::Document;
+use super::elo::EloModel;
 use super::game_log::Results;
 use super::match_pool::{MatchPool, PoolEvent};
 use super::report::Report;

@@ -2,8 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::args::EloModel;
-use super::elo::Estimate;
+use super::elo::{EloModel, Estimate};
 use super::schedule::Schedule;
 use super::sprt::{Accepted, Hypotheses};
 use super::tally::{Standing, Tally};

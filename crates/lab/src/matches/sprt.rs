@@ -8,8 +8,7 @@ use std::str::FromStr;
 use anyhow::{Result, anyhow, bail, ensure};
 use arrocco_support::quote::quote;
 
-use super::args::EloModel;
-use super::elo::{NORMALIZED, Pentanomial, SHARES, expected_score, moments};
+use super::elo::{EloModel, NORMALIZED, Pentanomial, SHARES, expected_score, moments};
 
 /// The two hypotheses, and how often the decision may be wrong.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -1,7 +1,8 @@
-//! `arrocco analyse`: the best lines of a position, as they are found or as one JSON document; and whole games.
+//! `arrocco analyse`: the best lines of a position, a test suite, or whole games.
 
 mod document;
 pub mod games;
+mod json_score;
 mod suite;
 pub mod text;
 
@@ -14,8 +15,7 @@ use arrocco_engine::{Control, DEFAULT_HASH, Engine, Event, Found, Limits, Report
 use arrocco_support::answer::Answer;
 use arrocco_support::interrupt::Interrupt;
 use arrocco_support::output::{Output, print_json};
-use arrocco_support::position_arg::NotatedPosition;
-use arrocco_support::position_arg::NotatedPositionArg;
+use arrocco_support::position_arg::{NotatedPosition, NotatedPositionArg};
 use clap::Args;
 
 /// Scores are from White's point of view.
@@ -83,7 +83,7 @@ impl AnalyseArgs {
     }
 }
 
-/// What an analysis came to.
+/// The result of an analysis.
 struct Analysis {
     given: NotatedPosition,
     found: Found,
@@ -115,7 +115,7 @@ pub fn run(args: &AnalyseArgs) -> Result<Answer> {
         output.finish()?;
         analysis
     };
-    // Where there is no other end, Ctrl-C is the proper one.
+    // Without limits, Ctrl-C is the normal end.
     Ok((args.is_endless() || !analysis.is_interrupted).into())
 }
 
@@ -135,7 +135,7 @@ fn analyse(
             let Event::Report(report) = event else { return };
             if report.bound.is_none() && shown.is_ok() {
                 shown = show(&report);
-                keep(&mut lines, report);
+                replace_line(&mut lines, report);
             }
             if shown.is_err() {
                 control.stop();
@@ -146,14 +146,14 @@ fn analyse(
     Ok(Analysis { given: *given, found, lines, time: start.elapsed(), is_interrupted: interrupt.is_set() })
 }
 
-/// Does something that a control stops at Ctrl-C.
+/// Runs a search, which Ctrl-C stops by its control.
 fn until_interrupted<T>(interrupt: &Interrupt, control: &Control, work: impl FnOnce() -> T) -> T {
     const LOOK_EVERY: Duration = Duration::from_millis(20);
     let is_done = AtomicBool::new(false);
     std::thread::scope(|scope| {
         let watch = scope.spawn(|| {
             while !is_done.load(Ordering::Relaxed) {
-                // More than once, because the search may not have begun.
+                // Again and again, because a stop before the search begins has no effect.
                 if interrupt.is_set() {
                     control.stop();
                 }
@@ -167,8 +167,8 @@ fn until_interrupted<T>(interrupt: &Interrupt, control: &Control, work: impl FnO
     })
 }
 
-/// A report takes the place of the one before it in the same line.
-fn keep(lines: &mut Vec<Report>, report: Report) {
+/// Puts a report in the place of the earlier one of the same line.
+fn replace_line(lines: &mut Vec<Report>, report: Report) {
     match lines.iter_mut().find(|line| line.rank == report.rank) {
         Some(line) => *line = report,
         None => lines.push(report),

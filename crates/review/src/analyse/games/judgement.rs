@@ -1,4 +1,4 @@
-//! Bad moves, by how much of the game they throw away.
+//! How bad a move is, by how much of the expected score it loses.
 
 use arrocco_rules::pgn::Nag;
 use serde::Serialize;

@@ -1,54 +1,45 @@
-//! Everything that wants to know about a reviewed game: standard output, a file of games, a page.
+//! Where reviewed games go: standard output, a PGN file, an HTML page.
 
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
-use arrocco_rules::pgn::GameRecord;
 use arrocco_support::output::Output;
 use arrocco_support::quote::visible;
 use serde::Serialize;
 
 use super::document::Document;
-use super::heading::Heading;
 use super::page::{self, Page};
-use super::review::Review;
+use super::reviewed_game::ReviewedGame;
 use super::summary::summary;
 use super::target::{Target, is_same};
 use crate::analyse::AnalyseArgs;
 
-/// A game with what was found out about it.
-pub(super) struct Finding<'a> {
-    pub(super) heading: &'a Heading,
-    pub(super) record: &'a GameRecord,
-    pub(super) review: &'a Review,
-}
-
 /// The end of the JSON document, whose games are printed as they are finished.
 #[derive(Serialize)]
-struct Ending {
+struct Footer {
     broken: u64,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     interrupted: bool,
 }
 
-/// What standard output is for.
+/// What is printed to standard output.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Report {
+enum Printed {
     Summary,
     Json,
-    /// It belongs to a file.
+    /// Standard output is one of the files.
     Nothing,
 }
 
-pub(super) struct Outlets {
+pub(super) struct Outputs {
     output: Output,
-    report: Report,
+    printed: Printed,
     games: u64,
     pgn: Option<Target>,
     page: Option<Target>,
 }
 
-impl Outlets {
+impl Outputs {
     pub(super) fn open(args: &AnalyseArgs, input: &Path) -> Result<Self> {
         let files = [&args.pgn_out, &args.html];
         let standard = files.into_iter().flatten().filter(|path| path.as_os_str() == "-").count();
@@ -61,38 +52,38 @@ impl Outlets {
         if let Some(page) = &mut page {
             page.write(&page::beginning())?;
         }
-        let report = match (args.json, standard) {
-            (true, _) => Report::Json,
-            (_, 0) => Report::Summary,
-            _ => Report::Nothing,
+        let printed = match (args.json, standard) {
+            (true, _) => Printed::Json,
+            (_, 0) => Printed::Summary,
+            _ => Printed::Nothing,
         };
         let mut output = Output::new();
-        if report == Report::Json {
+        if printed == Printed::Json {
             output.bytes(b"{\"games\":[")?;
         }
-        Ok(Self { output, report, games: 0, pgn, page })
+        Ok(Self { output, printed, games: 0, pgn, page })
     }
 
-    pub(super) fn tell(&mut self, finding: &Finding<'_>) -> Result<()> {
-        self.report(finding)?;
+    pub(super) fn add(&mut self, game: &ReviewedGame<'_>) -> Result<()> {
+        self.print(game)?;
         let separator = if self.games > 0 { "\n" } else { "" };
         if let Some(pgn) = &mut self.pgn {
-            pgn.write(&format!("{separator}{}", finding.record.tree))?;
+            pgn.write(&format!("{separator}{}", game.record.tree))?;
         }
         if let Some(page) = &mut self.page {
-            page.write(&Page::of(finding).block()?)?;
+            page.write(&Page::of(game).block()?)?;
         }
         self.games += 1;
         Ok(())
     }
 
-    fn report(&mut self, finding: &Finding<'_>) -> Result<()> {
-        let Finding { heading, record, review } = finding;
+    fn print(&mut self, game: &ReviewedGame<'_>) -> Result<()> {
+        let ReviewedGame { heading, record, review } = game;
         let separator = if self.games > 0 { "," } else { "" };
-        match self.report {
-            Report::Nothing => Ok(()),
-            Report::Summary => self.output.line_now(summary(heading, &record.tree, review)),
-            Report::Json => {
+        match self.printed {
+            Printed::Nothing => Ok(()),
+            Printed::Summary => self.output.line_now(summary(heading, &record.tree, review)),
+            Printed::Json => {
                 let errors = record.errors.iter().map(|error| visible(&error.to_string())).collect();
                 let document = Document::new(heading, &record.tree, review, errors);
                 let text = serde_json::to_string(&document).context("cannot write JSON")?;
@@ -102,18 +93,18 @@ impl Outlets {
     }
 
     pub(super) fn finish(mut self, broken: u64, interrupted: bool) -> Result<()> {
-        match self.report {
-            Report::Json => {
-                let ending =
-                    serde_json::to_string(&Ending { broken, interrupted }).context("cannot write JSON")?;
-                self.output.line(format_args!("],{}", ending.strip_prefix('{').unwrap_or(&ending)))?;
+        match self.printed {
+            Printed::Json => {
+                let footer =
+                    serde_json::to_string(&Footer { broken, interrupted }).context("cannot write JSON")?;
+                self.output.line(format_args!("],{}", footer.strip_prefix('{').unwrap_or(&footer)))?;
             }
-            Report::Summary => {
+            Printed::Summary => {
                 let games = if self.games == 1 { "game" } else { "games" };
                 let interrupted = if interrupted { "interrupted, " } else { "" };
                 self.output.line(format_args!("{interrupted}{} {games}, {broken} broken", self.games))?;
             }
-            Report::Nothing => {}
+            Printed::Nothing => {}
         }
         self.output.finish()?;
         if let Some(mut page) = self.page {
