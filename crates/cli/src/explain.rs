@@ -20,10 +20,10 @@ use crate::letters::Letters;
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) position: NotatedPositionArg,
-    /// The move in any notation, as in Nf3, Ng1-f3, g1f3 or g1-f3-0
+    /// Move in any notation: Nf3, Ng1-f3, g1f3 or g1-f3-0
     #[arg(value_name = "MOVE")]
     pub(crate) text: OsString,
-    /// How the pieces are called in algebraic notation
+    /// Piece letters of algebraic notation
     #[arg(long, value_enum, default_value_t = Letters::English)]
     pub(crate) letters: Letters,
     /// Print one JSON document

@@ -12,16 +12,16 @@ use serde::Serialize;
 
 #[derive(Args, Debug)]
 pub(crate) struct FenArgs {
-    /// Refuse what is otherwise put right with a warning
+    /// Refuse faults that are otherwise corrected with a warning
     #[arg(long)]
     pub(crate) strict: bool,
-    /// Write castling rights as the files of the rooks
+    /// Write castling rights as the files of the rooks (Shredder-FEN)
     #[arg(long)]
     pub(crate) shredder: bool,
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,
-    /// The FEN, in quotation marks or not, or - to read it from standard input
+    /// FEN, quoted or not, or - for standard input
     #[arg(value_name = "FEN", required = true, num_args = 1.., allow_negative_numbers = true)]
     pub(crate) words: Vec<OsString>,
 }

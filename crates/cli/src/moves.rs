@@ -14,19 +14,19 @@ use crate::letters::Letters;
 pub(crate) struct MovesArgs {
     #[command(flatten)]
     pub(crate) position: NotatedPositionArg,
-    /// List moves that may leave the king in check as well
+    /// List pseudo-legal moves: also those that leave the king in check
     #[arg(long)]
     pub(crate) pseudo: bool,
-    /// List only moves that take something
+    /// List only captures
     #[arg(long)]
     pub(crate) captures: bool,
-    /// List only moves of the piece on this square
+    /// List only moves of the piece on SQUARE
     #[arg(long, value_name = "SQUARE")]
     pub(crate) from: Option<arrocco_rules::Square>,
-    /// How to write the moves
+    /// Notation of the moves
     #[arg(long, value_enum, default_value_t = Format::Uci)]
     pub(crate) format: Format,
-    /// How to call the pieces in algebraic notation
+    /// Piece letters of algebraic notation
     #[arg(long, value_enum, default_value_t = Letters::English)]
     pub(crate) letters: Letters,
     /// Print one JSON document
@@ -43,7 +43,7 @@ pub(crate) enum Format {
     San,
     /// Long algebraic notation, as in Ng1-f3 and e4xd5
     Lan,
-    /// As in e2-e4-7: source, target, and a digit for what is special
+    /// As in e2-e4-7: source, target, and a digit for the kind of move
     Flags,
 }
 

@@ -1,4 +1,4 @@
-//! Numbers that look random and can be had again.
+//! Pseudo-random numbers that can be reproduced.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -7,14 +7,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 pub struct Random(u64);
 
 impl Random {
-    /// One sequence for each game of a seed.
+    /// The sequence of a seed and a game number.
     pub fn new(seed: u64, game: u64) -> Self {
         let mut random = Self(seed ^ game.wrapping_mul(0xd134_2543_de82_ef95));
         random.next_u64();
         random
     }
 
-    /// Another one every time.
+    /// Another sequence every time.
     pub fn from_time() -> Self {
         let time = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
         Self::new(time, u64::from(std::process::id()))

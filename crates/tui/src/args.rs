@@ -19,38 +19,37 @@ const USUAL_LEVEL: u8 = 5;
 
 #[derive(Args, Debug, Default)]
 pub struct PlayArgs {
-    /// Line by line, for pipes, scripts and screen readers
+    /// Play line by line instead of full screen: for pipes, scripts and screen readers
     #[arg(long)]
     pub plain: bool,
-    /// Who plays White: human, engine, engine:LEVEL, random or uci:COMMAND
+    /// White player: human, engine, engine:LEVEL, random or uci:COMMAND
     #[arg(long, value_name = "PLAYER")]
     pub white: Option<Player>,
-    /// Who plays Black
+    /// Black player
     #[arg(long, value_name = "PLAYER")]
     pub black: Option<Player>,
-    /// The level of the engine, 1 to 20: 5 if nobody is named; an `engine` that is named without one plays at full
-    /// strength
+    /// Level of the engine, 1 to 20 [default: 5; full strength if --white or --black names an engine]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=20))]
     pub level: Option<u8>,
-    /// Start from a FEN, `startpos`, or the number of a Chess960 position as in 960:518
+    /// Start position: a FEN, `startpos`, or 960:N for Chess960 position N
     #[arg(long, value_name = "FEN", conflicts_with = "chess960")]
     pub fen: Option<OsString>,
-    /// Start from the Chess960 position with a number from 0 to 959
+    /// Start from Chess960 position N, 0 to 959
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=959))]
     pub chess960: Option<u16>,
-    /// Minutes and seconds for each move: 5, 5+3, 5d3 (delay), 5b3 (Bronstein), 40/90+30
+    /// Time control, minutes + seconds per move: 5, 5+3, 5d3 (delay), 5b3 (Bronstein), 40/90+30
     #[arg(long, value_name = "TIME")]
     pub time: Option<TimeControl>,
-    /// Go on with the game that was not finished
+    /// Resume the unfinished game
     #[arg(long, conflicts_with = "new")]
     pub resume: bool,
-    /// Begin a new game, whatever was not finished
+    /// Start a new game, even if one is unfinished
     #[arg(long)]
     pub new: bool,
-    /// Keep the game in this file instead of the usual place
+    /// Save the game to FILE instead of the default place
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
-    /// The language of messages
+    /// Language of messages [default: that of the system]
     #[arg(long, value_enum)]
     pub lang: Option<Language>,
     #[command(flatten)]

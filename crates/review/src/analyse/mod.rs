@@ -23,35 +23,34 @@ use clap::Args;
 pub struct AnalyseArgs {
     #[command(flatten)]
     position: NotatedPositionArg,
-    /// Stop after so many plies; without any limit, Ctrl-C ends the analysis
+    /// Stop at depth N; without a limit, Ctrl-C ends the analysis
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
-    /// Stop after so many nodes
+    /// Stop after N nodes
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Stop after so many milliseconds
+    /// Stop after MS milliseconds
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=1 << 40))]
     movetime: Option<u64>,
-    /// How many of the best lines to look for
+    /// Number of best lines
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=218))]
     multipv: u16,
-    /// Threads to search with
+    /// Number of search threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: u16,
-    /// Memory for positions already searched
+    /// Transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = DEFAULT_HASH)]
     hash: usize,
-    /// Solve the positions of an EPD file (bm, am, dm), each within the limits or within its own acn nodes
+    /// Solve the positions of an EPD file (bm, am, dm), each within the limits; without a limit, within its acn nodes
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "multipv"])]
     epd: Option<PathBuf>,
-    /// Go through the games of a file, or with - of standard input, each position within the limits; without any, 250,000
-    /// nodes
+    /// Analyse the games of a PGN file, or - for standard input; without a limit, 250,000 nodes per position
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "multipv", "epd", "chess960"])]
     pgn: Option<PathBuf>,
-    /// Write the games back with evaluations, better lines, and signs for bad moves
+    /// Write the games to FILE with evaluations, better lines, and signs for bad moves
     #[arg(long, value_name = "FILE", requires = "pgn")]
     pgn_out: Option<PathBuf>,
-    /// Write the games as one page for a browser, with board, graph and moves
+    /// Write the games to FILE as an HTML page with board, graph and moves
     #[arg(long, value_name = "FILE", requires = "pgn")]
     html: Option<PathBuf>,
     /// Print one JSON document

@@ -4,10 +4,10 @@ use clap::{Args, ValueEnum};
 
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct ScreenArgs {
-    /// Draw with ASCII characters alone
+    /// Draw with ASCII characters only
     #[arg(long, conflicts_with = "plain")]
     pub ascii: bool,
-    /// The background of the terminal, if it does not tell
+    /// Background of the terminal, if it cannot be detected
     #[arg(long, value_enum, conflicts_with = "plain")]
     pub theme: Option<Ground>,
 }
