@@ -1,15 +1,10 @@
-//! The command line as types, and its errors as one line.
+//! The command line as types.
 
-use std::ffi::OsString;
-
-use anyhow::{Result, anyhow};
 use arrocco_lab::{DataCommand, DatagenArgs, MatchArgs, PerftArgs, TortureArgs, TuneArgs};
 use arrocco_library::PgnArgs;
 use arrocco_review::AnalyseArgs;
-use arrocco_support::answer::Answer;
 use arrocco_tui::PlayArgs;
 use arrocco_web::WebArgs;
-use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 use crate::bench::BenchArgs;
@@ -65,27 +60,4 @@ pub(crate) enum Command {
     #[cfg(feature = "generate")]
     #[command(hide = true)]
     Generate(crate::generate::GenerateArgs),
-}
-
-pub(crate) fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
-    Cli::try_parse_from(words)
-}
-
-/// Prints help or the version; anything else is an error, reported in one line.
-pub(crate) fn explain(error: &clap::Error) -> Result<Answer> {
-    match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => match error.print() {
-            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
-            _ => Ok(Answer::Yes),
-        },
-        _ => Err(anyhow!("{}", summary(&error.render().to_string()))),
-    }
-}
-
-/// The message of clap without the usage, in one line.
-fn summary(message: &str) -> String {
-    let said = message.strip_prefix("error: ").unwrap_or(message);
-    let lines = said.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
-    let words: Vec<&str> = lines.map(str::trim).filter(|line| !line.is_empty()).collect();
-    format!("{} (see arrocco --help)", words.join(" "))
 }

@@ -19,7 +19,7 @@ pub(crate) struct BenchArgs {
     evaluation: Evaluation,
 }
 
-/// The last line is what test frameworks such as `OpenBench` read.
+/// Test frameworks such as `OpenBench` read the last line.
 pub(crate) fn run(args: &BenchArgs) -> Result<Answer> {
     let mut engine = Engine::new();
     engine.set_network(args.evaluation.network()?);

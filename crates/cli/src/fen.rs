@@ -1,10 +1,10 @@
-//! `arrocco fen`: a FEN in its normal form, or what is wrong with it and where.
+//! `arrocco fen`: validates a FEN: prints its normal form, or what is wrong and where.
 
 use std::ffi::OsString;
 
 use anyhow::Result;
 use arrocco_rules::{Accept, FenStyle, ParsePositionError, Position, Validated};
-use arrocco_support::answer::{AlreadyTold, Answer, tell_error};
+use arrocco_support::answer::{AlreadyReported, Answer, print_error};
 use arrocco_support::output::{Output, print_json};
 use arrocco_support::position_arg::{bytes, read_line, warn_of};
 use clap::Args;
@@ -40,12 +40,12 @@ struct Warning {
 }
 
 #[derive(Serialize)]
-struct Wrong {
-    error: WhatIsWrong,
+struct Invalid {
+    error: FenError,
 }
 
 #[derive(Serialize)]
-struct WhatIsWrong {
+struct FenError {
     field: &'static str,
     offset: usize,
     code: &'static str,
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &FenArgs) -> Result<Answer> {
     }
 }
 
-/// The words of the command line as one text, or a line of standard input.
+/// The FEN from the command line, or a line of standard input.
 fn text(args: &FenArgs) -> Result<Vec<u8>> {
     let words: Vec<_> = args.words.iter().map(|word| bytes(word)).collect();
     match words.as_slice() {
@@ -89,15 +89,15 @@ fn show(args: &FenArgs, validated: &Validated) -> Result<Answer> {
 }
 
 fn refuse(args: &FenArgs, error: &ParsePositionError) -> Result<Answer> {
-    tell_error(&error.to_string());
+    print_error(&error.to_string());
     if args.json {
-        let error = WhatIsWrong {
+        let error = FenError {
             field: error.field().name(),
             offset: error.offset(),
             code: error.code(),
             text: error.to_string(),
         };
-        print_json(&Wrong { error })?;
+        print_json(&Invalid { error })?;
     }
-    Err(AlreadyTold.into())
+    Err(AlreadyReported.into())
 }

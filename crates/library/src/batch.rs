@@ -6,7 +6,7 @@ use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Error, Result, anyhow};
-use arrocco_support::answer::{AlreadyTold, Answer, tell_error};
+use arrocco_support::answer::{AlreadyReported, Answer, print_error};
 use arrocco_support::interrupt::Interrupt;
 use arrocco_support::progress::Progress;
 use arrocco_support::quote::one_line;
@@ -156,7 +156,7 @@ impl Batch {
 
     fn add_unreadable(&mut self, input: &Input, error: &Error) {
         let (file, text) = (input.name(), one_line(&format!("{error:#}")));
-        self.progress.pause(|| tell_error(&format!("{file}: {text}")));
+        self.progress.pause(|| print_error(&format!("{file}: {text}")));
         self.unreadable.push(Unreadable { file, text });
     }
 
@@ -186,7 +186,7 @@ impl BatchResult {
     /// The answer of the command, which is `is_yes` if everything could be read.
     pub(super) fn answer(self, is_yes: bool) -> Result<Answer> {
         if self.has_unreadable && !self.is_interrupted {
-            return Err(AlreadyTold.into());
+            return Err(AlreadyReported.into());
         }
         Ok((is_yes && !self.is_interrupted).into())
     }

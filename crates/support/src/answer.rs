@@ -22,15 +22,15 @@ impl From<bool> for Answer {
 
 /// Wrong input or usage that has already been reported.
 #[derive(Debug)]
-pub struct AlreadyTold;
+pub struct AlreadyReported;
 
-impl std::fmt::Display for AlreadyTold {
+impl std::fmt::Display for AlreadyReported {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("the input is wrong")
     }
 }
 
-impl std::error::Error for AlreadyTold {}
+impl std::error::Error for AlreadyReported {}
 
 /// The exit status: 0 for yes, 1 for no, 2 for an error, which is printed as one line on standard error.
 pub fn exit(result: anyhow::Result<Answer>) -> ExitCode {
@@ -38,8 +38,8 @@ pub fn exit(result: anyhow::Result<Answer>) -> ExitCode {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
         Err(error) => {
-            if !error.is::<AlreadyTold>() {
-                tell_error(&format!("{error:#}"));
+            if !error.is::<AlreadyReported>() {
+                print_error(&format!("{error:#}"));
             }
             ExitCode::from(2)
         }
@@ -47,7 +47,7 @@ pub fn exit(result: anyhow::Result<Answer>) -> ExitCode {
 }
 
 /// Prints an error as one line on standard error. A failure to write is ignored.
-pub fn tell_error(text: &str) {
+pub fn print_error(text: &str) {
     let _ = writeln!(io::stderr(), "error: {}", one_line(text));
 }
 

@@ -42,7 +42,7 @@ impl Interrupt {
     }
 
     /// Sets another flag together with this one.
-    pub fn sets_too(&self, other: &Arc<AtomicBool>) -> Result<()> {
+    pub fn also_set(&self, other: &Arc<AtomicBool>) -> Result<()> {
         for signal in [SIGINT, SIGTERM] {
             flag::register(signal, Arc::clone(other)).context("cannot watch for Ctrl-C")?;
         }

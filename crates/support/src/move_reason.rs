@@ -18,7 +18,7 @@ impl Reason {
     }
 
     /// A reason that names no other piece.
-    pub fn told(code: &'static str, text: String) -> Self {
+    pub fn without_pieces(code: &'static str, text: String) -> Self {
         Self { code, text, by: Vec::new() }
     }
 }

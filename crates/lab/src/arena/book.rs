@@ -8,6 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 use arrocco_rules::pgn::{At, Error, Flow, Reader, Replay, Severity, Spectator};
 use arrocco_rules::{Accept, CastlingMode, Game, Move, Position};
 use arrocco_support::quote::quote;
+use arrocco_support::random::Random;
 
 /// A start position and moves that are played from it before the engines take over.
 #[derive(Clone, Debug)]
@@ -135,7 +136,7 @@ impl Book<'_> {
     fn order(&self, count: usize) -> Vec<usize> {
         let mut order: Vec<usize> = (0..count).collect();
         if let Some(seed) = self.seed {
-            shuffle(&mut order, seed);
+            Random::from_seed(seed).shuffle(&mut order);
         }
         order.truncate(self.wanted);
         order
@@ -258,16 +259,5 @@ impl Spectator for Mainline {
             Some(error) if error.severity() == Severity::Error => bail!("{error}"),
             _ => Ok(std::mem::take(&mut self.opening)),
         }
-    }
-}
-
-/// Fisher and Yates, with the generator `SplitMix64` (G. Steele, D. Lea, C. Flood, 2014).
-fn shuffle(order: &mut [usize], mut seed: u64) {
-    for last in (1..order.len()).rev() {
-        seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = (seed ^ (seed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        bits ^= bits >> 31;
-        order.swap(last, ((u128::from(bits) * (last as u128 + 1)) >> 64) as usize);
     }
 }

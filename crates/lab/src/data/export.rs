@@ -31,7 +31,7 @@ pub(super) fn run(args: &ExportArgs) -> Result<Answer> {
     let mut output = Output::new();
     for (name, path, mut records) in [("learn", &args.out, training), ("held out", &args.held_out, held_out)]
     {
-        shuffle(&mut records, &mut random);
+        random.shuffle(&mut records);
         write(path, &records).with_context(|| path.display().to_string())?;
         output.line(format_args!("{name} {} positions", records.len()))?;
     }
@@ -56,12 +56,6 @@ fn positions(game: &PlayedGame) -> Vec<Record> {
         position.play_unchecked(mv);
     }
     records
-}
-
-fn shuffle(records: &mut [Record], random: &mut Random) {
-    for end in (1..records.len()).rev() {
-        records.swap(end, random.below(end + 1));
-    }
 }
 
 fn write(path: &Path, records: &[Record]) -> Result<()> {

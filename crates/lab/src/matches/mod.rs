@@ -38,7 +38,7 @@ pub fn run(args: &MatchArgs) -> Result<Answer> {
     check(args)?;
     let interrupt = Interrupt::install()?;
     let cancel = Arc::default();
-    interrupt.sets_too(&cancel)?;
+    interrupt.also_set(&cancel)?;
     let mut pool = match open_pool(args, cancel) {
         Err(_) if interrupt.is_set() => return print_interrupted(args.json),
         pool => pool?,

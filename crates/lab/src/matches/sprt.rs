@@ -1,4 +1,4 @@
-//! The sequential probability ratio test on pairs of games: how much more likely what happened is if the difference is
+//! The sequential probability ratio test on pairs of games: how much more likely the results are if the difference is
 //! ELO1 than if it is ELO0. Each hypothesis is represented by the most likely distribution of pairs that has its Elo
 //! (M. Van den Bergh, "The generalized sequential probability ratio test").
 
@@ -88,7 +88,7 @@ fn with_mean(seen: &[f64; 5], mean: f64) -> [f64; 5] {
 }
 
 /// The most likely distribution whose mean is so many standard deviations above one half. That is no linear condition:
-/// it is replaced by its tangent at what was found before, until nothing changes.
+/// it is replaced by its tangent at the last solution, until that does not change any more.
 fn with_deviations(seen: &[f64; 5], deviations: f64) -> [f64; 5] {
     let mut likely = [0.2; 5];
     for _ in 0..20 {

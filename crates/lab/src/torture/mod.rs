@@ -50,7 +50,7 @@ pub fn run(args: &TortureArgs) -> Result<Answer> {
     }
     let interrupt = Interrupt::install()?;
     let cancel = Arc::default();
-    interrupt.sets_too(&cancel)?;
+    interrupt.also_set(&cancel)?;
     let launch = launch(args, cancel)?;
     let engine = match EngineUnderTest::start(&launch) {
         Err(ClientError::Canceled) => return print_interrupted(args.json),

@@ -49,7 +49,7 @@ const DEFAULT_RATE: f64 = 0.002;
 pub fn run(args: &TuneArgs) -> Result<Answer> {
     let interrupt = Interrupt::install()?;
     let cancel = Arc::default();
-    interrupt.sets_too(&cancel)?;
+    interrupt.also_set(&cancel)?;
     match (&args.propose, &args.parameters, &args.log) {
         (Some(prefix), ..) => print_proposal(args, prefix, cancel),
         (None, Some(parameters), Some(log)) => tune(args, parameters, log, cancel, &interrupt),

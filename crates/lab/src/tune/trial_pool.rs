@@ -72,7 +72,7 @@ impl TrialPool {
     }
 
     fn start_engine(&self) -> Result<Engine, Unplayed> {
-        // An engine that fails while everything ends is not to blame.
+        // A failure while everything ends does not count.
         restart(&self.contestant)
             .map_err(|unplayed| if self.is_canceled() { Unplayed::Canceled } else { unplayed })
     }
@@ -139,7 +139,7 @@ impl EnginePair {
             let result = finished.outcome.winner().map_or(0, |winner| if winner == color { 1 } else { -1 });
             return Ok(PairResult::Counts(result));
         };
-        // A fault while everything ends is nobody's.
+        // A fault while everything ends does not count.
         if pool.is_canceled() {
             return Err(Unplayed::Canceled);
         }

@@ -4,6 +4,7 @@ use std::io::Cursor;
 
 use arrocco_rules::pgn::{At, Error, GameResult, Tag};
 use arrocco_rules::{Move, Position};
+use arrocco_support::random::Random;
 
 use super::*;
 
@@ -140,19 +141,6 @@ fn games_longer_than_a_block_are_read_in_one() {
     assert!(check(text.as_bytes(), 512) > 5);
 }
 
-/// A small generator of numbers, the same on every run.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        // Marsaglia's xorshift.
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % sides
-    }
-}
-
 /// Pieces of files that are hard to split.
 const PIECES: &[&str] = &[
     "[Event \"x\"]",
@@ -227,15 +215,15 @@ const PIECES: &[&str] = &[
     "resigns ",
 ];
 
-fn hostile(dice: &mut Dice) -> String {
+fn hostile(random: &mut Random) -> String {
     let mut text = String::new();
-    for _ in 0..dice.roll(60) {
-        match dice.roll(8) {
+    for _ in 0..random.below(60) {
+        match random.below(8) {
             0..3 => text.push_str(GAME),
             3 => text.push_str(&GAME.replace('\n', "\r\n")),
-            _ => (0..dice.roll(6)).for_each(|_| text.push_str(PIECES[dice.roll(PIECES.len())])),
+            _ => (0..random.below(6)).for_each(|_| text.push_str(PIECES[random.below(PIECES.len())])),
         }
-        if dice.roll(3) == 0 {
+        if random.below(3) == 0 {
             text.push_str("\n\n");
         }
     }
@@ -246,11 +234,11 @@ fn hostile(dice: &mut Dice) -> String {
 fn hostile_files_give_the_same_reports_in_segments() {
     let files = std::env::var("ARROCCO_CUT_FILES").map_or(3000, |count| count.parse().unwrap());
     let seed = std::env::var("ARROCCO_SEED").map_or(1, |seed| seed.parse().unwrap());
-    let mut dice = Dice(0x9e37_79b9_7f4a_7c15 ^ seed);
+    let mut random = Random::from_seed(seed);
     let mut segments = 0;
     for _ in 0..files {
-        let text = hostile(&mut dice);
-        let block = 64 + dice.roll(1024);
+        let text = hostile(&mut random);
+        let block = 64 + random.below(1024);
         segments += check(text.as_bytes(), block);
     }
     assert!(segments > 2 * files, "hardly anything was split: {segments} segments of {files} files");

@@ -1,4 +1,4 @@
-//! A board as a picture in SVG: one file that needs nothing else, scales to any size, and can be read aloud.
+//! A board as a picture in SVG: self-contained, scalable, with a description for screen readers.
 
 use std::fmt::{self, Formatter};
 

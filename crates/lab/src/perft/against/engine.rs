@@ -37,7 +37,7 @@ impl Engine {
     pub(super) fn start(request: &ComparisonRequest<'_>, interrupt: &Interrupt) -> Result<Self> {
         let mut launch = Launch::new(command_line(request.command)?);
         launch.patience = request.timeout;
-        interrupt.sets_too(&launch.cancel)?;
+        interrupt.also_set(&launch.cancel)?;
         let (mode, command) = (request.given.mode, one_line(request.command));
         let client = launch.start().map_err(|error| describe(&command, error))?;
         let name = client.name().map(one_line).filter(|name| !name.is_empty()).unwrap_or(command);

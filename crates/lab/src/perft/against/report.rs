@@ -144,7 +144,8 @@ impl ExtraMove {
     fn new(extra: &Extra, position: &Position) -> Self {
         match extra {
             Extra::Twice(text) => {
-                let reason = Reason::told("listed-twice", "the move is legal, but listed twice".to_owned());
+                let reason =
+                    Reason::without_pieces("listed-twice", "the move is legal, but listed twice".to_owned());
                 Self { uci: one_line(text), reason }
             }
             Extra::Illegal(text) => Self { uci: one_line(text), reason: why_illegal(text, position) },
@@ -154,11 +155,11 @@ impl ExtraMove {
 
 fn why_illegal(text: &str, position: &Position) -> Reason {
     match text.parse::<UciMove>() {
-        Err(error) => Reason::told("not-a-move", error.to_string()),
+        Err(error) => Reason::without_pieces("not-a-move", error.to_string()),
         Ok(uci) => match judge(position, uci) {
             Err((_, reason)) => reason,
             // Two squares can mean castling here and a step of the king there.
-            Ok(mv) => Reason::told("not-a-move", format!("{} is written {mv} here", quote(text))),
+            Ok(mv) => Reason::without_pieces("not-a-move", format!("{} is written {mv} here", quote(text))),
         },
     }
 }

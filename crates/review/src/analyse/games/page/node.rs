@@ -106,7 +106,7 @@ impl Node {
     }
 }
 
-/// Where the king goes when it castles; in Chess960 it may stay, and then the rook tells what happens.
+/// Where the king goes when it castles; in Chess960 it may stay, and then where the rook stands.
 fn target(mv: Move) -> Square {
     if mv.king_target() == mv.from() { mv.to() } else { mv.king_target() }
 }
