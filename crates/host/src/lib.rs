@@ -13,6 +13,7 @@
 
 pub mod archive;
 mod clock_text;
+pub mod command;
 pub mod driver;
 pub mod language;
 pub mod uci;

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 use arrocco_engine::Level;
+use arrocco_host::command::casual_tags;
 use arrocco_host::language::Language;
 use arrocco_play::{Game, Player, Setup, Sides, TimeControl};
 use arrocco_rules::Position;
-use arrocco_support::date::today;
 use arrocco_support::position_arg::PositionArg;
 use clap::Args;
 
@@ -59,13 +59,7 @@ pub struct PlayArgs {
 impl PlayArgs {
     /// A new game as it was asked for.
     pub fn setup(&self) -> Result<Setup> {
-        let tags = [("Event", "Casual game"), ("Date", &today())];
-        Ok(Setup {
-            start: self.start()?,
-            players: self.players(),
-            control: self.time,
-            tags: tags.map(|(name, value)| (name.to_owned(), value.to_owned())).into(),
-        })
+        Ok(Setup { start: self.start()?, players: self.players(), control: self.time, tags: casual_tags() })
     }
 
     pub fn game(&self) -> Result<Game> {

@@ -13,6 +13,8 @@
 mod args;
 mod arrival;
 mod plain;
+#[cfg(test)]
+mod same_meaning;
 mod screen;
 
 use anyhow::Result;

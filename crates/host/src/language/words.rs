@@ -41,7 +41,7 @@ words! {
     human, random_mover, engine_level, players, ask_help, unfinished, unfinished_choice, resumed_game, new_game, set_aside,
     taken_back, played_again, drawn, result, no_moves_yet, no_opening, no_clocks, clock_line, paused, resumed,
     hint, seated, saved, loaded, goodbye, speech_on, speech_off,
-    not_yours_to_answer, cannot_set_aside, file_exists, nothing_to_resume, not_saved, save_where,
+    not_yours_to_answer, cannot_set_aside, file_exists, nothing_to_resume, not_saved, save_where, load_which, bad_position,
     // What does not work.
     cannot_save, cannot_load, cannot_write, broken_save, warning, player_failed, unknown_player, unknown_operand,
     too_late, over, is_paused, is_not_paused, not_your_turn, no_human, nothing_to_take_back, nothing_to_redo,

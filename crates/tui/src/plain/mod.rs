@@ -1,9 +1,8 @@
 //! The game line by line: for pipes, scripts and screen readers. What is typed is answered with lines; a script is read
 //! only when nobody is thinking, so that it always gives the same game.
 
-mod command;
+mod carry_out;
 mod input;
-mod obey;
 mod table;
 mod tell;
 
@@ -14,6 +13,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use arrocco_host::archive::{Archive, Found};
+use arrocco_host::command::resume_or_new;
 use arrocco_host::driver::{Answer as Reply, Driver};
 use arrocco_host::language::{Language, Verb, fill};
 use arrocco_play::Game;
@@ -134,7 +134,7 @@ fn ask(game: &Game, language: Language, ears: &mut Ears, output: &mut Output) ->
         let choice = [("resume", language.command(Verb::Resume)), ("new", language.command(Verb::New))];
         output.line_now(fill(words.unfinished_choice, &choice))?;
         let Some(line) = ears.next_line() else { return Ok(None) };
-        match command::choice(&line, language) {
+        match resume_or_new(&line, language) {
             Some(verb) => return Ok(Some(verb)),
             None if output.is_closed() => return Ok(None),
             None => {}
@@ -188,4 +188,14 @@ impl Ears {
         }
         Ok(false)
     }
+}
+
+/// Plays a script without standard input, and returns the game.
+#[cfg(test)]
+pub(crate) fn play_script(driver: Driver, script: &[&str]) -> Game {
+    let mut table = Table::new(driver, Language::En, Output::new());
+    for line in script {
+        table.obey(line).unwrap();
+    }
+    table.driver.game().clone()
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::Result;
 use arrocco_host::driver::{Answer as Reply, Driver};
 use arrocco_host::language::{Language, Verb, fill};
-use arrocco_play::{Event, Status};
+use arrocco_play::Status;
 use arrocco_rules::Color;
 use arrocco_support::output::Output;
 use arrocco_support::quote::visible;
@@ -93,17 +93,6 @@ impl Table {
     pub(super) fn tick(&mut self) -> Result<()> {
         let news = self.driver.tick();
         self.tell(news)
-    }
-
-    /// Tries something, and tells what came of it.
-    pub(super) fn attempt(&mut self, event: Event, typed: &str) -> Result<()> {
-        match self.driver.apply(event) {
-            Ok(news) => self.tell(news),
-            Err(refusal) => {
-                let text = self.language.refusal(&refusal, self.driver.game().position(), typed);
-                self.line(&text)
-            }
-        }
     }
 
     /// The last words: whether the game is saved, if it goes on, and the result.

@@ -130,26 +130,34 @@ impl Action {
             .map(|known| known.action)
     }
 
-    /// What a command of the game line by line does here, if it takes no more words than one.
-    pub(super) const fn of_verb(verb: Verb) -> Option<Self> {
-        Some(match verb {
-            Verb::Help => Self::Help,
-            Verb::Back => Self::Back,
-            Verb::Redo => Self::Redo,
-            Verb::Hint => Self::Hint,
-            Verb::Now => Self::Now,
-            Verb::Draw => Self::Draw,
-            Verb::Claim => Self::Claim,
-            Verb::Resign => Self::Resign,
-            Verb::Pause | Verb::Resume => Self::Pause,
-            Verb::Flip => Self::Flip,
-            Verb::Fen => Self::CopyFen,
-            Verb::Pgn => Self::CopyPgn,
-            Verb::Save => Self::Save,
-            Verb::Load => Self::Load,
-            Verb::New => Self::New,
-            Verb::Quit => Self::Quit,
-            _ => return None,
+    /// The command that can be typed for the same; `None` if only the screen has it, or if it depends on the game.
+    pub(super) const fn verb(self) -> Option<Verb> {
+        Some(match self {
+            Self::Help => Verb::Help,
+            Self::Back => Verb::Back,
+            Self::Redo => Verb::Redo,
+            Self::Hint => Verb::Hint,
+            Self::Now => Verb::Now,
+            Self::Draw => Verb::Draw,
+            Self::Claim => Verb::Claim,
+            Self::Resign => Verb::Resign,
+            Self::Flip => Verb::Flip,
+            Self::CopyFen => Verb::Fen,
+            Self::CopyPgn => Verb::Pgn,
+            Self::Save => Verb::Save,
+            Self::Load => Verb::Load,
+            Self::New => Verb::New,
+            Self::Quit => Verb::Quit,
+            Self::Pause
+            | Self::First
+            | Self::Previous
+            | Self::Next
+            | Self::Last
+            | Self::Analyse
+            | Self::Evaluation
+            | Self::Figurines
+            | Self::Redraw
+            | Self::Suspend => return None,
         })
     }
 

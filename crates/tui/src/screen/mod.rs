@@ -29,6 +29,8 @@ use arrocco_support::answer::Answer;
 
 use super::PlayArgs;
 pub(crate) use args::ScreenArgs;
+#[cfg(test)]
+pub(crate) use update::TestScreen;
 
 /// Is there a terminal on both sides that can do more than lines?
 pub(crate) fn is_possible() -> bool {

@@ -24,6 +24,16 @@ pub(super) struct Drag {
     pub(super) was_picked: bool,
 }
 
+/// What the person has switched on or off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Preferences {
+    pub(super) shows_evaluation: bool,
+    /// Moves with figures instead of letters.
+    pub(super) has_figurines: bool,
+    /// Moves are announced in words.
+    pub(super) speaks: bool,
+}
+
 /// The state of the screen. It changes by messages alone, and is drawn as it is.
 #[derive(Debug)]
 pub(super) struct State {
@@ -44,11 +54,10 @@ pub(super) struct State {
     /// After how many half-moves the game is looked at; `None` for the game as it stands.
     pub(super) looking_at: Option<usize>,
     pub(super) thought: Option<Thought>,
-    pub(super) shows_evaluation: bool,
     pub(super) is_analyzing: bool,
     /// What was asked to be analysed last.
     pub(super) analyzed: Option<usize>,
-    pub(super) has_figurines: bool,
+    pub(super) preferences: Preferences,
     pub(super) dialog: Option<Dialog>,
     pub(super) random: Random,
 }
@@ -75,10 +84,9 @@ impl State {
             blamed: Bitboard::EMPTY,
             looking_at: None,
             thought: None,
-            shows_evaluation: true,
             is_analyzing: false,
             analyzed: None,
-            has_figurines: false,
+            preferences: Preferences { shows_evaluation: true, has_figurines: false, speaks: false },
             dialog: None,
             random,
         }
@@ -107,7 +115,7 @@ impl State {
 
     /// The letters in which moves are shown.
     pub(super) const fn letters(&self) -> &'static PieceLetters {
-        if self.has_figurines && !self.look.is_ascii {
+        if self.preferences.has_figurines && !self.look.is_ascii {
             &PieceLetters::FIGURINES
         } else {
             self.language.letters()
@@ -118,17 +126,6 @@ impl State {
     pub(super) fn targets(&self, game: &Game) -> Vec<Move> {
         let Some(from) = self.picked.filter(|_| self.looking_at.is_none()) else { return Vec::new() };
         game.legal_moves().iter().copied().filter(|mv| mv.from() == from).collect()
-    }
-
-    /// The side for which whoever sits here moves: the one to move if both are people.
-    pub(super) fn person(game: &Game) -> Option<Color> {
-        let players = game.players();
-        match (players.white.is_machine(), players.black.is_machine()) {
-            (false, false) => Some(game.turn()),
-            (false, true) => Some(Color::White),
-            (true, false) => Some(Color::Black),
-            (true, true) => None,
-        }
     }
 
     pub(super) fn say(&mut self, text: impl Into<String>) {

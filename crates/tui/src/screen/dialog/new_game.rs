@@ -1,10 +1,10 @@
 //! The window for a new game: who plays, how long, from where.
 
 use arrocco_engine::Level;
+use arrocco_host::command::casual_tags;
 use arrocco_host::language::{Language, fill};
 use arrocco_play::{Game, Player, Setup, Sides, TimeControl};
 use arrocco_rules::{Accept, Color, Position};
-use arrocco_support::date::today;
 use arrocco_support::random::Random;
 use crossterm::event::{KeyCode, KeyEvent};
 
@@ -230,12 +230,11 @@ impl NewGame {
 
     /// The game as chosen, or what is wrong with it.
     pub(in super::super) fn setup(&self, language: Language, random: &mut Random) -> Result<Setup, String> {
-        let tags = [("Event", "Casual game"), ("Date", &today())];
         Ok(Setup {
             start: self.first_position(language)?,
             players: self.players(random),
             control: self.control(language)?,
-            tags: tags.map(|(name, value)| (name.to_owned(), value.to_owned())).into(),
+            tags: casual_tags(),
         })
     }
 
@@ -258,7 +257,8 @@ impl NewGame {
             Start::Own => match Position::from_fen(self.position.text().trim(), Accept::LENIENT) {
                 Ok(validated) => Ok(validated.position),
                 Err(error) => {
-                    Err(fill(words.not_a_position, &[("reason", &language.position_error(&error))]))
+                    let reason = language.position_error(&error);
+                    Err(fill(language.words().bad_position, &[("reason", &reason)]))
                 }
             },
         }

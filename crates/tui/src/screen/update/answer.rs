@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use arrocco_play::{Event, Game};
+use arrocco_host::command::{Command, interpret};
+use arrocco_host::language::Verb;
+use arrocco_play::Game;
 use arrocco_rules::{Role, Square};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -155,10 +157,18 @@ impl State {
     pub(super) fn take_answer(&mut self, game: &Game) -> Vec<Wish> {
         match self.dialog.take() {
             Some(Dialog::Promotion { from, to, chosen }) => self.promote(from, to, chosen, game),
-            Some(Dialog::Resign { chosen: 0 }) => self.as_person(game, |by| Event::Resign { by }),
+            Some(Dialog::Resign { chosen: 0 }) => self.resign(game),
             Some(Dialog::Overwrite { path, chosen: 0 }) => vec![Wish::Save { path, is_sure: true }],
             Some(Dialog::Unfinished { chosen: 0, .. }) => vec![Wish::TakeUp],
             Some(Dialog::Unfinished { fresh, .. }) => vec![Wish::Begin(fresh)],
+            _ => Vec::new(),
+        }
+    }
+
+    fn resign(&mut self, game: &Game) -> Vec<Wish> {
+        match interpret(Verb::Resign, "", game, self.language) {
+            Ok(Command::Apply(event)) => vec![Wish::Apply { event, typed: String::new() }],
+            // The game has ended while the window was open, and the screen says so.
             _ => Vec::new(),
         }
     }

@@ -2,17 +2,18 @@
 
 mod act;
 mod answer;
+mod carry_out;
 mod keys;
 mod mouse;
 mod moving;
 mod news;
 #[cfg(test)]
-mod stage;
+mod request_tests;
 mod submit;
 #[cfg(test)]
-mod tests;
+mod test_screen;
 #[cfg(test)]
-mod wishes;
+mod tests;
 
 use arrocco_play::Game;
 use arrocco_rules::Bitboard;
@@ -21,6 +22,8 @@ use crossterm::event::KeyEventKind;
 use super::dialog::Dialog;
 use super::message::{Message, Wish};
 use super::state::{State, bottom_for};
+#[cfg(test)]
+pub(crate) use test_screen::TestScreen;
 
 impl State {
     /// Takes in a message about this game, and tells what is to be done about it.

@@ -1,5 +1,6 @@
 //! Pieces are picked up and put down, by keys or by mouse.
 
+use arrocco_host::command::person_side;
 use arrocco_host::language::fill;
 use arrocco_play::{Event, Game, MoveRefusal, Refusal};
 use arrocco_rules::{Bitboard, Move, Square, UciMove, WhyNot};
@@ -29,24 +30,24 @@ impl State {
 
     fn is_own(&self, square: Square, game: &Game) -> bool {
         let piece = self.position(game).piece_at(square);
-        piece.is_some_and(|piece| Self::person(game) == Some(piece.color))
+        piece.is_some_and(|piece| person_side(game) == Some(piece.color))
     }
 
     /// May whoever sits here move now? If not, the reason is told.
-    pub(super) fn is_free_to_move(&mut self, game: &Game, typed: &str) -> bool {
+    fn is_free_to_move(&mut self, game: &Game) -> bool {
         let words = self.language.words();
         if self.looking_at.is_some() {
             self.warn(screen_words(self.language).not_here);
             return false;
         }
-        let Some(by) = Self::person(game) else {
+        let Some(by) = person_side(game) else {
             self.warn(words.no_human);
             return false;
         };
         match game.check_turn(by) {
             Ok(()) => true,
             Err(refusal) => {
-                self.refuse(&refusal, game, typed);
+                self.refuse(&refusal, game, "");
                 false
             }
         }
@@ -54,7 +55,7 @@ impl State {
 
     pub(super) fn pick_up(&mut self, square: Square, game: &Game) {
         self.put_back();
-        if !self.is_free_to_move(game, "") {
+        if !self.is_free_to_move(game) {
             return;
         }
         if self.is_own(square, game) {
@@ -70,7 +71,7 @@ impl State {
     /// A piece is carried from a square to another.
     pub(super) fn carry(&mut self, from: Square, to: Square, game: &Game) -> Vec<Wish> {
         self.put_back();
-        if !self.is_free_to_move(game, "") {
+        if !self.is_free_to_move(game) {
             return Vec::new();
         }
         if let Some(mv) = find(game, from, to) {

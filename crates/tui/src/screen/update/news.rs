@@ -4,6 +4,7 @@ use arrocco_engine::Report;
 use arrocco_host::driver::{News, Purpose};
 use arrocco_host::language::{Verb, by_side, fill};
 use arrocco_play::{Game, Notice};
+use arrocco_rules::{Color, Move};
 use arrocco_support::quote::one_line;
 
 use super::super::dialog::Dialog;
@@ -47,7 +48,7 @@ impl State {
     fn notice(&mut self, notice: &Notice, game: &Game) {
         let (language, words) = (self.language, self.language.words());
         let text = match notice {
-            Notice::Moved { .. } => return self.moved(),
+            Notice::Moved { by, mv, .. } => return self.moved(*by, *mv, game),
             Notice::TakenBack { plies } => fill(words.taken_back, &[("moves", &plies.to_string())]),
             Notice::Redone { plies } => fill(words.played_again, &[("moves", &plies.to_string())]),
             Notice::DrawOffered { by } => fill(
@@ -79,10 +80,16 @@ impl State {
         self.say(text);
     }
 
-    fn moved(&mut self) {
+    fn moved(&mut self, by: Color, mv: Move, game: &Game) {
         self.board_changed();
         if !self.remark.is_warning {
             self.remark.text.clear();
+        }
+        let positions = game.record().positions();
+        let before = positions.len().checked_sub(2).and_then(|before| positions.get(before));
+        if let Some(before) = before.filter(|_| self.preferences.speaks) {
+            let text = format!("{}: {}", self.language.side(by), self.language.spoken(mv, before));
+            self.say(text);
         }
     }
 

@@ -254,7 +254,7 @@ fn a_long_remark_is_read_to_its_end_in_a_small_terminal() {
 fn hidden_is_hidden() {
     let (mut state, game) = scene(PLAIN, SIZES[0], Language::En);
     assert!(text(&draw(&state, &game)).contains("+0.35"));
-    state.shows_evaluation = false;
+    state.preferences.shows_evaluation = false;
     assert!(!text(&draw(&state, &game)).contains("+0.35"));
 }
 

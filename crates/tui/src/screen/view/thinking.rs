@@ -30,7 +30,7 @@ pub(super) fn title(state: &State, game: &Game) -> String {
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State) {
     let Some(thought) = &state.thought else { return };
     let area = inset(area);
-    if !state.shows_evaluation {
+    if !state.preferences.shows_evaluation {
         let hidden = cut(screen_words(state.language).hidden, usize::from(area.width), state.look);
         return frame.render_widget(Line::styled(hidden, state.theme.dim), area);
     }

@@ -42,7 +42,7 @@ screen_words! {
     resign_title, resign_question, overwrite_question, yes, no, unfinished_title, unfinished_keys, take_up, begin_anew, press_any_key, nobody_moves,
     // Remarks.
     welcome, copied_fen, copied_pgn, evaluation_on, evaluation_off, analysis_on, analysis_off, at_the_start, at_the_end,
-    not_a_number, not_a_clock, not_a_position, not_here, offer_answer,
+    not_a_number, not_a_clock, not_here, offer_answer,
 }
 
 pub(super) const fn screen_words(language: Language) -> &'static ScreenWords {

@@ -107,7 +107,6 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     at_the_end: "Esta es la última jugada",
     not_a_number: "Una posición Chess960 tiene un número del 0 al 959",
     not_a_clock: "Un reloj se escribe 5, 5+3, 5d3 o 40/90+30",
-    not_a_position: "La posición no sirve: {reason}",
     not_here: "Estás mirando atrás: Fin vuelve a la partida",
     offer_answer: "{offer}: {accept} o {decline}",
 };

@@ -11,21 +11,25 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 use ratatui::layout::Size;
 
 use super::super::args::Ground;
+use super::super::dialog::Dialog;
 use super::super::look::{Depth, Look};
 use super::super::message::{Message, Wish};
 use super::super::state::State;
 
 /// A screen and its game; wishes for the game are granted, others are kept.
-pub(super) struct Stage {
+pub(crate) struct TestScreen {
     pub(super) state: State,
-    pub(super) game: Game,
+    pub(crate) game: Game,
     pub(super) wishes: Vec<Wish>,
 }
 
-impl Stage {
+impl TestScreen {
     pub(super) fn new(setup: Setup) -> Self {
+        Self::of(Game::new(setup, Duration::ZERO))
+    }
+
+    pub(crate) fn of(game: Game) -> Self {
         let look = Look { depth: Depth::True, ground: Ground::Dark, is_ascii: false };
-        let game = Game::new(setup, Duration::ZERO);
         let state = State::new(Language::En, look, Size::new(80, 24), game.players(), Random::new(1, 1));
         Self { state, game, wishes: Vec::new() }
     }
@@ -73,6 +77,16 @@ impl Stage {
     pub(super) fn say(&mut self, text: &str) {
         self.letters(text);
         self.key(KeyCode::Enter);
+    }
+
+    /// Types a line in place of what is there, and says yes to any question.
+    pub(crate) fn obey(&mut self, text: &str) {
+        self.control('u');
+        self.say(text);
+        if matches!(self.state.dialog, Some(Dialog::Resign { .. })) {
+            self.letters("y");
+        }
+        self.state.dialog = None;
     }
 
     /// Arrows to a square, as a person would press them.
