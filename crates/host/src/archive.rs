@@ -11,6 +11,7 @@ use arrocco_support::date::today;
 use arrocco_support::file::{read_limited, sync_folder_of, write_atomically};
 use arrocco_support::state_folder::{create_state_folder, state_folder};
 
+use crate::error::ArchiveError;
 use lock::Lock;
 
 /// No saved game is larger: a file that is should not fill the memory.
@@ -37,7 +38,7 @@ pub enum Found {
     /// A game that was not finished.
     Unfinished(Box<Game>),
     /// A file that cannot be read.
-    Broken(String),
+    Broken(ArchiveError),
 }
 
 impl Archive {
@@ -51,7 +52,7 @@ impl Archive {
     /// # Errors
     ///
     /// Another program has.
-    pub fn claim(path: &Path) -> io::Result<Self> {
+    pub fn claim(path: &Path) -> Result<Self, ArchiveError> {
         // A device is nobody's.
         if path.exists() && !path.is_file() {
             return Ok(Self::at(path));
@@ -60,7 +61,7 @@ impl Archive {
         beside.push(".lock");
         match Lock::take(beside.into()) {
             Ok(Some(lock)) => Ok(Self { path: path.to_owned(), _lock: Some(lock) }),
-            Ok(None) => Err(io::Error::other("another program saves its game in this file")),
+            Ok(None) => Err(ArchiveError::InUse),
             // Where nothing can be locked, nothing can be saved: that is told when it is tried.
             Err(_) => Ok(Self::at(path)),
         }
@@ -68,16 +69,16 @@ impl Archive {
 
     /// A file in the folder where programs keep their state that no other program plays in: the first one with a game
     /// that was not finished, or else the first one.
-    pub fn of_user() -> io::Result<Self> {
-        Self::in_folder(&create_state_folder()?, true)
+    pub fn of_user() -> Result<Self, ArchiveError> {
+        Self::in_folder(&games_folder()?, true)
     }
 
     /// The first such file, whatever is in it.
-    pub fn new_of_user() -> io::Result<Self> {
-        Self::in_folder(&create_state_folder()?, false)
+    pub fn new_of_user() -> Result<Self, ArchiveError> {
+        Self::in_folder(&games_folder()?, false)
     }
 
-    fn in_folder(folder: &Path, wants_game: bool) -> io::Result<Self> {
+    fn in_folder(folder: &Path, wants_game: bool) -> Result<Self, ArchiveError> {
         let mut free = None;
         for name in slots() {
             let path = folder.join(format!("{name}.pgn"));
@@ -91,7 +92,7 @@ impl Archive {
             }
             free.get_or_insert(archive);
         }
-        free.ok_or_else(|| io::Error::other("too many games are being played"))
+        free.ok_or(ArchiveError::TooManyGames)
     }
 
     pub fn path(&self) -> &Path {
@@ -105,26 +106,26 @@ impl Archive {
             return Found::Nothing;
         }
         match read(&self.path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Found::Nothing,
-            Err(error) => Found::Broken(error.to_string()),
+            Err(error) if error.is_not_found() => Found::Nothing,
+            Err(error) => Found::Broken(error),
             Ok(bytes) => match restore(&bytes) {
                 Ok(game) if !is_begun(&game) => Found::Nothing,
                 Ok(game) if matches!(game.status(), Status::Over(_)) => Found::Finished,
                 Ok(game) => Found::Unfinished(Box::new(game)),
-                Err(error) => Found::Broken(error.to_string()),
+                Err(error) => Found::Broken(error.into()),
             },
         }
     }
 
     /// Writes the game so that the file has either the old text or the new one, whatever happens.
-    pub fn write(&self, text: &str) -> io::Result<()> {
-        write_atomically(&self.path, text)
+    pub fn write(&self, text: &str) -> Result<(), ArchiveError> {
+        write(&self.path, text)
     }
 
     /// Keeps an old file under a name that no other has before a new game takes its place.
-    pub fn set_aside(&self) -> io::Result<PathBuf> {
+    pub fn set_aside(&self) -> Result<PathBuf, ArchiveError> {
         if !self.is_file() {
-            return Err(io::Error::other("it is not a file"));
+            return Err(ArchiveError::NotAFile);
         }
         let aside = reserve(&self.path)?;
         // The name is ours already, but nothing is under it if this fails.
@@ -177,17 +178,34 @@ pub fn restore(bytes: &[u8]) -> Result<Game, SaveError> {
 }
 
 /// A game from any file: one that was saved, with all that belongs to it, or the first of a PGN file.
-pub fn load(path: &Path) -> io::Result<(Game, Vec<ImportWarning>)> {
+pub fn load(path: &Path) -> Result<(Game, Vec<ImportWarning>), ArchiveError> {
     let bytes = read(path)?;
     if let Ok(game) = restore(&bytes) {
         return Ok((game, Vec::new()));
     }
-    let imported = Game::import(&bytes).map_err(io::Error::other)?;
+    let imported = Game::import(&bytes)?;
     Ok((imported.game, imported.warnings))
 }
 
-pub fn read(path: &Path) -> io::Result<Vec<u8>> {
-    read_limited(path, LARGEST)?.ok_or_else(|| io::Error::other("it is too large for a game"))
+/// The bytes of a file that may hold a saved game.
+pub fn read(path: &Path) -> Result<Vec<u8>, ArchiveError> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(ArchiveError::NotAFile);
+    }
+    read_limited(path, LARGEST)?.ok_or(ArchiveError::TooLarge)
+}
+
+/// Writes a saved game so that the file has either the old text or the new one, whatever happens.
+pub fn write(path: &Path, text: &str) -> Result<(), ArchiveError> {
+    Ok(write_atomically(path, text)?)
+}
+
+/// The folder for games in play, created if it is missing.
+fn games_folder() -> Result<PathBuf, ArchiveError> {
+    if state_folder().is_none() {
+        return Err(ArchiveError::NoHome);
+    }
+    Ok(create_state_folder()?)
 }
 
 #[cfg(all(test, unix))]

@@ -24,14 +24,14 @@ impl Arrival {
         let language = args.language();
         let archive = match &args.save {
             Some(path) => Ok(Archive::claim(path)
-                .map_err(|error| anyhow!("{}: {}", path.display(), language.reason(&error.to_string())))?),
+                .map_err(|error| anyhow!("{}: {}", path.display(), language.archive_error(&error)))?),
             None if args.new => Archive::new_of_user(),
             None => Archive::of_user(),
         };
         match archive {
             Ok(archive) => Ok(Self { found: archive.look(), archive: Some(archive), complaint: None }),
             Err(error) => {
-                let reason = language.reason(&error.to_string());
+                let reason = language.archive_error(&error);
                 let complaint = Some(fill(language.words().cannot_save, &[("reason", &reason)]));
                 // What cannot be written may still be read.
                 let found = if args.resume { archive::glance() } else { Found::Nothing };
@@ -53,7 +53,7 @@ impl Arrival {
                 let file = self.archive.as_ref().map(|archive| archive.path().display().to_string());
                 let gaps = [
                     ("file", file.as_deref().unwrap_or_default()),
-                    ("reason", &*one_line(&args.language().reason(&reason))),
+                    ("reason", &*one_line(&args.language().archive_error(&reason))),
                 ];
                 bail!(fill(words.broken_save, &gaps))
             }

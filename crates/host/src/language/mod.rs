@@ -1,14 +1,13 @@
 //! The languages in which a game can be played: every word that is shown is in one table, which does not compile without
 //! all of its translations.
 
-mod complaints;
 mod english;
+mod errors;
 mod hearing;
 mod italian;
 mod outcomes;
 mod pieces;
 mod positions;
-
 mod refusals;
 mod spanish;
 mod speech;
@@ -55,6 +54,11 @@ impl Language {
             Self::It => &italian::WORDS,
             Self::Es => &spanish::WORDS,
         }
+    }
+
+    /// One of two texts; for errors, whose English comes from the error itself.
+    const fn either(self, italian: &'static str, spanish: &'static str) -> &'static str {
+        if matches!(self, Self::It) { italian } else { spanish }
     }
 
     /// The letters of the pieces in algebraic notation.

@@ -25,7 +25,6 @@ impl Language {
             Refusal::NoOffer => words.no_offer.to_owned(),
             Refusal::Claim(error) => self.claim_error(error),
             Refusal::StaleHint => words.stale_hint.to_owned(),
-            other => other.text(position),
         }
     }
 
@@ -94,7 +93,12 @@ impl Language {
                 let flag = if is_promotion { "3, 4, 5, 6".to_owned() } else { (*expected as u8).to_string() };
                 fill(words.wrong_flag, &[("move", &typed), ("flag", &flag)])
             }
-            _ => return None,
+            // A rule was found above, or the text is no move at all.
+            MoveRefusal::San(SanError::Syntax(_) | SanError::NoSuchMove(_) | SanError::Illegal { .. })
+            | MoveRefusal::Squares { .. }
+            | MoveRefusal::Coordinate(CoordinateError::Syntax(_) | CoordinateError::Illegal(_)) => {
+                return None;
+            }
         })
     }
 

@@ -10,7 +10,6 @@ use arrocco_host::{archive, clock_text};
 use arrocco_play::{Event, Game, Setup};
 use arrocco_review::board::Drawing;
 use arrocco_rules::{Color, Move};
-use arrocco_support::file::write_atomically;
 use arrocco_support::quote::{one_line, quote};
 
 use super::table::Table;
@@ -142,9 +141,7 @@ impl Table {
         let line = match (self.driver.save(), path) {
             (Ok(()), Some(file)) => fill(words.saved, &[("file", &file)]),
             (Ok(()), None) => fill(words.save_where, &[("command", self.language.command(Verb::Save))]),
-            (Err(error), _) => {
-                fill(words.cannot_save, &[("reason", &self.language.reason(&error.to_string()))])
-            }
+            (Err(error), _) => fill(words.cannot_save, &[("reason", &self.language.archive_error(&error))]),
         };
         self.line(&line)
     }
@@ -160,13 +157,13 @@ impl Table {
             return self.line(&fill(words.file_exists, &[("file", &file)]));
         }
         let text = self.driver.game().save(self.driver.now());
-        let line = match write_atomically(&path, &text) {
+        let line = match archive::write(&path, &text) {
             Ok(()) => {
                 self.saved = Some(path);
                 fill(words.saved, &[("file", &file)])
             }
             Err(error) => {
-                let reason = self.language.reason(&error.to_string());
+                let reason = self.language.archive_error(&error);
                 fill(words.cannot_write, &[("file", &*quote(&file)), ("reason", &reason)])
             }
         };
@@ -179,7 +176,7 @@ impl Table {
             Ok(loaded) => loaded,
             Err(error) => {
                 let gaps =
-                    [("file", quote(&file)), ("reason", self.language.reason(&one_line(&error.to_string())))];
+                    [("file", quote(&file)), ("reason", one_line(&self.language.archive_error(&error)))];
                 let gaps = gaps.each_ref().map(|(name, value)| (*name, value.as_str()));
                 return self.line(&fill(words.cannot_load, &gaps));
             }
@@ -211,7 +208,7 @@ impl Table {
             Err(error) => {
                 self.line(&fill(
                     words.cannot_set_aside,
-                    &[("reason", &self.language.reason(&error.to_string()))],
+                    &[("reason", &self.language.archive_error(&error))],
                 ))?;
                 return Ok(false);
             }

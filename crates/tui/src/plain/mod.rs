@@ -109,7 +109,7 @@ fn choose_game(
         Found::Unfinished(_) | Found::Finished => {}
         Found::Broken(reason) => {
             let file = archive.path().display().to_string();
-            let gaps = [("file", file.as_str()), ("reason", &language.reason(&reason))];
+            let gaps = [("file", file.as_str()), ("reason", &language.archive_error(&reason))];
             output.line_now(fill(language.words().broken_save, &gaps))?;
         }
     }

@@ -13,11 +13,12 @@ use super::table::Table;
 pub(super) fn failure(language: Language, news: &News) -> String {
     let words = language.words();
     match news {
-        News::SaveFailed(reason) => {
-            fill(words.cannot_save, &[("reason", &one_line(&language.reason(reason)))])
+        News::SaveFailed(error) => {
+            fill(words.cannot_save, &[("reason", &one_line(&language.archive_error(error)))])
         }
-        News::PlayerFailed { color, text } => {
-            let gaps = [("side", language.side(*color)), ("reason", &*one_line(&language.reason(text)))];
+        News::PlayerFailed { color, error } => {
+            let reason = one_line(&language.player_error(error));
+            let gaps = [("side", language.side(*color)), ("reason", &*reason)];
             fill(words.player_failed, &gaps)
         }
         News::Game(_) | News::Thought { .. } => String::new(),

@@ -9,7 +9,6 @@ use arrocco_host::driver::{Driver, News};
 use arrocco_host::language::fill;
 use arrocco_play::{Event as Happening, Game, Notice, Status};
 use arrocco_support::answer::Answer;
-use arrocco_support::file::write_atomically;
 use arrocco_support::output::Output;
 use arrocco_support::quote::{one_line, quote};
 use arrocco_support::random::Random;
@@ -243,7 +242,7 @@ impl Session {
                 format!("{remark}. {}", fill(words.set_aside, &[("file", &file.display().to_string())]))
             }
             Err(error) => {
-                let text = fill(words.cannot_set_aside, &[("reason", &language.reason(&error.to_string()))]);
+                let text = fill(words.cannot_set_aside, &[("reason", &language.archive_error(&error))]);
                 return self.update(Message::Remark(Remark::warn(text)));
             }
         };
@@ -261,13 +260,13 @@ impl Session {
         }
         let (words, file) = (self.state.language.words(), path.display().to_string());
         let text = self.driver.game().save(self.driver.now());
-        let remark = match write_atomically(&path, &text) {
+        let remark = match archive::write(&path, &text) {
             Ok(()) => {
                 self.saved = Some(path);
                 Remark::say(fill(words.saved, &[("file", &file)]))
             }
             Err(error) => {
-                let reason = self.state.language.reason(&error.to_string());
+                let reason = self.state.language.archive_error(&error);
                 let gaps = [("file", &*quote(&file)), ("reason", &reason)];
                 Remark::warn(fill(words.cannot_write, &gaps))
             }
@@ -287,7 +286,7 @@ impl Session {
                 self.replace(game, text);
             }
             Err(error) => {
-                let reason = self.state.language.reason(&one_line(&error.to_string()));
+                let reason = one_line(&self.state.language.archive_error(&error));
                 let gaps = [("file", &*quote(&file)), ("reason", &reason)];
                 self.update(Message::Remark(Remark::warn(fill(words.cannot_load, &gaps))));
             }

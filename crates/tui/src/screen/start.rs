@@ -2,6 +2,7 @@
 
 use anyhow::{Context as _, Result};
 use arrocco_host::archive::{Archive, Found};
+use arrocco_host::error::ArchiveError;
 use arrocco_host::language::{Language, fill};
 use arrocco_play::Game;
 use arrocco_rules::Color;
@@ -64,10 +65,10 @@ impl Start {
         Ok(())
     }
 
-    fn tell_broken(&mut self, reason: &str, language: Language) {
+    fn tell_broken(&mut self, error: &ArchiveError, language: Language) {
         let file =
             self.archive.as_ref().map(|archive| archive.path().display().to_string()).unwrap_or_default();
-        let gaps = [("file", file.as_str()), ("reason", &*one_line(&language.reason(reason)))];
+        let gaps = [("file", file.as_str()), ("reason", &*one_line(&language.archive_error(error)))];
         self.remark = Some(Remark::warn(fill(language.words().broken_save, &gaps)));
     }
 }

@@ -144,8 +144,9 @@ mod tests {
         let pair = native_pty_system().openpty(size).unwrap();
         let modes = format!("{:?}", pair.master.get_termios());
         let mut command = CommandBuilder::new(std::env::current_exe().unwrap());
-        let name = "screen::terminal::tests::panics_on_purpose";
-        command.args([name, "--exact", "--ignored", "--nocapture", "--test-threads=1"]);
+        let (_, module) = module_path!().split_once("::").unwrap();
+        let name = format!("{module}::panics_on_purpose");
+        command.args([&*name, "--exact", "--ignored", "--nocapture", "--test-threads=1"]);
         command.env("TERM", "xterm-256color");
         // A trace of the stack would push the message off the screen.
         command.env("RUST_BACKTRACE", "0");

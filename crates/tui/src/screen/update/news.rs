@@ -18,12 +18,14 @@ impl State {
         match news {
             News::Game(notice) => self.notice(&notice, game),
             News::Thought { purpose, report } => self.think(purpose, *report, game),
-            News::PlayerFailed { color, text } => {
-                let gaps = [("side", language.side(color)), ("reason", &*one_line(&language.reason(&text)))];
+            News::PlayerFailed { color, error } => {
+                let reason = one_line(&language.player_error(&error));
+                let gaps = [("side", language.side(color)), ("reason", &*reason)];
                 self.warn(fill(words.player_failed, &gaps));
             }
-            News::SaveFailed(reason) => {
-                self.warn(fill(words.cannot_save, &[("reason", &one_line(&language.reason(&reason)))]));
+            News::SaveFailed(error) => {
+                let reason = one_line(&language.archive_error(&error));
+                self.warn(fill(words.cannot_save, &[("reason", &reason)]));
             }
         }
     }
