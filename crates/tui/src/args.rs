@@ -1,4 +1,4 @@
-//! What can be said on the command line about a game.
+//! The options of `arrocco play`.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ use clap::Args;
 
 use super::screen::ScreenArgs;
 
-/// Against whom a person plays who has not said it: somebody who can be beaten.
+/// The level of the engine if none is named: one that a casual player can beat.
 const USUAL_LEVEL: u8 = 5;
 
 #[derive(Args, Debug, Default)]
@@ -57,7 +57,7 @@ pub struct PlayArgs {
 }
 
 impl PlayArgs {
-    /// A new game as it was asked for.
+    /// The new game that the options describe.
     pub fn setup(&self) -> Result<Setup> {
         Ok(Setup { start: self.start()?, players: self.players(), control: self.time, tags: casual_tags() })
     }
@@ -80,7 +80,8 @@ impl PlayArgs {
         }
     }
 
-    /// Unless told otherwise, a person plays White against the engine; whoever names one side plays the other.
+    /// By default a person plays White against the engine. If one side is named, the other side is a person against a
+    /// machine, and the engine against a person.
     fn players(&self) -> Sides<Player> {
         let level = self.level.and_then(Level::new);
         let usual = Player::Engine(level.or(Level::new(USUAL_LEVEL)));

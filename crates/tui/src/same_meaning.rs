@@ -28,7 +28,7 @@ fn on_lines(game: Game, script: &[&str]) -> Outcome {
 fn on_screen(game: Game, script: &[&str]) -> Outcome {
     let mut screen = TestScreen::of(game);
     for line in script {
-        screen.obey(line);
+        screen.handle_line(line);
     }
     outcome(&screen.game)
 }
@@ -68,7 +68,7 @@ fn scripts_make_the_same_game() {
 
 #[test]
 fn against_a_machine_they_make_the_same_game() {
-    // It never moves: its thread would answer to nobody.
+    // The machine never moves, because its reply is dropped.
     let players = Sides { white: "human".parse().unwrap(), black: "random".parse().unwrap() };
     let game = Game::new(Setup { players, ..Setup::default() }, Duration::ZERO);
     for script in [

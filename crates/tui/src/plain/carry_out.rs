@@ -1,4 +1,4 @@
-//! Commands are carried out, and answered with lines.
+//! Carries out commands and prints the answers.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,14 +12,14 @@ use arrocco_review::board::Drawing;
 use arrocco_rules::{Color, Move};
 use arrocco_support::quote::{one_line, quote};
 
-use super::table::Table;
+use super::plain_game::PlainGame;
 
-impl Table {
-    /// Does what a line says. Whatever it says, the game goes on.
-    pub(super) fn obey(&mut self, line: &str) -> Result<()> {
+impl PlainGame {
+    /// Does what a line says. Nothing that is typed ends the game except `quit`.
+    pub(super) fn handle_line(&mut self, line: &str) -> Result<()> {
         let command = interpret_line(line, self.driver.game(), self.language);
         if !matches!(command, Ok(Command::Save(_))) {
-            self.doubtful = None;
+            self.pending_overwrite = None;
         }
         match command {
             Ok(command) => self.carry_out(command),
@@ -54,7 +54,7 @@ impl Table {
             Command::Load(Some(path)) => self.load(&path),
             Command::NewGame(setup) | Command::StartGame(setup) => self.new_game(*setup),
             Command::Quit => {
-                self.leave();
+                self.quit();
                 Ok(())
             }
         }
@@ -67,7 +67,7 @@ impl Table {
 
     fn apply(&mut self, event: Event) -> Result<()> {
         match self.driver.apply(event) {
-            Ok(news) => self.tell(news),
+            Ok(news) => self.show_news(news),
             Err(refusal) => self.refuse(&CommandRefusal::Game { refusal, typed: String::new() }),
         }
     }
@@ -134,7 +134,7 @@ impl Table {
         self.line(&name.unwrap_or_else(|| self.language.words().no_opening.to_owned()))
     }
 
-    /// Saves where the game is kept while it is played.
+    /// Saves in the file of the running game.
     fn save(&mut self) -> Result<()> {
         let words = self.language.words();
         let path = self.driver.archive().map(|archive| archive.path().display().to_string());
@@ -150,16 +150,16 @@ impl Table {
     /// twice in a row.
     fn save_in(&mut self, path: PathBuf) -> Result<()> {
         let (words, file) = (self.language.words(), path.display().to_string());
-        let is_ours = self.saved.as_ref() == Some(&path);
-        let is_sure = self.doubtful.take().as_ref() == Some(&path);
+        let is_ours = self.saved_as.as_ref() == Some(&path);
+        let is_sure = self.pending_overwrite.take().as_ref() == Some(&path);
         if path.is_file() && !is_ours && !is_sure {
-            self.doubtful = Some(path);
+            self.pending_overwrite = Some(path);
             return self.line(&fill(words.file_exists, &[("file", &file)]));
         }
         let text = self.driver.game().save(self.driver.now());
         let line = match archive::write(&path, &text) {
             Ok(()) => {
-                self.saved = Some(path);
+                self.saved_as = Some(path);
                 fill(words.saved, &[("file", &file)])
             }
             Err(error) => {
@@ -181,7 +181,7 @@ impl Table {
                 return self.line(&fill(words.cannot_load, &gaps));
             }
         };
-        if !self.make_room()? {
+        if !self.set_old_game_aside()? {
             return Ok(());
         }
         for warning in warnings {
@@ -192,15 +192,15 @@ impl Table {
     }
 
     fn new_game(&mut self, setup: Setup) -> Result<()> {
-        if !self.make_room()? {
+        if !self.set_old_game_aside()? {
             return Ok(());
         }
         self.line(self.language.words().new_game)?;
         self.begin(Game::new(setup, Duration::ZERO))
     }
 
-    /// Keeps the game before another takes its place. Whether that may be.
-    fn make_room(&mut self) -> Result<bool> {
+    /// Keeps the old game under another name before a new one takes its place. Returns whether that worked.
+    fn set_old_game_aside(&mut self) -> Result<bool> {
         let words = self.language.words();
         match self.driver.set_aside() {
             Ok(None) => {}
@@ -219,7 +219,7 @@ impl Table {
     fn begin(&mut self, game: Game) -> Result<()> {
         let news = self.driver.replace(game);
         let complaint = self.driver.autosave();
-        self.introduce()?;
-        self.tell(news.into_iter().chain(complaint).collect())
+        self.show_players()?;
+        self.show_news(news.into_iter().chain(complaint).collect())
     }
 }

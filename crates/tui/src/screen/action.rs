@@ -1,9 +1,9 @@
-//! What can be asked for by a key, and the table of these keys.
+//! The actions that have a key, and the table of keys.
 
 use arrocco_host::language::Verb;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// What a key or a word asks for. The order is that of the help.
+/// What a key, a button or a screen command does. The help lists them in this order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Action {
     Help,
@@ -33,7 +33,7 @@ pub(super) enum Action {
     Quit,
 }
 
-/// A key, how it is called, and what it does.
+/// A key, its name, and what it does.
 #[derive(Debug)]
 pub(super) struct Key {
     pub(super) action: Action,
@@ -50,7 +50,7 @@ const fn plain(code: KeyCode, name: &'static str, action: Action) -> Key {
     Key { action, code, modifiers: KeyModifiers::NONE, name }
 }
 
-/// Every key that does something by itself. Letters are for moves, so these are others.
+/// Every key that acts at once. Letters are for typing moves, so none is here.
 pub(super) const KEYS: [Key; 36] = [
     plain(KeyCode::Char('?'), "?", Action::Help),
     plain(KeyCode::F(1), "F1", Action::Help),
@@ -121,16 +121,16 @@ impl Action {
         Self::Quit,
     ];
 
-    /// What a key does while no dialog is open.
+    /// The action of a key while no dialog is open.
     pub(super) fn of_key(key: KeyEvent) -> Option<Self> {
-        // Whether a question mark needs Shift is a matter of the keyboard.
+        // Some keyboards need Shift for the question mark.
         let modifiers = key.modifiers - KeyModifiers::SHIFT;
         KEYS.iter()
             .find(|known| known.code == key.code && known.modifiers == modifiers)
             .map(|known| known.action)
     }
 
-    /// The command that can be typed for the same; `None` if only the screen has it, or if it depends on the game.
+    /// The command that does the same; `None` if only the screen has it, or if it depends on the game.
     pub(super) const fn verb(self) -> Option<Verb> {
         Some(match self {
             Self::Help => Verb::Help,

@@ -1,4 +1,4 @@
-//! Commands are carried out on the screen.
+//! Carries out commands on the screen.
 
 use std::time::Duration;
 
@@ -8,13 +8,13 @@ use arrocco_play::{Event, Game};
 use arrocco_rules::Move;
 
 use super::super::dialog::{Dialog, NewGame};
-use super::super::line::Line;
-use super::super::message::Wish;
+use super::super::message::Request;
 use super::super::state::State;
+use super::super::text_field::TextField;
 use crate::screen::words::screen_words;
 
 impl State {
-    pub(super) fn carry_out(&mut self, command: Command, game: &Game) -> Vec<Wish> {
+    pub(super) fn carry_out(&mut self, command: Command, game: &Game) -> Vec<Request> {
         match command {
             Command::Apply(Event::Play { mv, .. }) => {
                 let typed = self.input.text().trim().to_owned();
@@ -22,8 +22,8 @@ impl State {
             }
             // A key is pressed by mistake more easily than a word is typed: the default answer is no.
             Command::Apply(Event::Resign { .. }) => self.open(Dialog::Resign { chosen: 1 }),
-            Command::Apply(event) => return vec![Wish::Apply { event, typed: String::new() }],
-            Command::MoveNow => return vec![Wish::Hurry],
+            Command::Apply(event) => return vec![Request::Apply { event, typed: String::new() }],
+            Command::MoveNow => return vec![Request::MoveNow],
             Command::Help => self.open(Dialog::Help { top: 0 }),
             // They are on the screen already; an old warning would look like the answer.
             Command::ShowBoard | Command::ShowMoves | Command::ShowClocks => self.say(""),
@@ -35,29 +35,31 @@ impl State {
             Command::ShowFen => return self.copy_fen(game),
             Command::ShowPgn => {
                 self.say(screen_words(self.language).copied_pgn);
-                return vec![Wish::Copy(game.pgn())];
+                return vec![Request::Copy(game.pgn())];
             }
             Command::Flip => self.bottom = !self.bottom,
             Command::SpeakMoves(switch) => self.speak_moves(switch, game),
-            Command::Save(None) => self.open(Dialog::Path { is_save: true, line: Line::new("game.pgn") }),
-            Command::Save(Some(path)) => return vec![Wish::Save { path, is_sure: false }],
-            Command::Load(None) => self.open(Dialog::Path { is_save: false, line: Line::default() }),
-            Command::Load(Some(path)) => return vec![Wish::Load(path)],
+            Command::Save(None) => {
+                self.open(Dialog::Path { is_save: true, line: TextField::new("game.pgn") });
+            }
+            Command::Save(Some(path)) => return vec![Request::Save { path, may_overwrite: false }],
+            Command::Load(None) => self.open(Dialog::Path { is_save: false, line: TextField::default() }),
+            Command::Load(Some(path)) => return vec![Request::Load(path)],
             Command::NewGame(_) => {
                 let number = self.random.below(960);
                 self.open(Dialog::NewGame(Box::new(NewGame::like(game, number))));
             }
             Command::StartGame(setup) => {
-                return vec![Wish::Begin(Box::new(Game::new(*setup, Duration::ZERO)))];
+                return vec![Request::StartGame(Box::new(Game::new(*setup, Duration::ZERO)))];
             }
-            Command::Quit => return vec![Wish::Quit],
+            Command::Quit => return vec![Request::Quit],
             Command::Nothing => {}
         }
         Vec::new()
     }
 
     fn open(&mut self, dialog: Dialog) {
-        self.put_back();
+        self.clear_selection();
         self.dialog = Some(dialog);
     }
 
@@ -67,17 +69,17 @@ impl State {
         self.say(names.join(" "));
     }
 
-    /// Of the position on the screen, which may be an earlier one.
-    fn copy_fen(&mut self, game: &Game) -> Vec<Wish> {
-        let fen = match self.looking_at {
+    /// Copies the position on the screen, which may be an earlier one.
+    fn copy_fen(&mut self, game: &Game) -> Vec<Request> {
+        let fen = match self.viewed_ply {
             None => game.fen(),
             Some(_) => self.position(game).to_string(),
         };
         self.say(fill(screen_words(self.language).copied_fen, &[("text", &fen)]));
-        vec![Wish::Copy(fen)]
+        vec![Request::Copy(fen)]
     }
 
-    /// Moves are announced in words from now on, beginning with the one on the screen, or no longer.
+    /// Turns announcements of moves in words on or off, and announces the move on the screen.
     fn speak_moves(&mut self, switch: Switch, game: &Game) {
         self.preferences.speaks = switch.is_on(self.preferences.speaks);
         let words = self.language.words();

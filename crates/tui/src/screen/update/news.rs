@@ -1,4 +1,4 @@
-//! What has happened in the game, said below the board.
+//! Changes of the game and reports of engines, shown below the board.
 
 use arrocco_engine::Report;
 use arrocco_host::driver::{News, Purpose};
@@ -8,16 +8,16 @@ use arrocco_rules::{Color, Move};
 use arrocco_support::quote::one_line;
 
 use super::super::dialog::Dialog;
+use super::super::engine_report::EngineReport;
 use super::super::state::State;
-use super::super::thought::Thought;
 use crate::screen::words::screen_words;
 
 impl State {
-    pub(super) fn hear(&mut self, news: News, game: &Game) {
+    pub(super) fn show_news(&mut self, news: News, game: &Game) {
         let (language, words) = (self.language, self.language.words());
         match news {
             News::Game(notice) => self.notice(&notice, game),
-            News::Thought { purpose, report } => self.think(purpose, *report, game),
+            News::Thought { purpose, report } => self.show_report(purpose, *report, game),
             News::PlayerFailed { color, error } => {
                 let reason = one_line(&language.player_error(&error));
                 let gaps = [("side", language.side(color)), ("reason", &*reason)];
@@ -30,8 +30,8 @@ impl State {
         }
     }
 
-    /// A bound is not worth a change of the screen.
-    fn think(&mut self, purpose: Purpose, report: Report, game: &Game) {
+    /// Bounds are not shown: the exact score follows soon.
+    fn show_report(&mut self, purpose: Purpose, report: Report, game: &Game) {
         let is_shown = match purpose {
             Purpose::Analysis => true,
             Purpose::Move(_) => !self.is_analyzing,
@@ -44,7 +44,7 @@ impl State {
             Purpose::Analysis => *self.position(game),
             _ => *game.position(),
         };
-        self.thought = Some(Thought { purpose, report, position });
+        self.engine_report = Some(EngineReport { purpose, report, position });
     }
 
     fn notice(&mut self, notice: &Notice, game: &Game) {
@@ -84,8 +84,8 @@ impl State {
 
     fn moved(&mut self, by: Color, mv: Move, game: &Game) {
         self.board_changed();
-        if !self.remark.is_warning {
-            self.remark.text.clear();
+        if !self.status.is_warning {
+            self.status.text.clear();
         }
         let positions = game.record().positions();
         let before = positions.len().checked_sub(2).and_then(|before| positions.get(before));
@@ -95,10 +95,10 @@ impl State {
         }
     }
 
-    /// What was picked up or asked about another position is gone.
+    /// Drops the selection and the promotion dialog, which belonged to another position.
     fn board_changed(&mut self) {
-        self.put_back();
-        self.looking_at = None;
+        self.clear_selection();
+        self.viewed_ply = None;
         if matches!(self.dialog, Some(Dialog::Promotion { .. })) {
             self.dialog = None;
         }

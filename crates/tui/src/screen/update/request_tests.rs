@@ -7,7 +7,7 @@ use arrocco_rules::Color;
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 use super::super::dialog::{Dialog, Row};
-use super::super::message::{Message, Wish};
+use super::super::message::{Message, Request};
 use super::super::view::row_at;
 use super::test_screen::TestScreen;
 
@@ -23,7 +23,7 @@ fn nobody_answers_for_a_machine() {
         let mut screen = against_machine();
         screen.control('d');
         screen.say(answer);
-        assert_eq!(screen.state.remark.text, "It is for Black to answer", "{answer}");
+        assert_eq!(screen.state.status.text, "It is for Black to answer", "{answer}");
         assert_eq!((screen.game.status(), screen.game.draw_offer()), (Status::Playing, Some(Color::White)));
     }
     // What a machine offers may be accepted.
@@ -39,11 +39,11 @@ fn a_file_is_written_over_only_by_somebody_who_says_so() {
         let mut screen = TestScreen::people();
         screen.key(KeyCode::F(9));
         screen.key(KeyCode::Enter);
-        assert!(matches!(screen.wishes.pop(), Some(Wish::Save { is_sure: false, .. })));
+        assert!(matches!(screen.requests.pop(), Some(Request::Save { may_overwrite: false, .. })));
         screen.send(Message::Exists(PathBuf::from("game.pgn")));
         screen.key(key);
         assert_eq!(
-            matches!(screen.wishes.pop(), Some(Wish::Save { is_sure: true, .. })),
+            matches!(screen.requests.pop(), Some(Request::Save { may_overwrite: true, .. })),
             is_meant,
             "{key:?}"
         );
@@ -56,7 +56,7 @@ fn a_claim_with_a_wrong_move_stays_a_claim() {
     let mut screen = TestScreen::people();
     screen.say("claim Nf9");
     assert_eq!(screen.state.input.text(), "claim Nf9");
-    assert!(screen.state.remark.is_warning);
+    assert!(screen.state.status.is_warning);
     screen.key(KeyCode::Backspace);
     screen.say("3");
     assert!(screen.game.plies().is_empty(), "{:?}", screen.sans());
@@ -107,7 +107,7 @@ fn a_line_of_a_window_is_cleared_at_once() {
     screen.control('u');
     screen.letters("x.pgn");
     screen.key(KeyCode::Enter);
-    assert!(matches!(&screen.wishes[..], [Wish::Save { path, .. }] if path.as_os_str() == "x.pgn"));
+    assert!(matches!(&screen.requests[..], [Request::Save { path, .. }] if path.as_os_str() == "x.pgn"));
 }
 
 #[test]
@@ -121,8 +121,8 @@ fn pasted_lines_do_not_run_together() {
 fn what_can_be_seen_takes_an_old_warning_away() {
     let mut screen = TestScreen::people();
     screen.say("moev");
-    assert!(screen.state.remark.is_warning);
+    assert!(screen.state.status.is_warning);
     screen.key(KeyCode::Esc);
     screen.say("moves");
-    assert_eq!(screen.state.remark.text, "");
+    assert_eq!(screen.state.status.text, "");
 }

@@ -1,4 +1,4 @@
-//! What was typed is done: a move, or a command in words.
+//! Carries out the typed line: a move or a command.
 
 use arrocco_host::command::{CommandRefusal, TypedLine, interpret, interpret_move};
 use arrocco_host::language::Verb;
@@ -6,21 +6,21 @@ use arrocco_play::{Game, Refusal};
 use arrocco_rules::{Square, WhyNot};
 
 use super::super::action::Action;
-use super::super::message::Wish;
+use super::super::message::Request;
 use super::super::state::State;
 use crate::screen::words::screen_words;
 
 impl State {
-    /// Does what was typed. A text that cannot be used stays in the line, to be corrected or typed over.
-    pub(super) fn submit(&mut self, game: &Game) -> Vec<Wish> {
-        let wishes = self.do_as_typed(game);
-        self.input.give_back();
-        wishes
+    /// Carries out the typed line. A rejected text stays there, to be corrected or typed over.
+    pub(super) fn submit(&mut self, game: &Game) -> Vec<Request> {
+        let requests = self.do_as_typed(game);
+        self.input.mark_rejected();
+        requests
     }
 
-    fn do_as_typed(&mut self, game: &Game) -> Vec<Wish> {
+    fn do_as_typed(&mut self, game: &Game) -> Vec<Request> {
         let text = self.input.text().trim().to_owned();
-        self.put_back();
+        self.clear_selection();
         match TypedLine::parse(&text, self.language) {
             TypedLine::Blank => Vec::new(),
             TypedLine::Verb(verb, operand) => match interpret(verb, operand, game, self.language) {
@@ -43,12 +43,12 @@ impl State {
     /// A command that only the screen has.
     fn screen_command(&self, text: &str) -> Option<Action> {
         let text = text.to_lowercase();
-        let known = screen_words(self.language).own_words.into_iter();
+        let known = screen_words(self.language).screen_commands.into_iter();
         known.into_iter().find(|(word, _)| *word == text).map(|(_, action)| action)
     }
 
-    fn submit_move(&mut self, typed: &str, game: &Game) -> Vec<Wish> {
-        if self.looking_at.is_some() {
+    fn submit_move(&mut self, typed: &str, game: &Game) -> Vec<Request> {
+        if self.viewed_ply.is_some() {
             self.warn(screen_words(self.language).not_here);
             return Vec::new();
         }
@@ -65,15 +65,15 @@ impl State {
         }
     }
 
-    /// What a key or a button stands for.
-    pub(super) fn command(&mut self, verb: Verb, game: &Game) -> Vec<Wish> {
+    /// Carries out the command that a key or a button stands for.
+    pub(super) fn command(&mut self, verb: Verb, game: &Game) -> Vec<Request> {
         match interpret(verb, "", game, self.language) {
             Ok(command) => self.carry_out(command, game),
             Err(refusal) => self.refuse_command(&refusal, game),
         }
     }
 
-    fn refuse_command(&mut self, refusal: &CommandRefusal, game: &Game) -> Vec<Wish> {
+    fn refuse_command(&mut self, refusal: &CommandRefusal, game: &Game) -> Vec<Request> {
         match refusal {
             CommandRefusal::Game { refusal, typed } => self.refuse(refusal, game, typed),
             other => self.warn(other.text(game, self.language)),
@@ -85,7 +85,7 @@ impl State {
     }
 }
 
-/// Would another text have been accepted in place of the one that was typed?
+/// Is there something to correct in the typed text?
 fn can_be_corrected(refusal: &CommandRefusal) -> bool {
     match refusal {
         CommandRefusal::Game { typed, .. } => !typed.is_empty(),
@@ -96,7 +96,7 @@ fn can_be_corrected(refusal: &CommandRefusal) -> bool {
     }
 }
 
-/// From where to where a pawn goes of which was not said what it becomes.
+/// The squares of a promotion without a piece.
 fn missing_promotion(refusal: &CommandRefusal) -> Option<(Square, Square)> {
     match refusal {
         CommandRefusal::Game { refusal: Refusal::Move(refusal), typed } => match refusal.why()? {

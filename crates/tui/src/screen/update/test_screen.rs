@@ -1,4 +1,4 @@
-//! The screen without a terminal: keys, mouse and news go in, and the game is played. For tests.
+//! A screen without a terminal, for tests: keys, mouse and news go in, and the game is played.
 
 use std::time::Duration;
 
@@ -10,17 +10,17 @@ use arrocco_support::random::Random;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Size;
 
-use super::super::args::Ground;
+use super::super::args::Background;
+use super::super::capabilities::{Capabilities, ColorDepth};
 use super::super::dialog::Dialog;
-use super::super::look::{Depth, Look};
-use super::super::message::{Message, Wish};
+use super::super::message::{Message, Request};
 use super::super::state::State;
 
-/// A screen and its game; wishes for the game are granted, others are kept.
+/// A screen and its game. Requests for the game are carried out, others are collected.
 pub(crate) struct TestScreen {
     pub(super) state: State,
     pub(crate) game: Game,
-    pub(super) wishes: Vec<Wish>,
+    pub(super) requests: Vec<Request>,
 }
 
 impl TestScreen {
@@ -29,9 +29,11 @@ impl TestScreen {
     }
 
     pub(crate) fn of(game: Game) -> Self {
-        let look = Look { depth: Depth::True, ground: Ground::Dark, is_ascii: false };
-        let state = State::new(Language::En, look, Size::new(80, 24), game.players(), Random::new(1, 1));
-        Self { state, game, wishes: Vec::new() }
+        let capabilities =
+            Capabilities { colors: ColorDepth::True, background: Background::Dark, is_ascii: false };
+        let state =
+            State::new(Language::En, capabilities, Size::new(80, 24), game.players(), Random::new(1, 1));
+        Self { state, game, requests: Vec::new() }
     }
 
     pub(super) fn people() -> Self {
@@ -43,9 +45,9 @@ impl TestScreen {
     }
 
     pub(super) fn send(&mut self, message: Message) {
-        for wish in self.state.update(message, &self.game) {
-            match wish {
-                Wish::Apply { event, typed } => match self.game.apply(event, Duration::ZERO) {
+        for request in self.state.update(message, &self.game) {
+            match request {
+                Request::Apply { event, typed } => match self.game.apply(event, Duration::ZERO) {
                     Ok(notices) => {
                         for notice in notices {
                             self.send(Message::News(News::Game(notice)));
@@ -53,11 +55,11 @@ impl TestScreen {
                     }
                     Err(refusal) => self.send(Message::Refused { refusal, typed }),
                 },
-                Wish::Begin(game) => {
+                Request::StartGame(game) => {
                     self.game = *game;
                     self.send(Message::Replaced);
                 }
-                other => self.wishes.push(other),
+                other => self.requests.push(other),
             }
         }
     }
@@ -80,7 +82,7 @@ impl TestScreen {
     }
 
     /// Types a line in place of what is there, and says yes to any question.
-    pub(crate) fn obey(&mut self, text: &str) {
+    pub(crate) fn handle_line(&mut self, text: &str) {
         self.control('u');
         self.say(text);
         if matches!(self.state.dialog, Some(Dialog::Resign { .. })) {

@@ -9,7 +9,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 use ratatui::layout::Size;
 
 use super::super::dialog::Dialog;
-use super::super::message::{Message, Wish};
+use super::super::message::{Message, Request};
 use super::test_screen::TestScreen;
 
 const SQUARES: [(Square, Square); 7] = [
@@ -27,10 +27,10 @@ fn a_mate_is_typed_in_several_notations() {
     let mut screen = TestScreen::people();
     for text in ["e4", "e7e5", "Bc4", "nc6", "d1-h5", "♞f6", "Qxf7#"] {
         screen.say(text);
-        assert!(screen.state.input.is_empty(), "{text}: {:?}", screen.state.remark);
+        assert!(screen.state.input.is_empty(), "{text}: {:?}", screen.state.status);
     }
     assert!(screen.is_mated());
-    assert_eq!(screen.state.remark.text, "White won by checkmate");
+    assert_eq!(screen.state.status.text, "White won by checkmate");
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn a_mate_is_played_by_arrows_from_either_side() {
         for (from, to) in SQUARES {
             screen.go_to(from);
             screen.key(KeyCode::Enter);
-            assert_eq!(screen.state.picked, Some(from));
+            assert_eq!(screen.state.selected, Some(from));
             screen.go_to(to);
             screen.key(KeyCode::Char(' '));
         }
@@ -63,7 +63,7 @@ fn a_mate_is_played_by_clicks_and_by_drags() {
                 screen.click(to);
             }
         }
-        assert!(screen.is_mated(), "{:?} {:?}", screen.sans(), screen.state.remark);
+        assert!(screen.is_mated(), "{:?} {:?}", screen.sans(), screen.state.status);
     }
 }
 
@@ -71,28 +71,28 @@ fn a_mate_is_played_by_clicks_and_by_drags() {
 fn a_piece_that_is_clicked_twice_is_put_back() {
     let mut screen = TestScreen::people();
     screen.click(Square::E2);
-    assert_eq!(screen.state.picked, Some(Square::E2));
+    assert_eq!(screen.state.selected, Some(Square::E2));
     screen.click(Square::E2);
-    assert_eq!(screen.state.picked, None);
+    assert_eq!(screen.state.selected, None);
     screen.click(Square::E2);
     screen.click(Square::D2);
-    assert_eq!(screen.state.picked, Some(Square::D2));
+    assert_eq!(screen.state.selected, Some(Square::D2));
 }
 
 #[test]
 fn an_illegal_move_has_a_reason_and_loses_nothing() {
     let mut screen = TestScreen::people();
     screen.say("Ra4");
-    assert_eq!(screen.state.remark.text, "\"Ra4\" is not legal: the rook on a1 is blocked by the pawn on a2");
-    assert!(screen.state.remark.is_warning);
-    assert_eq!(screen.state.blamed, Square::A2.bitboard());
+    assert_eq!(screen.state.status.text, "\"Ra4\" is not legal: the rook on a1 is blocked by the pawn on a2");
+    assert!(screen.state.status.is_warning);
+    assert_eq!(screen.state.offending, Square::A2.bitboard());
     assert_eq!(screen.state.input.text(), "Ra4");
     screen.key(KeyCode::Esc);
-    assert!(screen.state.blamed.is_empty());
+    assert!(screen.state.offending.is_empty());
     screen.key(KeyCode::Esc);
     assert!(screen.state.input.is_empty());
     screen.drag(Square::F1, Square::C4);
-    assert_eq!(screen.state.blamed, Square::E2.bitboard());
+    assert_eq!(screen.state.offending, Square::E2.bitboard());
     assert!(screen.state.input.is_empty() && screen.game.plies().is_empty());
 }
 
@@ -167,7 +167,7 @@ fn moves_are_taken_back_and_played_again() {
     assert_eq!(screen.sans(), ["e4"]);
     screen.say("back");
     screen.say("back");
-    assert!(screen.state.remark.is_warning);
+    assert!(screen.state.status.is_warning);
 }
 
 #[test]
@@ -185,9 +185,9 @@ fn looking_back_changes_nothing_and_takes_the_analysis_along() {
     screen.key(KeyCode::End);
     screen.key(KeyCode::F(7));
     let asked: Vec<Option<usize>> = screen
-        .wishes
+        .requests
         .iter()
-        .map(|wish| if let Wish::Analyse(ply) = wish { *ply } else { panic!("{wish:?}") })
+        .map(|request| if let Request::Analyse(ply) = request { *ply } else { panic!("{request:?}") })
         .collect();
     assert_eq!(asked, [Some(2), Some(1), Some(0), Some(2), None]);
 }
@@ -256,13 +256,13 @@ fn a_new_game_from_a_position_that_is_none_says_what_is_wrong() {
 fn a_draw_is_offered_and_accepted_by_the_other_side() {
     let mut screen = TestScreen::people();
     screen.control('d');
-    assert_eq!(screen.state.remark.text, "White offers a draw: accept or decline");
+    assert_eq!(screen.state.status.text, "White offers a draw: accept or decline");
     screen.say("decline");
-    assert_eq!(screen.state.remark.text, "Black declines the draw");
+    assert_eq!(screen.state.status.text, "Black declines the draw");
     screen.say("e4");
     screen.control('d');
     screen.say("accept");
-    assert_eq!(screen.state.remark.text, "Draw by agreement");
+    assert_eq!(screen.state.status.text, "Draw by agreement");
 }
 
 #[test]
@@ -271,9 +271,9 @@ fn an_unfinished_game_wants_an_answer() {
     let fresh = Box::new(Game::new(Setup::default(), Duration::ZERO));
     screen.state.dialog = Some(Dialog::Unfinished { text: String::new(), fresh, chosen: 0 });
     screen.key(KeyCode::Esc);
-    assert!(matches!(screen.wishes[..], [Wish::Quit]));
+    assert!(matches!(screen.requests[..], [Request::Quit]));
     screen.key(KeyCode::Enter);
-    assert!(matches!(screen.wishes[..], [Wish::Quit, Wish::TakeUp]));
+    assert!(matches!(screen.requests[..], [Request::Quit, Request::ResumeGame]));
 }
 
 #[test]
@@ -282,9 +282,9 @@ fn commands_are_typed_with_their_operands() {
     screen.say("save a game.pgn");
     screen.say("load other.pgn");
     screen.say("fen");
-    assert!(matches!(&screen.wishes[0], Wish::Save { path, .. } if path.as_os_str() == "a game.pgn"));
-    assert!(matches!(&screen.wishes[1], Wish::Load(path) if path.as_os_str() == "other.pgn"));
-    assert!(matches!(&screen.wishes[2], Wish::Copy(text) if text.starts_with("rnbqkbnr/")));
+    assert!(matches!(&screen.requests[0], Request::Save { path, .. } if path.as_os_str() == "a game.pgn"));
+    assert!(matches!(&screen.requests[1], Request::Load(path) if path.as_os_str() == "other.pgn"));
+    assert!(matches!(&screen.requests[2], Request::Copy(text) if text.starts_with("rnbqkbnr/")));
     screen.say("player black engine:3");
     assert_eq!(screen.game.players().black.to_string(), "engine:3");
     screen.say("figurines");
@@ -301,7 +301,7 @@ fn a_machine_is_not_moved_by_hand() {
     });
     assert_eq!(screen.state.bottom, Color::Black);
     screen.say("e4");
-    assert_eq!(screen.state.remark.text, "It is not your turn: White to move");
+    assert_eq!(screen.state.status.text, "It is not your turn: White to move");
     assert_eq!(screen.state.input.text(), "e4");
     assert!(screen.game.plies().is_empty());
 }
@@ -387,5 +387,5 @@ fn anything_at_all_is_survived() {
             let _ = screen.game.apply(Event::TakeBack { plies: 1 }, Duration::ZERO);
         }
     }
-    assert!(screen.wishes.iter().any(|wish| matches!(wish, Wish::Save { .. })));
+    assert!(screen.requests.iter().any(|request| matches!(request, Request::Save { .. })));
 }

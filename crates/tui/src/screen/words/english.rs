@@ -31,13 +31,13 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
         "put the program to sleep",
         "save and quit",
     ],
-    ways: [
+    input_help: [
         ("Nf3 g1f3 e2-e4-7", "type a move; Tab completes, Enter plays"),
         ("arrows Enter", "pick a piece up, and put it down"),
         ("mouse", "click and click, or drag"),
         ("Esc", "put the piece back, clear the line"),
     ],
-    own_words: [
+    screen_commands: [
         ("analyse", Action::Analyse),
         ("evaluation", Action::Evaluation),
         ("figurines", Action::Figurines),

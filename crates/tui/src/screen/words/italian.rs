@@ -31,13 +31,13 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
         "mettere il programma a dormire",
         "salvare e uscire",
     ],
-    ways: [
+    input_help: [
         ("Cf3 g1f3 e2-e4-7", "scrivere una mossa; Tab completa, Invio gioca"),
         ("frecce Invio", "prendere un pezzo, e posarlo"),
         ("mouse", "clic e clic, o trascinare"),
         ("Esc", "rimettere il pezzo, svuotare la riga"),
     ],
-    own_words: [
+    screen_commands: [
         ("analisi", Action::Analyse),
         ("valutazione", Action::Evaluation),
         ("figurine", Action::Figurines),

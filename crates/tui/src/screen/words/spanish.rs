@@ -31,13 +31,13 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
         "poner el programa a dormir",
         "guardar y salir",
     ],
-    ways: [
+    input_help: [
         ("Cf3 g1f3 e2-e4-7", "escribir una jugada; Tab completa, Intro juega"),
         ("flechas Intro", "tomar una pieza, y soltarla"),
         ("ratón", "clic y clic, o arrastrar"),
         ("Esc", "devolver la pieza, borrar la línea"),
     ],
-    own_words: [
+    screen_commands: [
         ("análisis", Action::Analyse),
         ("evaluación", Action::Evaluation),
         ("figuras", Action::Figurines),

@@ -1,32 +1,32 @@
-//! Keys and buttons: those that stand for a command, and those that only the screen has.
+//! What keys and buttons do: most stand for a command, the others exist only on the screen.
 
 use arrocco_host::language::Verb;
 use arrocco_play::{Game, Status};
 
 use super::super::action::Action;
-use super::super::message::Wish;
-use super::super::remark::Remark;
+use super::super::message::Request;
 use super::super::state::State;
+use super::super::status_message::StatusMessage;
 use crate::screen::words::screen_words;
 
 impl State {
-    pub(super) fn act(&mut self, action: Action, game: &Game) -> Vec<Wish> {
+    pub(super) fn act(&mut self, action: Action, game: &Game) -> Vec<Request> {
         if let Some(verb) = action.verb() {
             return self.command(verb, game);
         }
         match action {
-            // One key for both.
+            // One key does both.
             Action::Pause if game.status() == Status::Paused => return self.command(Verb::Resume, game),
             Action::Pause => return self.command(Verb::Pause, game),
-            Action::Redraw => return vec![Wish::Redraw],
-            Action::Suspend => return vec![Wish::Suspend],
+            Action::Redraw => return vec![Request::Redraw],
+            Action::Suspend => return vec![Request::Suspend],
             Action::First | Action::Previous | Action::Next | Action::Last => self.step(action, game),
             other => self.switch(other),
         }
         Vec::new()
     }
 
-    /// What is on goes off, and the other way round.
+    /// Turns a setting of the screen on or off.
     fn switch(&mut self, action: Action) {
         let words = screen_words(self.language);
         match action {
@@ -47,7 +47,7 @@ impl State {
         }
     }
 
-    /// Goes through the game without changing it.
+    /// Shows an earlier or later position without changing the game.
     fn step(&mut self, action: Action, game: &Game) {
         let (now, last) = (self.ply(game), game.plies().len());
         let wanted = match action {
@@ -56,12 +56,12 @@ impl State {
             Action::Next => Some(now + 1).filter(|ply| *ply <= last),
             _ => Some(last),
         };
-        self.put_back();
+        self.clear_selection();
         match wanted {
             Some(ply) => {
-                self.looking_at = Some(ply).filter(|ply| *ply < last);
-                // What was said is about another position.
-                self.remark = Remark::default();
+                self.viewed_ply = Some(ply).filter(|ply| *ply < last);
+                // The message was about another position.
+                self.status = StatusMessage::default();
             }
             None if action == Action::Next => self.say(screen_words(self.language).at_the_end),
             None => self.say(screen_words(self.language).at_the_start),
