@@ -23,18 +23,18 @@ impl StartupState {
     pub(crate) fn find(args: &PlayArgs) -> Result<Self> {
         let language = args.language();
         let archive = match &args.save {
-            Some(path) => Ok(Archive::claim(path)
+            Some(path) => Ok(Archive::locked(path)
                 .map_err(|error| anyhow!("{}: {}", path.display(), language.archive_error(&error)))?),
             None if args.new => Archive::new_of_user(),
             None => Archive::of_user(),
         };
         match archive {
-            Ok(archive) => Ok(Self { found: archive.look(), archive: Some(archive), complaint: None }),
+            Ok(archive) => Ok(Self { found: archive.find_game(), archive: Some(archive), complaint: None }),
             Err(error) => {
                 let reason = language.archive_error(&error);
                 let complaint = Some(fill(language.words().cannot_save, &[("reason", &reason)]));
                 // A file that cannot be written may still be readable.
-                let found = if args.resume { archive::glance() } else { Found::Nothing };
+                let found = if args.resume { archive::find_unlocked() } else { Found::Nothing };
                 Ok(Self { archive: None, complaint, found })
             }
         }

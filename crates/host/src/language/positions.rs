@@ -1,4 +1,4 @@
-//! What is wrong with a position that somebody wants to start from, in words. English ones are those of the rules.
+//! Errors in positions, in words. The English ones come from the rules library.
 
 use arrocco_rules::{Bitboard, Color, Fault, FenError, FenErrorKind, FenField, ParsePositionError};
 
@@ -192,7 +192,7 @@ mod tests {
         }
     }
 
-    /// The faults that only a strict reader finds, among others.
+    /// Faults that only a strict reader reports, among others.
     #[test]
     fn every_strict_fault_is_told_in_every_language() {
         for (code, fen) in [
