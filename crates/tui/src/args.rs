@@ -12,7 +12,7 @@ use arrocco_rules::Position;
 use arrocco_support::position_arg::PositionArg;
 use clap::Args;
 
-use super::screen::ScreenArgs;
+use super::screen_args::ScreenArgs;
 
 /// The level of the engine if none is named: one that a casual player can beat.
 const USUAL_LEVEL: u8 = 5;

@@ -15,6 +15,7 @@ mod plain;
 #[cfg(test)]
 mod same_meaning;
 mod screen;
+mod screen_args;
 mod startup;
 
 use anyhow::Result;

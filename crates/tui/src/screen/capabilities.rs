@@ -1,6 +1,6 @@
 //! What the terminal can show, according to the environment variables.
 
-use super::args::{Background, ScreenArgs};
+use crate::screen_args::{Background, ScreenArgs};
 
 /// How many colors there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

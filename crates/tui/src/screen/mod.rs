@@ -2,7 +2,6 @@
 //! all three without a terminal. Only `terminal`, `input_queue` and `screen_game` touch the terminal, files and threads.
 
 mod action;
-mod args;
 mod capabilities;
 mod clipboard;
 mod completion;
@@ -28,7 +27,6 @@ use anyhow::Result;
 use arrocco_support::answer::Answer;
 
 use super::PlayArgs;
-pub(crate) use args::ScreenArgs;
 #[cfg(test)]
 pub(crate) use update::TestScreen;
 

@@ -2,8 +2,8 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
-use super::args::Background;
 use super::capabilities::{Capabilities, ColorDepth};
+use crate::screen_args::Background;
 
 /// A style for everything that is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,11 +10,11 @@ use arrocco_support::random::Random;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Size;
 
-use super::super::args::Background;
 use super::super::capabilities::{Capabilities, ColorDepth};
 use super::super::dialog::Dialog;
 use super::super::message::{Message, Request};
 use super::super::state::State;
+use crate::screen_args::Background;
 
 /// A screen and its game. Requests for the game are carried out, others are collected.
 pub(crate) struct TestScreen {

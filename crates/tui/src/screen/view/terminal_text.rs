@@ -136,9 +136,9 @@ pub(super) const fn inset(area: Rect) -> Rect {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::args::Background;
     use super::super::super::capabilities::ColorDepth;
     use super::*;
+    use crate::screen_args::Background;
 
     const ASCII: Capabilities =
         Capabilities { colors: ColorDepth::None, background: Background::Dark, is_ascii: true };

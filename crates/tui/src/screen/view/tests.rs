@@ -17,13 +17,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
 use ratatui::style::{Color, Style};
 
-use super::super::args::Background;
 use super::super::capabilities::{Capabilities, ColorDepth};
 use super::super::engine_report::EngineReport;
 use super::super::message::Message;
 use super::super::state::State;
 use super::view;
 use crate::screen::words::screen_words;
+use crate::screen_args::Background;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (100, 30), (160, 50)];
 const COLORS: Capabilities =
