@@ -13,7 +13,9 @@
 
 pub mod archive;
 mod clock_text;
+pub mod command;
 pub mod driver;
+pub mod error;
 pub mod language;
 pub mod uci;
 

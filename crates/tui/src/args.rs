@@ -1,20 +1,20 @@
-//! What can be said on the command line about a game.
+//! The options of `arrocco play`.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 use arrocco_engine::Level;
+use arrocco_host::command::casual_tags;
 use arrocco_host::language::Language;
 use arrocco_play::{Game, Player, Setup, Sides, TimeControl};
 use arrocco_rules::Position;
-use arrocco_support::date::today;
 use arrocco_support::position_arg::PositionArg;
 use clap::Args;
 
-use super::screen::ScreenArgs;
+use super::screen_args::ScreenArgs;
 
-/// Against whom a person plays who has not said it: somebody who can be beaten.
+/// The level of the engine if none is named: one that a casual player can beat.
 const USUAL_LEVEL: u8 = 5;
 
 #[derive(Args, Debug, Default)]
@@ -57,15 +57,9 @@ pub struct PlayArgs {
 }
 
 impl PlayArgs {
-    /// A new game as it was asked for.
+    /// The new game that the options describe.
     pub fn setup(&self) -> Result<Setup> {
-        let tags = [("Event", "Casual game"), ("Date", &today())];
-        Ok(Setup {
-            start: self.start()?,
-            players: self.players(),
-            control: self.time,
-            tags: tags.map(|(name, value)| (name.to_owned(), value.to_owned())).into(),
-        })
+        Ok(Setup { start: self.start()?, players: self.players(), control: self.time, tags: casual_tags() })
     }
 
     pub fn game(&self) -> Result<Game> {
@@ -86,7 +80,8 @@ impl PlayArgs {
         }
     }
 
-    /// Unless told otherwise, a person plays White against the engine; whoever names one side plays the other.
+    /// By default a person plays White against the engine. If one side is named, the other side is a person against a
+    /// machine, and the engine against a person.
     fn players(&self) -> Sides<Player> {
         let level = self.level.and_then(Level::new);
         let usual = Player::Engine(level.or(Level::new(USUAL_LEVEL)));

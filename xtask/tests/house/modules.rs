@@ -17,8 +17,6 @@ const LIBRARIES: [&str; 4] = ["rules", "engine", "uci", "play"];
 
 /// Imports that still close a circle: (folder, module, module that it should not import). To be mended, not to grow.
 const KNOWN: &[(&str, &str, &str)] = &[
-    // The options of the screen are options of `play`, and the screen is started with all of them.
-    ("tui", "args", "screen"),
     // The hash in the name of a bound file is computed by a function of the assets.
     ("web/site", "binding", "assets"),
     // A finished analysis is written into the library that asked for it.

@@ -3,6 +3,8 @@
 use arrocco_engine::{Report, Score};
 use arrocco_rules::{Color, Move};
 
+use crate::error::PlayerError;
+
 /// What somebody thinks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
@@ -30,7 +32,7 @@ pub enum Said {
     /// In the end.
     Found { best: Option<Move>, score: Score },
     /// Instead.
-    Failed(String),
+    Failed(PlayerError),
 }
 
 impl Said {

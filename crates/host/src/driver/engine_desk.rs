@@ -12,6 +12,7 @@ use arrocco_rules::Position;
 
 use super::hand::Hand;
 use super::{Answer, Said, Teller};
+use crate::error::PlayerError;
 
 /// The engine's control, and which of its jobs are no longer wanted. Both are looked at together, so that a stop is
 /// never lost between a job and its search.
@@ -71,7 +72,7 @@ impl EngineDesk {
         let history = before.iter().map(Position::key).collect();
         let job = Job { ticket, position: *position, history, level, limits };
         if self.jobs.send(job).is_err() {
-            (self.tell)(Answer { ticket, said: Said::Failed("its thread has ended".to_owned()) });
+            (self.tell)(Answer { ticket, said: Said::Failed(PlayerError::ThreadEnded) });
         }
     }
 
@@ -128,7 +129,7 @@ impl Worker {
                 self.engine = Engine::new();
                 set_threads(&mut self.engine, self.with_all);
                 lock(&self.handle).control = self.engine.control();
-                Said::Failed(message(&*panic))
+                Said::Failed(PlayerError::Other(message(&*panic)))
             });
             (self.tell)(Answer { ticket: job.ticket, said });
         }

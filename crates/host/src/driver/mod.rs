@@ -12,7 +12,6 @@ mod uci_thought;
 mod work;
 
 use std::fmt;
-use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread::JoinHandle;
@@ -23,6 +22,7 @@ use arrocco_rules::{Color, Move, Position};
 use arrocco_support::random::Random;
 
 use super::archive::{Archive, is_begun};
+use super::error::{ArchiveError, PlayerError};
 use super::language::{Language, fill};
 pub use answer::{Answer, Purpose, Said};
 use engine_desk::EngineDesk;
@@ -46,7 +46,7 @@ pub struct Driver {
     origin: Instant,
     archive: Option<Archive>,
     /// What the last attempt to save said, so that a full disk is told once.
-    complaint: Option<String>,
+    complaint: Option<ArchiveError>,
     tell: Teller,
     seats: Sides<Option<Seat>>,
     adviser: Option<EngineDesk>,
@@ -119,7 +119,7 @@ impl Driver {
     /// # Errors
     ///
     /// The file is there and stays where it is: what is written next would take its place.
-    pub fn set_aside(&self) -> io::Result<Option<PathBuf>> {
+    pub fn set_aside(&self) -> Result<Option<PathBuf>, ArchiveError> {
         let Some(archive) = self.archive.as_ref().filter(|_| is_begun(&self.game)) else { return Ok(None) };
         // Why it cannot be saved was told when that began; what is there is kept all the same.
         let _ = self.save();
@@ -200,8 +200,8 @@ impl Driver {
     fn take_answer(&mut self, purpose: Purpose, said: Said) -> Vec<News> {
         match (purpose, said) {
             (Purpose::Move(by), Said::Found { best: Some(mv), .. }) => self.make_move(by, mv),
-            (Purpose::Move(color), Said::Failed(text)) => self.give_up(color, text),
-            (Purpose::Move(color), _) => self.give_up(color, "it has no move".to_owned()),
+            (Purpose::Move(color), Said::Failed(error)) => self.give_up(color, error),
+            (Purpose::Move(color), _) => self.give_up(color, PlayerError::NoMove),
             (Purpose::Hint, Said::Found { best: Some(mv), .. }) => {
                 self.apply(Event::Hint { mv }).unwrap_or_default()
             }
@@ -224,15 +224,15 @@ impl Driver {
             Ok(news) => news,
             Err(refusal) => {
                 let text = refusal.text(self.game.position());
-                self.give_up(by, text)
+                self.give_up(by, PlayerError::Other(text))
             }
         }
     }
 
     /// A machine that cannot move stops the game, not the program: somebody may try again or put another in its place.
-    fn give_up(&mut self, color: Color, text: String) -> Vec<News> {
+    fn give_up(&mut self, color: Color, error: PlayerError) -> Vec<News> {
         self.vacate(color);
-        let mut news = vec![News::PlayerFailed { color, text }];
+        let mut news = vec![News::PlayerFailed { color, error }];
         news.extend(self.apply(Event::Pause).unwrap_or_default());
         news
     }
@@ -257,7 +257,7 @@ impl Driver {
     }
 
     /// Saves the game; without a place for it, nothing is done.
-    pub fn save(&self) -> io::Result<()> {
+    pub fn save(&self) -> Result<(), ArchiveError> {
         match &self.archive {
             Some(archive) => archive.write(&self.game.save(self.now())),
             None => Ok(()),
@@ -266,7 +266,7 @@ impl Driver {
 
     /// Saves the game. If that fails, the game goes on, and the reason is told once.
     pub fn autosave(&mut self) -> Option<News> {
-        let complaint = self.save().err().map(|error| error.to_string());
+        let complaint = self.save().err();
         let is_new = complaint != self.complaint;
         self.complaint.clone_from(&complaint);
         complaint.filter(|_| is_new).map(News::SaveFailed)
@@ -278,9 +278,7 @@ impl Driver {
         let words = language.words();
         let is_over = matches!(self.game.status(), Status::Over(_));
         match (self.save(), &self.archive) {
-            (Err(error), _) => {
-                Some(fill(words.cannot_save, &[("reason", &language.reason(&error.to_string()))]))
-            }
+            (Err(error), _) => Some(fill(words.cannot_save, &[("reason", &language.archive_error(&error))])),
             (Ok(()), None) => is_begun(&self.game).then(|| words.not_saved.to_owned()),
             (Ok(()), Some(_)) => (!is_over).then(|| words.goodbye.to_owned()),
         }

@@ -5,6 +5,7 @@ use arrocco_play::Notice;
 use arrocco_rules::Color;
 
 use super::Purpose;
+use crate::error::{ArchiveError, PlayerError};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum News {
@@ -13,7 +14,7 @@ pub enum News {
     /// An engine has thought of something; the score is that of the side to move.
     Thought { purpose: Purpose, report: Box<Report> },
     /// A machine cannot move. The game is paused.
-    PlayerFailed { color: Color, text: String },
+    PlayerFailed { color: Color, error: PlayerError },
     /// The game could not be saved; it goes on.
-    SaveFailed(String),
+    SaveFailed(ArchiveError),
 }

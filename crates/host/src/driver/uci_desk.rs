@@ -9,11 +9,12 @@ use std::time::{Duration, Instant};
 use arrocco_engine::Score;
 use arrocco_play::{Game, UciCommand};
 use arrocco_rules::{CastlingMode, Move, Position};
-use arrocco_support::quote::{one_line, quote};
+use arrocco_support::quote::quote;
 use arrocco_uci::client::{ClientError, CommandLine, Engine, Go, Info, Launch};
 
 use super::uci_thought::report;
 use super::{Answer, Said, Teller};
+use crate::error::PlayerError;
 
 /// How much longer than its clock an engine is waited for. The flag falls long before.
 const GRACE: Duration = Duration::from_secs(60);
@@ -61,7 +62,7 @@ impl UciDesk {
         let record = game.record();
         let job = Job { ticket, start: *record.start(), moves: record.moves().to_vec(), go };
         if self.jobs.send(job).is_err() {
-            (self.tell)(Answer { ticket, said: Said::Failed("its thread has ended".to_owned()) });
+            (self.tell)(Answer { ticket, said: Said::Failed(PlayerError::ThreadEnded) });
         }
     }
 }
@@ -94,45 +95,42 @@ impl Worker {
     fn work(&self, command: &str, todo: &Receiver<Job>) {
         let mut engine = None;
         for job in todo {
-            let said = self.search(&mut engine, command, &job).unwrap_or_else(|text| {
+            let said = self.search(&mut engine, command, &job).unwrap_or_else(|error| {
                 engine = None;
-                Said::Failed(text)
+                Said::Failed(error)
             });
             (self.tell)(Answer { ticket: job.ticket, said });
         }
     }
 
-    fn search(&self, engine: &mut Option<Engine>, command: &str, job: &Job) -> Result<Said, String> {
+    fn search(&self, engine: &mut Option<Engine>, command: &str, job: &Job) -> Result<Said, PlayerError> {
         let mode = job.start.castling_mode();
         let engine = match engine {
             Some(engine) => engine,
             none => none.insert(self.start(command, mode)?),
         };
         let position = job.moves.iter().fold(job.start, |position, &mv| position.after(mv));
-        let text = self.ask(engine, job, &position).map_err(|error| one_line(&error.to_string()))?;
+        let text = self.ask(engine, job, &position)?;
         let best = match text {
             Some(text) => {
                 let legal = position.move_from_uci(&text);
-                Some(legal.map_err(|_| format!("{} is not a legal move here", quote(&text)))?)
+                Some(legal.map_err(|_| PlayerError::IllegalMove(quote(&text)))?)
             }
             None => None,
         };
         Ok(Said::Found { best, score: Score::ZERO })
     }
 
-    fn start(&self, command: &str, mode: CastlingMode) -> Result<Engine, String> {
-        let command: CommandLine = command.parse().map_err(|error| format!("{error}"))?;
+    fn start(&self, command: &str, mode: CastlingMode) -> Result<Engine, PlayerError> {
+        let command: CommandLine = command.parse().map_err(|error| PlayerError::Other(format!("{error}")))?;
         let mut launch = Launch::new(command);
         launch.cancel = Arc::clone(&self.cancel);
-        let begun = || {
-            let mut engine = launch.start()?;
-            if mode == CastlingMode::Chess960 {
-                engine.set_option("UCI_Chess960", "true")?;
-            }
-            engine.new_game()?;
-            Ok(engine)
-        };
-        begun().map_err(|error: ClientError| one_line(&error.to_string()))
+        let mut engine = launch.start()?;
+        if mode == CastlingMode::Chess960 {
+            engine.set_option("UCI_Chess960", "true")?;
+        }
+        engine.new_game()?;
+        Ok(engine)
     }
 }
 

@@ -334,7 +334,8 @@ fn find_games(folder: &Path) -> io::Result<Vec<GameSummary>> {
 
 /// A game of ours. No page starts a program, not even by way of a file.
 fn load(path: &Path) -> io::Result<Game> {
-    let game = archive::read(path).and_then(|bytes| archive::restore(&bytes).map_err(io::Error::other))?;
+    let bytes = archive::read(path).map_err(io::Error::other)?;
+    let game = archive::restore(&bytes).map_err(io::Error::other)?;
     let is_foreign = game.players().clone().each().iter().any(|player| matches!(player, Player::Uci(_)));
     if is_foreign {
         Err(io::Error::other("a game with another program is not for the page"))

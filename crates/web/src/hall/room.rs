@@ -323,12 +323,12 @@ fn in_words(news: &News, language: Language) -> Option<NewsView> {
     match news {
         News::Game(notice) => NewsView::of(notice),
         News::Thought { .. } => None,
-        News::PlayerFailed { color, text } => {
-            let text = format!("{}: {}", language.side(*color), language.reason(&one_line(text)));
+        News::PlayerFailed { color, error } => {
+            let text = format!("{}: {}", language.side(*color), one_line(&language.player_error(error)));
             Some(NewsView::failure("player-failed", Some(*color), text))
         }
-        News::SaveFailed(text) => {
-            Some(NewsView::failure("not-saved", None, language.reason(&one_line(text))))
+        News::SaveFailed(error) => {
+            Some(NewsView::failure("not-saved", None, one_line(&language.archive_error(error))))
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The row of keys at the bottom, which can be clicked as well.
+//! The row of keys at the bottom, which are also buttons.
 
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -6,16 +6,16 @@ use ratatui::text::{Line, Span};
 
 use super::super::action::Action;
 use super::super::state::State;
-use super::ink::shown;
+use super::terminal_text::shown;
 use crate::screen::words::screen_words;
 
 /// Between two buttons.
 const GAP: u16 = 2;
 
-/// The buttons that fit, from left to right, with their columns. The last one, which leads out, is always there.
+/// The buttons that fit, from left to right, with their areas. The last one, which quits, is always there.
 fn buttons(state: &State, area: Rect) -> Vec<(Rect, &'static str, String, Action)> {
     let labeled = |(key, action, label): (&'static str, Action, &str)| {
-        let label = shown(label, state.look);
+        let label = shown(label, state.capabilities);
         let width = (Span::raw(key).width() + Span::raw(&label).width() + 1) as u16;
         (width, key, label, action)
     };

@@ -1,4 +1,4 @@
-//! What can be said on the command line about the screen.
+//! The options of the screen.
 
 use clap::{Args, ValueEnum};
 
@@ -9,14 +9,14 @@ pub struct ScreenArgs {
     pub ascii: bool,
     /// Background of the terminal, if it cannot be detected
     #[arg(long, value_enum, conflicts_with = "plain")]
-    pub theme: Option<Ground>,
+    pub theme: Option<Background>,
 }
 
-/// What text stands on.
+/// The background of the terminal.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ground {
-    /// Light letters on a dark background
+pub enum Background {
+    /// Light text on a dark background
     Dark,
-    /// Dark letters on a light background
+    /// Dark text on a light background
     Light,
 }

@@ -1,4 +1,4 @@
-//! The screen without a terminal: keys, mouse and news go in, and the game is played. For tests.
+//! A screen without a terminal, for tests: keys, mouse and news go in, and the game is played.
 
 use std::time::Duration;
 
@@ -10,24 +10,30 @@ use arrocco_support::random::Random;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Size;
 
-use super::super::args::Ground;
-use super::super::look::{Depth, Look};
-use super::super::message::{Message, Wish};
+use super::super::capabilities::{Capabilities, ColorDepth};
+use super::super::dialog::Dialog;
+use super::super::message::{Message, Request};
 use super::super::state::State;
+use crate::screen_args::Background;
 
-/// A screen and its game; wishes for the game are granted, others are kept.
-pub(super) struct Stage {
+/// A screen and its game. Requests for the game are carried out, others are collected.
+pub(crate) struct TestScreen {
     pub(super) state: State,
-    pub(super) game: Game,
-    pub(super) wishes: Vec<Wish>,
+    pub(crate) game: Game,
+    pub(super) requests: Vec<Request>,
 }
 
-impl Stage {
+impl TestScreen {
     pub(super) fn new(setup: Setup) -> Self {
-        let look = Look { depth: Depth::True, ground: Ground::Dark, is_ascii: false };
-        let game = Game::new(setup, Duration::ZERO);
-        let state = State::new(Language::En, look, Size::new(80, 24), game.players(), Random::new(1, 1));
-        Self { state, game, wishes: Vec::new() }
+        Self::of(Game::new(setup, Duration::ZERO))
+    }
+
+    pub(crate) fn of(game: Game) -> Self {
+        let capabilities =
+            Capabilities { colors: ColorDepth::True, background: Background::Dark, is_ascii: false };
+        let state =
+            State::new(Language::En, capabilities, Size::new(80, 24), game.players(), Random::new(1, 1));
+        Self { state, game, requests: Vec::new() }
     }
 
     pub(super) fn people() -> Self {
@@ -39,9 +45,9 @@ impl Stage {
     }
 
     pub(super) fn send(&mut self, message: Message) {
-        for wish in self.state.update(message, &self.game) {
-            match wish {
-                Wish::Apply { event, typed } => match self.game.apply(event, Duration::ZERO) {
+        for request in self.state.update(message, &self.game) {
+            match request {
+                Request::Apply { event, typed } => match self.game.apply(event, Duration::ZERO) {
                     Ok(notices) => {
                         for notice in notices {
                             self.send(Message::News(News::Game(notice)));
@@ -49,11 +55,11 @@ impl Stage {
                     }
                     Err(refusal) => self.send(Message::Refused { refusal, typed }),
                 },
-                Wish::Begin(game) => {
+                Request::StartGame(game) => {
                     self.game = *game;
                     self.send(Message::Replaced);
                 }
-                other => self.wishes.push(other),
+                other => self.requests.push(other),
             }
         }
     }
@@ -73,6 +79,16 @@ impl Stage {
     pub(super) fn say(&mut self, text: &str) {
         self.letters(text);
         self.key(KeyCode::Enter);
+    }
+
+    /// Types a line in place of what is there, and says yes to any question.
+    pub(crate) fn handle_line(&mut self, text: &str) {
+        self.control('u');
+        self.say(text);
+        if matches!(self.state.dialog, Some(Dialog::Resign { .. })) {
+            self.letters("y");
+        }
+        self.state.dialog = None;
     }
 
     /// Arrows to a square, as a person would press them.

@@ -1,4 +1,4 @@
-//! What an engine has found so far.
+//! An engine's report, prepared for the screen.
 
 use arrocco_engine::{Report, Score};
 use arrocco_host::driver::Purpose;
@@ -6,13 +6,13 @@ use arrocco_rules::{Color, PieceLetters, Position};
 
 /// A report, with the position that it is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Thought {
+pub(super) struct EngineReport {
     pub(super) purpose: Purpose,
     pub(super) report: Report,
     pub(super) position: Position,
 }
 
-impl Thought {
+impl EngineReport {
     /// The score as people write it, for White: `+0.35`, `#4` or `#-2`.
     pub(super) fn score(&self) -> String {
         let score = self.for_white();
@@ -29,7 +29,7 @@ impl Thought {
         }
     }
 
-    /// What White can expect of the point, in thousandths.
+    /// The expected score of White, in thousandths.
     pub(super) fn expectation(&self) -> u32 {
         let own = (self.report.chances.win + self.report.chances.draw / 2).min(1000);
         if self.position.turn() == Color::White { own } else { 1000 - own }
@@ -52,7 +52,7 @@ impl Thought {
     }
 }
 
-/// A number of nodes in few letters: `950`, `12k`, `3.4M`.
+/// A short form of a count: `950`, `12k`, `3.4M`.
 pub(super) fn short_count(count: u64) -> String {
     match count {
         ..1_000 => count.to_string(),

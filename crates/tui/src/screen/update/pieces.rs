@@ -1,27 +1,28 @@
-//! Pieces are picked up and put down, by keys or by mouse.
+//! Selecting and moving pieces, by keys or by mouse.
 
+use arrocco_host::command::person_side;
 use arrocco_host::language::fill;
 use arrocco_play::{Event, Game, MoveRefusal, Refusal};
 use arrocco_rules::{Bitboard, Move, Square, UciMove, WhyNot};
 
 use super::super::dialog::Dialog;
-use super::super::message::Wish;
+use super::super::message::Request;
 use super::super::state::State;
 use crate::screen::words::screen_words;
 
 impl State {
-    /// A square is touched: a piece is picked up there, or put down.
-    pub(super) fn touch(&mut self, square: Square, game: &Game) -> Vec<Wish> {
-        match self.picked {
+    /// Selects the piece on a square, or moves the selected piece there.
+    pub(super) fn select_square(&mut self, square: Square, game: &Game) -> Vec<Request> {
+        match self.selected {
             Some(from) if from == square => {
-                self.put_back();
+                self.clear_selection();
                 Vec::new()
             }
             Some(from) if !self.is_own(square, game) || find(game, from, square).is_some() => {
-                self.carry(from, square, game)
+                self.move_piece(from, square, game)
             }
             _ => {
-                self.pick_up(square, game);
+                self.select(square, game);
                 Vec::new()
             }
         }
@@ -29,37 +30,37 @@ impl State {
 
     fn is_own(&self, square: Square, game: &Game) -> bool {
         let piece = self.position(game).piece_at(square);
-        piece.is_some_and(|piece| Self::person(game) == Some(piece.color))
+        piece.is_some_and(|piece| person_side(game) == Some(piece.color))
     }
 
-    /// May whoever sits here move now? If not, the reason is told.
-    pub(super) fn is_free_to_move(&mut self, game: &Game, typed: &str) -> bool {
+    /// May the person move now? If not, shows the reason.
+    fn is_free_to_move(&mut self, game: &Game) -> bool {
         let words = self.language.words();
-        if self.looking_at.is_some() {
+        if self.viewed_ply.is_some() {
             self.warn(screen_words(self.language).not_here);
             return false;
         }
-        let Some(by) = Self::person(game) else {
+        let Some(by) = person_side(game) else {
             self.warn(words.no_human);
             return false;
         };
         match game.check_turn(by) {
             Ok(()) => true,
             Err(refusal) => {
-                self.refuse(&refusal, game, typed);
+                self.refuse(&refusal, game, "");
                 false
             }
         }
     }
 
-    pub(super) fn pick_up(&mut self, square: Square, game: &Game) {
-        self.put_back();
-        if !self.is_free_to_move(game, "") {
+    pub(super) fn select(&mut self, square: Square, game: &Game) {
+        self.clear_selection();
+        if !self.is_free_to_move(game) {
             return;
         }
         if self.is_own(square, game) {
-            self.picked = Some(square);
-            self.remark.text.clear();
+            self.selected = Some(square);
+            self.status.text.clear();
         } else {
             let gaps = [("square", square.to_string())];
             let gaps = gaps.each_ref().map(|(name, value)| (*name, value.as_str()));
@@ -67,10 +68,10 @@ impl State {
         }
     }
 
-    /// A piece is carried from a square to another.
-    pub(super) fn carry(&mut self, from: Square, to: Square, game: &Game) -> Vec<Wish> {
-        self.put_back();
-        if !self.is_free_to_move(game, "") {
+    /// Moves a piece, or asks what a pawn becomes.
+    pub(super) fn move_piece(&mut self, from: Square, to: Square, game: &Game) -> Vec<Request> {
+        self.clear_selection();
+        if !self.is_free_to_move(game) {
             return Vec::new();
         }
         if let Some(mv) = find(game, from, to) {
@@ -94,35 +95,35 @@ impl State {
         self.dialog = Some(Dialog::Promotion { from, to, chosen: 0 });
     }
 
-    pub(super) fn play(&mut self, mv: Move, game: &Game, typed: String) -> Vec<Wish> {
-        self.put_back();
+    pub(super) fn play(&mut self, mv: Move, game: &Game, typed: String) -> Vec<Request> {
+        self.clear_selection();
         self.input.clear();
-        self.remark.text.clear();
+        self.status.text.clear();
         let by = game.turn();
-        vec![Wish::Apply { event: Event::Play { by, mv }, typed }]
+        vec![Request::Apply { event: Event::Play { by, mv }, typed }]
     }
 
     pub(super) fn refuse_move(&mut self, refusal: MoveRefusal, game: &Game, typed: &str) {
         self.refuse(&Refusal::Move(refusal), game, typed);
     }
 
-    /// Says why something cannot be done, and marks the pieces that are responsible. What was typed stays.
+    /// Shows why something is not possible, and highlights the pieces that are responsible. The typed text stays.
     pub(super) fn refuse(&mut self, refusal: &Refusal, game: &Game, typed: &str) {
         if self.input.is_empty() {
             self.input.set(typed_by_person(refusal, typed));
-            self.input.give_back();
+            self.input.mark_rejected();
         }
-        self.blamed = refusal.squares();
+        self.offending = refusal.squares();
         self.warn(self.language.refusal(refusal, game.position(), typed));
     }
 
-    /// Pieces that stand against the move that was tried.
-    pub(in super::super) const fn blamed_here(&self) -> Bitboard {
-        if self.looking_at.is_some() { Bitboard::EMPTY } else { self.blamed }
+    /// The pieces that make the last tried move illegal.
+    pub(in super::super) const fn offending_here(&self) -> Bitboard {
+        if self.viewed_ply.is_some() { Bitboard::EMPTY } else { self.offending }
     }
 }
 
-/// Squares come from the mouse or the arrows too, and nobody wants them typed.
+/// Two squares may come from the mouse or the arrow keys: they were not typed, so they are not put into the input line.
 fn typed_by_person<'a>(refusal: &Refusal, typed: &'a str) -> &'a str {
     match refusal {
         Refusal::Move(MoveRefusal::Squares { .. }) => "",
@@ -130,8 +131,8 @@ fn typed_by_person<'a>(refusal: &Refusal, typed: &'a str) -> &'a str {
     }
 }
 
-/// The legal move between two squares, unless it has to be told what the pawn becomes. A king castles by going to its
-/// new square or to the rook.
+/// The legal move between two squares, unless it is a promotion. A king castles by going to its new square or to the
+/// rook.
 fn find(game: &Game, from: Square, to: Square) -> Option<Move> {
     let moves = game.legal_moves();
     let here = |mv: &&Move| mv.from() == from && mv.promotion().is_none();

@@ -1,4 +1,4 @@
-//! The line to type in, with what it may become.
+//! The input line with its completions.
 
 use arrocco_play::Game;
 use ratatui::Frame;
@@ -7,20 +7,23 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::super::state::State;
-use super::ink::{cut, shown, signs};
+use super::terminal_text::{cut, shown, symbols};
 use crate::screen::words::screen_words;
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State, game: &Game) {
-    let prompt =
-        format!(" {} {} ", shown(screen_words(state.language).prompt, state.look), signs(state.look).prompt);
+    let prompt = format!(
+        " {} {} ",
+        shown(screen_words(state.language).prompt, state.capabilities),
+        symbols(state.capabilities).prompt
+    );
     let prompt = Span::styled(prompt, state.theme.title);
     let room = usize::from(area.width).saturating_sub(prompt.width() + 1);
     let (text, caret) = visible(state, room);
     let before: String = text.chars().take(caret).collect();
     let column = area.x + (prompt.width() + Span::raw(before).width()) as u16;
     let rest = room.saturating_sub(Span::raw(&text).width());
-    let ghost = cut(&ghost(state, game), rest, state.look);
-    let style = if state.input.is_returned() { state.theme.dim } else { Style::new() };
+    let ghost = cut(&ghost(state, game), rest, state.capabilities);
+    let style = if state.input.is_rejected() { state.theme.dim } else { Style::new() };
     let spans = vec![prompt, Span::styled(text, style), Span::styled(ghost, state.theme.dim)];
     frame.render_widget(Line::from(spans), area);
     if state.dialog.is_none() {
@@ -28,15 +31,15 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State, game: &Game
     }
 }
 
-/// As much of the text around the caret as there is room for, and where the caret is in it.
+/// The part of the text around the caret that fits, and the caret's place in it.
 fn visible(state: &State, room: usize) -> (String, usize) {
     let (text, caret) = (state.input.text(), state.input.caret());
     let skipped = (caret + 1).saturating_sub(room.max(1));
     let text: String = text.chars().skip(skipped).take(room).collect();
-    (shown(&text, state.look), caret - skipped)
+    (shown(&text, state.capabilities), caret - skipped)
 }
 
-/// The rest of what Tab would write, and what else there is.
+/// What Tab would add, or the completions to choose from.
 fn ghost(state: &State, game: &Game) -> String {
     if !state.input.is_at_end() {
         return String::new();

@@ -1,4 +1,4 @@
-//! What somebody finds who sits down to play: a place to save in, and perhaps a game that was not finished.
+//! What is known before the first move: where to save, and whether there is an unfinished game.
 
 use anyhow::{Result, anyhow, bail};
 use arrocco_host::archive::{self, Archive, Found};
@@ -8,39 +8,39 @@ use arrocco_support::quote::one_line;
 
 use super::PlayArgs;
 
-/// What is there before the first move.
+/// The file to save in, and the game that was found there.
 #[derive(Debug)]
-pub(crate) struct Arrival {
-    /// Without a place to save in the game is played all the same.
+pub(crate) struct StartupState {
+    /// `None` if no file can be written; the game is then played without saving.
     pub archive: Option<Archive>,
-    /// Why there is none.
+    /// Why there is no file.
     pub complaint: Option<String>,
     pub found: Found,
 }
 
-impl Arrival {
-    /// Looks around. A file of the user's choice that another program uses is refused: both would lose their games.
-    pub(crate) fn of(args: &PlayArgs) -> Result<Self> {
+impl StartupState {
+    /// Finds the file. One that the user chose and another program uses is an error: both would lose their games.
+    pub(crate) fn find(args: &PlayArgs) -> Result<Self> {
         let language = args.language();
         let archive = match &args.save {
-            Some(path) => Ok(Archive::claim(path)
-                .map_err(|error| anyhow!("{}: {}", path.display(), language.reason(&error.to_string())))?),
+            Some(path) => Ok(Archive::locked(path)
+                .map_err(|error| anyhow!("{}: {}", path.display(), language.archive_error(&error)))?),
             None if args.new => Archive::new_of_user(),
             None => Archive::of_user(),
         };
         match archive {
-            Ok(archive) => Ok(Self { found: archive.look(), archive: Some(archive), complaint: None }),
+            Ok(archive) => Ok(Self { found: archive.find_game(), archive: Some(archive), complaint: None }),
             Err(error) => {
-                let reason = language.reason(&error.to_string());
+                let reason = language.archive_error(&error);
                 let complaint = Some(fill(language.words().cannot_save, &[("reason", &reason)]));
-                // What cannot be written may still be read.
-                let found = if args.resume { archive::glance() } else { Found::Nothing };
+                // A file that cannot be written may still be readable.
+                let found = if args.resume { archive::find_unlocked() } else { Found::Nothing };
                 Ok(Self { archive: None, complaint, found })
             }
         }
     }
 
-    /// The game that was not finished.
+    /// The unfinished game, for `--resume`.
     pub(crate) fn resumed(&mut self, args: &PlayArgs) -> Result<Game> {
         let words = args.language().words();
         match std::mem::replace(&mut self.found, Found::Nothing) {
@@ -53,7 +53,7 @@ impl Arrival {
                 let file = self.archive.as_ref().map(|archive| archive.path().display().to_string());
                 let gaps = [
                     ("file", file.as_deref().unwrap_or_default()),
-                    ("reason", &*one_line(&args.language().reason(&reason))),
+                    ("reason", &*one_line(&args.language().archive_error(&reason))),
                 ];
                 bail!(fill(words.broken_save, &gaps))
             }

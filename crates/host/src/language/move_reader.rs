@@ -1,11 +1,11 @@
-//! Moves in words, from those who speak: "knight f3", or all that is said when a move is told.
+//! Reading moves: in notation, or in words such as "knight f3" and everything that `speech` writes.
 
 use arrocco_play::{MoveRefusal, read_move};
 use arrocco_rules::{Move, PieceLetters, Position, Role, Square};
 
 use super::Language;
 
-/// A word that has a meaning of its own.
+/// A word that names a piece or a square.
 #[derive(Clone, Copy)]
 enum Word {
     Piece(Role),
@@ -13,22 +13,22 @@ enum Word {
 }
 
 impl Language {
-    /// The move that a text means here: in any notation, or in the words in which moves are told.
+    /// The move that a text means in a position: in any notation, or in words.
     pub fn read_move(self, position: &Position, text: &str) -> Result<Move, MoveRefusal> {
         let refusal = match read_move(position, text, self.letters()) {
             Ok(mv) => return Ok(mv),
             Err(refusal) if refusal.code() != "syntax" => return Err(refusal),
             Err(refusal) => refusal,
         };
-        // Whoever plays in another language may still speak the English words.
-        match [self, Self::En].into_iter().find_map(|language| language.heard(text, position)) {
+        // English words are understood in every language.
+        match [self, Self::En].into_iter().find_map(|language| language.notation_of(text, position)) {
             Some(written) => read_move(position, &written, &PieceLetters::ENGLISH),
             None => Err(refusal),
         }
     }
 
     /// Words as notation; `None` if there is a word that no move has.
-    fn heard(self, text: &str, position: &Position) -> Option<String> {
+    fn notation_of(self, text: &str, position: &Position) -> Option<String> {
         let text = plain(text);
         for (castling, written) in [(self.words().castles_short, "O-O"), (self.words().castles_long, "O-O-O")]
         {
@@ -52,7 +52,7 @@ impl Language {
         role.map(Word::Piece).or_else(|| word.parse().ok().map(Word::Square))
     }
 
-    /// Is it a word that stands between the others when a move is told?
+    /// Is it a word without a meaning of its own, such as "from" or "the"?
     fn is_filler(self, word: &str) -> bool {
         let words = self.words();
         let told = [words.goes, words.takes, words.promotes, words.en_passant, words.check, words.mate];
@@ -61,7 +61,7 @@ impl Language {
     }
 }
 
-/// Small letters without accents, which not everybody types.
+/// Lower case without accents, because not everyone types them.
 fn plain(text: &str) -> String {
     let bare = |letter| match letter {
         'à' | 'á' => 'a',
@@ -79,7 +79,8 @@ fn split(text: &str) -> impl Iterator<Item = &str> {
         .filter(|word| !word.is_empty())
 }
 
-/// Who moves comes before the squares, what the pawn becomes after them; what is taken can be seen.
+/// The piece before the squares moves, the piece after them is the promotion. A captured piece may be named but is
+/// not needed.
 fn written(words: &[Word], position: &Position) -> Option<String> {
     let square = |word: &Word| match word {
         Word::Square(square) => Some(*square),
@@ -153,7 +154,7 @@ mod tests {
         check(Language::En, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "pawn a8 queen", "a7a8q");
     }
 
-    /// What is told can be said, whatever the move.
+    /// Whatever `speech` writes can be read.
     #[test]
     fn every_move_that_is_told_is_heard() {
         for fen in [

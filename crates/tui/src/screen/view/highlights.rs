@@ -1,4 +1,4 @@
-//! What is marked on a square, told by signs as well as by color.
+//! Highlighted squares, by symbols as well as by color.
 
 use arrocco_play::Game;
 use arrocco_rules::{Bitboard, Move, Square};
@@ -7,18 +7,18 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::super::state::State;
-use super::ink::{Signs, signs};
+use super::terminal_text::{Symbols, symbols};
 
-/// Squares with a meaning.
+/// The squares to highlight.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Marks {
+pub(super) struct Highlights {
     pub(super) last: Bitboard,
     pub(super) check: Bitboard,
-    pub(super) blamed: Bitboard,
-    pub(super) picked: Bitboard,
+    pub(super) offending: Bitboard,
+    pub(super) selected: Bitboard,
     cursor: Bitboard,
     targets: Bitboard,
-    /// Targets where something is taken.
+    /// Targets that are captures.
     captures: Bitboard,
     hint: Bitboard,
 }
@@ -27,18 +27,18 @@ fn set(square: Option<Square>) -> Bitboard {
     square.map_or(Bitboard::EMPTY, Square::bitboard)
 }
 
-impl Marks {
+impl Highlights {
     pub(super) fn new(state: &State, game: &Game) -> Self {
         let position = state.position(game);
         let last = state.last_move(game);
-        let hint = game.hint().filter(|_| state.looking_at.is_none());
+        let hint = game.hint().filter(|_| state.viewed_ply.is_none());
         let ends = |mv: Move| mv.from().bitboard().with(mv.king_target());
         let targets = state.targets(game);
         Self {
             last: last.map_or(Bitboard::EMPTY, ends),
             check: set(position.is_check().then(|| position.king(position.turn()))),
-            blamed: state.blamed_here(),
-            picked: set(state.picked),
+            offending: state.offending_here(),
+            selected: set(state.selected),
             cursor: set(state.cursor),
             targets: all_to(targets.iter()),
             captures: all_to(targets.iter().filter(|mv| mv.is_capture())),
@@ -46,7 +46,7 @@ impl Marks {
         }
     }
 
-    /// Draws the signs of a square over it.
+    /// Draws the symbols of a square over it.
     pub(super) fn draw(
         &self,
         buffer: &mut Buffer,
@@ -55,46 +55,46 @@ impl Marks {
         is_empty: bool,
         state: &State,
     ) {
-        let signs = signs(state.look);
+        let symbols = symbols(state.capabilities);
         let style = state.theme.mark;
         if is_empty && self.targets.contains(square) {
             let x = area.x + (area.width - 1) / 2;
-            buffer.set_string(x, area.y + (area.height - 1) / 2, signs.target, style);
+            buffer.set_string(x, area.y + (area.height - 1) / 2, symbols.target, style);
         }
         if area.height == 1 {
-            let sign = self.above_left(square, signs).or(self.above_right(square));
+            let sign = self.above_left(square, symbols).or(self.above_right(square));
             let sign = self.below(square).map(|(_, right)| right).or(sign);
             put(buffer, area.right() - 1, area.y, sign, style);
             return;
         }
         let (right, bottom) = (area.right() - 1, area.bottom() - 1);
-        put(buffer, area.x, area.y, self.above_left(square, signs), style);
+        put(buffer, area.x, area.y, self.above_left(square, symbols), style);
         put(buffer, right, area.y, self.above_right(square), style);
         let below = self.below(square);
         put(buffer, area.x, bottom, below.map(|(left, _)| left), style);
         put(buffer, right, bottom, below.map(|(_, right)| right), style);
     }
 
-    fn above_left(&self, square: Square, signs: &Signs) -> Option<&'static str> {
-        self.last.contains(square).then_some(signs.last)
+    fn above_left(&self, square: Square, symbols: &Symbols) -> Option<&'static str> {
+        self.last.contains(square).then_some(symbols.last)
     }
 
     fn above_right(&self, square: Square) -> Option<&'static str> {
-        if self.blamed.contains(square) {
+        if self.offending.contains(square) {
             return Some("!");
         }
         self.check.contains(square).then_some("+")
     }
 
-    /// The signs below, of which the first that applies is drawn.
+    /// The symbols in the lower corners: the first that applies.
     fn below(&self, square: Square) -> Option<(&'static str, &'static str)> {
-        let signs = [
+        let symbols = [
             (self.cursor, (">", "<")),
-            (self.picked, ("[", "]")),
+            (self.selected, ("[", "]")),
             (self.captures, ("x", "x")),
             (self.hint, ("*", "*")),
         ];
-        signs.into_iter().find(|(squares, _)| squares.contains(square)).map(|(_, signs)| signs)
+        symbols.into_iter().find(|(squares, _)| squares.contains(square)).map(|(_, symbols)| symbols)
     }
 }
 

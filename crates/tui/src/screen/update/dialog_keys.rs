@@ -1,22 +1,24 @@
-//! Keys in a dialog.
+//! Keys while a dialog is open.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-use arrocco_play::{Event, Game};
+use arrocco_host::command::{Command, interpret};
+use arrocco_host::language::Verb;
+use arrocco_play::Game;
 use arrocco_rules::{Role, Square};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::super::action::Action;
 use super::super::dialog::{Dialog, NewGame};
-use super::super::line::Line;
-use super::super::message::Wish;
+use super::super::message::Request;
 use super::super::state::State;
+use super::super::text_field::TextField;
 use super::super::view::help_height;
 use crate::screen::words::screen_words;
 
 impl State {
-    pub(super) fn answer(&mut self, key: KeyEvent, game: &Game) -> Vec<Wish> {
+    pub(super) fn answer(&mut self, key: KeyEvent, game: &Game) -> Vec<Request> {
         match Action::of_key(key) {
             Some(action @ (Action::Quit | Action::Suspend | Action::Redraw)) => {
                 return self.act(action, game);
@@ -33,7 +35,7 @@ impl State {
             }
         }
         if is_command {
-            // Any key leads back from the help.
+            // Any key closes the help.
             self.dialog.take_if(|dialog| matches!(dialog, Dialog::Help { .. }));
             return Vec::new();
         }
@@ -57,10 +59,10 @@ impl State {
         }
     }
 
-    /// Whoever does not answer the question about the unfinished game wants neither; the others can be left alone.
-    fn cancel(&mut self) -> Vec<Wish> {
+    /// Esc closes a dialog. The question about the unfinished game has to be answered, so there it quits.
+    fn cancel(&mut self) -> Vec<Request> {
         if matches!(self.dialog, Some(Dialog::Unfinished { .. })) {
-            return vec![Wish::Quit];
+            return vec![Request::Quit];
         }
         self.dialog = None;
         Vec::new()
@@ -84,10 +86,10 @@ impl State {
         self.dialog = Some(Dialog::Help { top: top.min(most) });
     }
 
-    fn begin_new(&mut self) -> Vec<Wish> {
+    fn begin_new(&mut self) -> Vec<Request> {
         let Some(Dialog::NewGame(mut new)) = self.dialog.take() else { return Vec::new() };
         match new.setup(self.language, &mut self.random) {
-            Ok(setup) => vec![Wish::Begin(Box::new(Game::new(setup, Duration::ZERO)))],
+            Ok(setup) => vec![Request::StartGame(Box::new(Game::new(setup, Duration::ZERO)))],
             Err(complaint) => {
                 new.complaint = Some(complaint);
                 self.dialog = Some(Dialog::NewGame(Box::new(NewGame::clone(&new))));
@@ -96,17 +98,17 @@ impl State {
         }
     }
 
-    fn take_path(&mut self) -> Vec<Wish> {
+    fn take_path(&mut self) -> Vec<Request> {
         let Some(Dialog::Path { is_save, line }) = self.dialog.take() else { return Vec::new() };
         match line.text().trim() {
             "" => Vec::new(),
-            path if is_save => vec![Wish::Save { path: PathBuf::from(path), is_sure: false }],
-            path => vec![Wish::Load(PathBuf::from(path))],
+            path if is_save => vec![Request::Save { path: PathBuf::from(path), may_overwrite: false }],
+            path => vec![Request::Load(PathBuf::from(path))],
         }
     }
 
     /// One of several answers, by arrows and Enter or by its letter.
-    fn choose(&mut self, key: KeyEvent, game: &Game) -> Vec<Wish> {
+    fn choose(&mut self, key: KeyEvent, game: &Game) -> Vec<Request> {
         let letter = match key.code {
             KeyCode::Char(letter) => self.answer_by_letter(letter),
             _ => None,
@@ -115,17 +117,17 @@ impl State {
         match key.code {
             KeyCode::Left | KeyCode::Up | KeyCode::BackTab => *chosen = (*chosen + count - 1) % count,
             KeyCode::Right | KeyCode::Down | KeyCode::Tab => *chosen = (*chosen + 1) % count,
-            KeyCode::Enter => return self.take_answer(game),
+            KeyCode::Enter => return self.accept_answer(game),
             _ => {
                 let Some(answer) = letter else { return Vec::new() };
                 *chosen = answer;
-                return self.take_answer(game);
+                return self.accept_answer(game);
             }
         }
         Vec::new()
     }
 
-    /// The pieces by their letters, yes and no by their first ones.
+    /// Pieces by their letter in notation, other answers by their first letter.
     fn answer_by_letter(&self, letter: char) -> Option<usize> {
         let letter = letter.to_lowercase().next()?;
         self.answers().iter().position(|answer| answer.to_lowercase().starts_with(letter)).or_else(|| {
@@ -136,7 +138,7 @@ impl State {
         })
     }
 
-    /// What can be answered, in words. Pieces come with their letters.
+    /// The answers to choose from.
     pub(in super::super) fn answers(&self) -> Vec<String> {
         let words = screen_words(self.language);
         match &self.dialog {
@@ -151,29 +153,37 @@ impl State {
         }
     }
 
-    /// The answer that is chosen is given.
-    pub(super) fn take_answer(&mut self, game: &Game) -> Vec<Wish> {
+    /// Acts on the chosen answer.
+    pub(super) fn accept_answer(&mut self, game: &Game) -> Vec<Request> {
         match self.dialog.take() {
             Some(Dialog::Promotion { from, to, chosen }) => self.promote(from, to, chosen, game),
-            Some(Dialog::Resign { chosen: 0 }) => self.as_person(game, |by| Event::Resign { by }),
-            Some(Dialog::Overwrite { path, chosen: 0 }) => vec![Wish::Save { path, is_sure: true }],
-            Some(Dialog::Unfinished { chosen: 0, .. }) => vec![Wish::TakeUp],
-            Some(Dialog::Unfinished { fresh, .. }) => vec![Wish::Begin(fresh)],
+            Some(Dialog::Resign { chosen: 0 }) => self.resign(game),
+            Some(Dialog::Overwrite { path, chosen: 0 }) => vec![Request::Save { path, may_overwrite: true }],
+            Some(Dialog::Unfinished { chosen: 0, .. }) => vec![Request::ResumeGame],
+            Some(Dialog::Unfinished { fresh, .. }) => vec![Request::StartGame(fresh)],
             _ => Vec::new(),
         }
     }
 
-    fn promote(&mut self, from: Square, to: Square, chosen: usize, game: &Game) -> Vec<Wish> {
+    fn resign(&mut self, game: &Game) -> Vec<Request> {
+        match interpret(Verb::Resign, "", game, self.language) {
+            Ok(Command::Apply(event)) => vec![Request::Apply { event, typed: String::new() }],
+            // The game has ended while the dialog was open, and the screen says so.
+            _ => Vec::new(),
+        }
+    }
+
+    fn promote(&mut self, from: Square, to: Square, chosen: usize, game: &Game) -> Vec<Request> {
         let role = Role::PROMOTIONS.get(chosen).copied();
         match game.position().find_move(from, to, role) {
             Ok(mv) => self.play(mv, game, String::new()),
-            // The game has moved on while the window was open.
+            // The position has changed while the dialog was open.
             Err(_) => Vec::new(),
         }
     }
 }
 
-fn edit(line: &mut Line, key: KeyEvent) {
+fn edit(line: &mut TextField, key: KeyEvent) {
     match key.code {
         KeyCode::Char(letter) => line.insert(letter.encode_utf8(&mut [0; 4])),
         KeyCode::Backspace => line.backspace(),

@@ -1,4 +1,4 @@
-//! What has happened, as lines.
+//! Changes of the game as lines of text.
 
 use anyhow::Result;
 use arrocco_host::driver::News;
@@ -7,28 +7,29 @@ use arrocco_play::Notice;
 use arrocco_rules::{Color, Move};
 use arrocco_support::quote::one_line;
 
-use super::table::Table;
+use super::plain_game::PlainGame;
 
-/// A failure as a line; nothing for what is none.
+/// A failure as a line; empty for news that are no failure.
 pub(super) fn failure(language: Language, news: &News) -> String {
     let words = language.words();
     match news {
-        News::SaveFailed(reason) => {
-            fill(words.cannot_save, &[("reason", &one_line(&language.reason(reason)))])
+        News::SaveFailed(error) => {
+            fill(words.cannot_save, &[("reason", &one_line(&language.archive_error(error)))])
         }
-        News::PlayerFailed { color, text } => {
-            let gaps = [("side", language.side(*color)), ("reason", &*one_line(&language.reason(text)))];
+        News::PlayerFailed { color, error } => {
+            let reason = one_line(&language.player_error(error));
+            let gaps = [("side", language.side(*color)), ("reason", &*reason)];
             fill(words.player_failed, &gaps)
         }
         News::Game(_) | News::Thought { .. } => String::new(),
     }
 }
 
-impl Table {
-    pub(super) fn tell(&mut self, news: Vec<News>) -> Result<()> {
+impl PlainGame {
+    pub(super) fn show_news(&mut self, news: Vec<News>) -> Result<()> {
         for piece in news {
             match piece {
-                News::Game(notice) => self.tell_notice(&notice)?,
+                News::Game(notice) => self.show_notice(&notice)?,
                 News::Thought { .. } => {}
                 failed => self.line(&failure(self.language, &failed))?,
             }
@@ -36,7 +37,7 @@ impl Table {
         Ok(())
     }
 
-    fn tell_notice(&mut self, notice: &Notice) -> Result<()> {
+    fn show_notice(&mut self, notice: &Notice) -> Result<()> {
         let (language, words) = (self.language, self.language.words());
         let text = match notice {
             Notice::Moved { by, mv, .. } => self.move_line(*by, *mv),
@@ -53,13 +54,13 @@ impl Table {
             }
             Notice::Over(outcome) => language.outcome(*outcome),
             Notice::TooLate => words.too_late.to_owned(),
-            // The answer to a wish for advice follows.
+            // A requested hint is printed when it comes.
             _ => return Ok(()),
         };
         self.line(&text)
     }
 
-    /// A move of the position on the board.
+    /// A move of the position on the board, in notation or in words.
     pub(super) fn named_here(&self, mv: Move) -> String {
         let position = self.driver.game().position();
         if self.speaks {

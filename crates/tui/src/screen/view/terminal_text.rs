@@ -1,13 +1,13 @@
-//! Characters that the terminal has, and texts that fit.
+//! Text for the terminal: characters that it can show, and texts cut or wrapped to fit.
 
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-use super::super::look::Look;
+use super::super::capabilities::Capabilities;
 
-/// Characters for lines and signs.
+/// The symbols of the screen, in Unicode or ASCII.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Signs {
+pub(super) struct Symbols {
     pub(super) rule: &'static str,
     pub(super) to_move: &'static str,
     pub(super) prompt: &'static str,
@@ -20,7 +20,7 @@ pub(super) struct Signs {
     pub(super) dots: &'static str,
 }
 
-const UNICODE: Signs = Signs {
+const UNICODE: Symbols = Symbols {
     rule: "─",
     to_move: "▶",
     prompt: "›",
@@ -32,7 +32,7 @@ const UNICODE: Signs = Signs {
     dots: "…",
 };
 
-const ASCII: Signs = Signs {
+const ASCII: Symbols = Symbols {
     rule: "-",
     to_move: ">",
     prompt: ">",
@@ -44,14 +44,14 @@ const ASCII: Signs = Signs {
     dots: "~",
 };
 
-pub(super) const fn signs(look: Look) -> &'static Signs {
-    if look.is_ascii { &ASCII } else { &UNICODE }
+pub(super) const fn symbols(capabilities: Capabilities) -> &'static Symbols {
+    if capabilities.is_ascii { &ASCII } else { &UNICODE }
 }
 
-/// A text as the terminal can show it: where there is only ASCII, letters lose their accents.
-pub(super) fn shown(text: &str, look: Look) -> String {
+/// A text as the terminal can show it: without control characters, and in ASCII without accents.
+pub(super) fn shown(text: &str, capabilities: Capabilities) -> String {
     let is_plain = |letter: &char| !letter.is_control();
-    if !look.is_ascii {
+    if !capabilities.is_ascii {
         return text.chars().filter(is_plain).collect();
     }
     text.chars()
@@ -78,19 +78,19 @@ const fn plain(letter: char) -> char {
     }
 }
 
-/// A text that is not wider than this; if something is missing, it shows.
-pub(super) fn cut(text: &str, width: usize, look: Look) -> String {
-    let mut text = shown(text, look);
+/// A text cut to a width, with an ellipsis if something is missing.
+pub(super) fn cut(text: &str, width: usize, capabilities: Capabilities) -> String {
+    let mut text = shown(text, capabilities);
     if Span::raw(text.as_str()).width() <= width {
         return text;
     }
     while !text.is_empty() && Span::raw(text.as_str()).width() >= width {
         text.pop();
     }
-    if width > 0 { text + signs(look).dots } else { text }
+    if width > 0 { text + symbols(capabilities).dots } else { text }
 }
 
-/// A text in lines that are not wider than this, broken between words where that can be.
+/// A text in lines of at most this width, broken between words where possible.
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
@@ -121,7 +121,7 @@ fn push(lines: &mut [String], word: &str, blank: usize) {
     }
 }
 
-/// So many bytes of a word fit into a line, and at least one letter.
+/// The number of bytes of a word that fit into a line; at least one character.
 fn fitting(word: &str, width: usize) -> usize {
     let ends = word.char_indices().map(|(start, letter)| start + letter.len_utf8());
     let fits = |end: &usize| word.get(..*end).is_some_and(|part| Span::raw(part).width() <= width);
@@ -129,19 +129,20 @@ fn fitting(word: &str, width: usize) -> usize {
     ends.take_while(fits).last().unwrap_or(first)
 }
 
-/// Room at both sides.
+/// The area with a margin at both sides.
 pub(super) const fn inset(area: Rect) -> Rect {
     Rect::new(area.x + 1, area.y, area.width.saturating_sub(2), area.height)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::args::Ground;
-    use super::super::super::look::Depth;
+    use super::super::super::capabilities::ColorDepth;
     use super::*;
+    use crate::screen_args::Background;
 
-    const ASCII: Look = Look { depth: Depth::None, ground: Ground::Dark, is_ascii: true };
-    const UNICODE: Look = Look { is_ascii: false, ..ASCII };
+    const ASCII: Capabilities =
+        Capabilities { colors: ColorDepth::None, background: Background::Dark, is_ascii: true };
+    const UNICODE: Capabilities = Capabilities { is_ascii: false, ..ASCII };
 
     #[test]
     fn only_ascii_is_left() {
