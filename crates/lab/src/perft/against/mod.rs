@@ -35,8 +35,8 @@ pub(super) fn run(request: &ComparisonRequest<'_>, counter: &Counter) -> Result<
     }
 }
 
-/// Compares, and returns the engine's name and the outcome. The engine has ended when this returns.
-fn compare(request: &ComparisonRequest<'_>, counter: &Counter) -> Result<(String, search::Outcome)> {
+/// Compares, and returns the engine's name and the result. The engine has ended when this returns.
+fn compare(request: &ComparisonRequest<'_>, counter: &Counter) -> Result<(String, search::ComparisonResult)> {
     let mut engine = Engine::start(request, counter.interrupt())?;
     let outcome = search::first_difference(request, counter, &mut engine)?;
     Ok((engine.name().to_owned(), outcome))
