@@ -17,11 +17,11 @@ use engine::Engine;
 
 /// What to compare, and with which engine.
 pub(super) struct ComparisonRequest<'a> {
-    pub given: NotatedPosition,
-    pub depth: u8,
-    pub command: &'a str,
-    pub timeout: Duration,
-    pub json: bool,
+    pub(super) given: NotatedPosition,
+    pub(super) depth: u8,
+    pub(super) command: &'a str,
+    pub(super) timeout: Duration,
+    pub(super) json: bool,
 }
 
 pub(super) fn run(request: &ComparisonRequest<'_>, counter: &Counter) -> Result<Answer> {
