@@ -2,8 +2,9 @@
 //!
 //! The split must not rest on a guess: what looks like the tags of a game may stand in a comment that began a megabyte
 //! earlier, or a comment before it may belong to it. So a place counts only if the game before it is *sealed*: that game
-//! begins with a tag after a blank line (which ends even a comment that was never closed), goes over to its moves, and
-//! leaves nothing open from there to the place. Whatever state the reader was in before, it begins a game at the split.
+//! begins with the tag `Event` after a blank line (which ends even a comment that was never closed; other tags may not),
+//! goes over to its moves, and leaves nothing open from there to the place. Whatever state the reader was in before, it
+//! begins a game at the split.
 
 use memchr::{memchr, memchr_iter, memrchr};
 
@@ -19,8 +20,9 @@ pub(super) fn last_split_point(block: &[u8]) -> Option<usize> {
         if !ends_in_blank_line(before) {
             continue;
         }
-        let is_tag = is_plain_tag_line(block.get(at..)?);
-        if let Some(split) = end.filter(|_| is_tag)
+        let here = block.get(at..)?;
+        let is_tag = is_plain_tag_line(here);
+        if let Some(split) = end.filter(|_| is_tag && here.starts_with(b"[Event "))
             && is_sealed(block.get(at..split)?)
         {
             return Some(split);
@@ -119,8 +121,8 @@ mod tests {
     #[test]
     fn a_whole_game_is_followed_by_a_split_point() {
         check(GAME, true);
-        check("[Result \"*\"]\n\n*\n", true);
-        check("[Result \"*\"]\n1. e4 (1. d4) ) } $1 *\n\n\n", true);
+        check("[Event \"a\"]\n[Result \"*\"]\n\n*\n", true);
+        check("[Event \"a\"]\n1. e4 (1. d4) ) } $1 *\n\n\n", true);
     }
 
     #[test]
@@ -129,6 +131,8 @@ mod tests {
             "",
             "1. e4 e5 1-0\n",
             "[Event \"a\"]\n",
+            "[Result \"*\"]\n\n*\n",
+            "[Eventful \"a\"]\n\n*\n",
             "[Event \"a\"]\n\n{comment} 1. e4 *\n",
             "[Event \"a\"] {\n\n1. e4 *\n",
             "[Event \"a\"]\n\n1. e4 { *\n",

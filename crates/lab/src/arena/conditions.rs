@@ -22,7 +22,8 @@ pub(crate) struct Conditions {
     /// from=40,moves=8,score=10
     #[arg(long, value_name = "RULE")]
     pub(crate) draw: Option<DrawRule>,
-    /// Adjudicate a loss when both engines score it by SCORE centipawns or more for MOVES moves: moves=4,score=600
+    /// Adjudicate a loss when both engines see one side SCORE centipawns or more behind for MOVES moves:
+    /// moves=4,score=600
     #[arg(long, value_name = "RULE")]
     pub(crate) resign: Option<ResignRule>,
     /// Adjudicate a draw after N moves of each side, opening included

@@ -26,17 +26,17 @@ pub enum DataCommand {
 pub struct ExportArgs {
     /// Files of self-play games
     #[arg(required = true, value_name = "FILE")]
-    pub files: Vec<PathBuf>,
+    pub(super) files: Vec<PathBuf>,
     /// Write the training positions to FILE
     #[arg(long, value_name = "FILE")]
-    pub out: PathBuf,
+    pub(super) out: PathBuf,
     /// Write the validation positions to FILE
     #[arg(long, value_name = "FILE")]
-    pub held_out: PathBuf,
+    pub(super) held_out: PathBuf,
     /// Use one game in N for validation
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..))]
-    pub one_in: u64,
+    pub(super) one_in: u64,
     /// Seed of the shuffling
     #[arg(long, value_name = "N", default_value_t = 1)]
-    pub seed: u64,
+    pub(super) seed: u64,
 }

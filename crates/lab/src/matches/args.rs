@@ -20,7 +20,7 @@ Engines:
     --engine \"stockfish option.Hash=16 'option.Move Overhead=50' name=Fish\"
     --engine \"cmd='gnuchess --uci' name=Gnu\"
 
-Games are played in pairs: each opening twice, with colors reversed. Threefold repetition, 50 moves and insufficient
+Games are played in pairs: each opening twice, with colors reversed. Threefold repetition, 50 moves and insufficient \
 material are draws. An engine that makes an illegal move, exceeds its time, crashes or stalls loses the game.
 
 Ctrl-C ends the match and prints the results so far. With --pgn, the same command with --resume continues it.
@@ -57,7 +57,7 @@ pub struct MatchArgs {
     /// Play Chess960 (automatic if the openings need it)
     #[arg(long)]
     pub(super) chess960: bool,
-    /// Sequential probability ratio test: stop when the first engine is proven stronger by ELO1 rather than ELO0, or the
+    /// Sequential probability ratio test of the first engine: stop when a difference of ELO1 is accepted over ELO0, or the
     /// reverse; ELO0,ELO1,ALPHA,BETA sets the error rates [default: 0.05 each]
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub(super) sprt: Option<Hypotheses>,

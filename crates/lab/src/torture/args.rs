@@ -6,9 +6,13 @@ use clap::Args;
 
 use super::glob::Glob;
 
-/// Each case runs with a new process of the engine. Status 0: all cases passed or were skipped; 1: some failed; 2: the
-/// engine cannot be started, or the usage is wrong. docs/TORTURE.md describes the cases and how they are judged.
+const NOTES: &str = "\
+Each case runs with a new process of the engine. docs/TORTURE.md describes the cases and how they are judged.
+
+Exit status: 0 if all cases passed or were skipped, 1 if some failed, 2 if the engine cannot be started.";
+
 #[derive(Args, Debug)]
+#[command(after_help = NOTES)]
 pub struct TortureArgs {
     /// Command of the engine, with arguments quoted as in a shell: 'gnuchess --uci'
     #[arg(value_name = "COMMAND", required_unless_present = "list")]

@@ -10,17 +10,17 @@ use crate::arena::Conditions;
 
 const EXAMPLES: &str = "\
 Parameters:
-  The file has one line per parameter: the name of a numeric UCI option, its first value, its least and its greatest value,
-  and a step:
+  The file has one line per parameter: the name of a numeric UCI option, its first value, its
+  least and its greatest value, and a step:
     # name value least most step
     reverse_margin 55 20 200 9
     Move Overhead 10 0 5000 2.5     # names may have blanks
-  A good step changes the strength by a few Elo. In the last pairs both sides are one step away from the present value, in
-  the first ones about two.
+  A good step changes the strength by a few Elo. In the last pairs both sides are one step away
+  from the present value, in the first ones about two.
 
-The engine plays itself in pairs of games. For each pair all parameters are moved a little, each in a random direction: one
-side plays with these values, the other with the opposite ones, and the winner draws the parameters towards its own (SPSA,
-Spall 1992). A pair in which an engine crashes, stalls, exceeds its time or plays an illegal move does not count; the
+The engine plays itself in pairs of games. For each pair all parameters are moved a little, each in a random direction: one \
+side plays with these values, the other with the opposite ones, and the winner draws the parameters towards its own (SPSA, \
+Spall 1992). A pair in which an engine crashes, stalls, exceeds its time or plays an illegal move does not count; the \
 engine is started again.
 
 Examples:
@@ -31,7 +31,7 @@ Examples:
   arrocco tune --engine \"target/release/arrocco option.Hash=8\" --parameters numbers.txt --log tune.jsonl --resume \\
     --tc 5+0.05 --book openings.epd --concurrency 8 --resign moves=3,score=600
 
-Engines are written as for `arrocco match`, with settings such as option.Hash=8 and dir=FOLDER. Ctrl-C ends the tuning and
+Engines are written as for `arrocco match`, with settings such as option.Hash=8 and dir=FOLDER. Ctrl-C ends the tuning and \
 prints the values so far; --resume continues from the log, with its number of games, rate and seed.
 
 Exit status: 0 if all pairs have been played, 1 if the tuning was interrupted.";

@@ -244,6 +244,15 @@ fn hostile_files_give_the_same_reports_in_segments() {
     assert!(segments > 2 * files, "hardly anything was split: {segments} segments of {files} files");
 }
 
+/// An unclosed comment ends only at a tag that games begin with. `Variant` is none, so the file is one game up to `Event`.
+#[test]
+fn an_unclosed_comment_before_an_unusual_first_tag_is_read_as_a_whole() {
+    let text = format!("{{\n\n[Variant \"Atomic\"]\n1.e4 e5 \n\n{}", GAME.repeat(3));
+    for block in 64..text.len() {
+        check(text.as_bytes(), block);
+    }
+}
+
 /// The sample games beside the checkout, if they are there.
 #[test]
 fn real_files_give_the_same_reports_in_segments() {

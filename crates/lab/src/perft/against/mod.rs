@@ -17,11 +17,11 @@ use engine::Engine;
 
 /// What to compare, and with which engine.
 pub(super) struct ComparisonRequest<'a> {
-    pub given: NotatedPosition,
-    pub depth: u8,
-    pub command: &'a str,
-    pub timeout: Duration,
-    pub json: bool,
+    pub(super) given: NotatedPosition,
+    pub(super) depth: u8,
+    pub(super) command: &'a str,
+    pub(super) timeout: Duration,
+    pub(super) json: bool,
 }
 
 pub(super) fn run(request: &ComparisonRequest<'_>, counter: &Counter) -> Result<Answer> {
@@ -35,8 +35,8 @@ pub(super) fn run(request: &ComparisonRequest<'_>, counter: &Counter) -> Result<
     }
 }
 
-/// Compares, and returns the engine's name and the outcome. The engine has ended when this returns.
-fn compare(request: &ComparisonRequest<'_>, counter: &Counter) -> Result<(String, search::Outcome)> {
+/// Compares, and returns the engine's name and the result. The engine has ended when this returns.
+fn compare(request: &ComparisonRequest<'_>, counter: &Counter) -> Result<(String, search::ComparisonResult)> {
     let mut engine = Engine::start(request, counter.interrupt())?;
     let outcome = search::first_difference(request, counter, &mut engine)?;
     Ok((engine.name().to_owned(), outcome))

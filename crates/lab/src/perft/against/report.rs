@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::ComparisonRequest;
-use super::search::{Difference, Extra, Outcome};
+use super::search::{ComparisonResult, Difference, Extra};
 
 #[derive(Serialize)]
 struct Document {
@@ -54,7 +54,7 @@ struct ExtraMove {
 pub(super) fn print(
     request: &ComparisonRequest<'_>,
     engine: &str,
-    outcome: &Outcome,
+    outcome: &ComparisonResult,
     elapsed: Duration,
 ) -> Result<Answer> {
     let mut output = Output::new();
@@ -98,15 +98,25 @@ pub(super) fn interrupted(request: &ComparisonRequest<'_>) -> Result<Answer> {
     Ok(Answer::No)
 }
 
-fn print_equal(output: &mut Output, engine: &str, outcome: &Outcome, elapsed: Duration) -> Result<()> {
+fn print_equal(
+    output: &mut Output,
+    engine: &str,
+    outcome: &ComparisonResult,
+    elapsed: Duration,
+) -> Result<()> {
     output.line(format_args!("{engine} counts the same at every depth to {}", outcome.depth))?;
     output.line(format_args!("nodes {}", outcome.ours))?;
     output.line(format_args!("time {:.3} s", seconds(elapsed)))?;
     output.line(format_args!("nps {}", nps(outcome.ours, elapsed)))
 }
 
-fn print_found(output: &mut Output, engine: &str, outcome: &Outcome, found: &FoundDifference) -> Result<()> {
-    let Outcome { depth, ours, theirs, .. } = outcome;
+fn print_found(
+    output: &mut Output,
+    engine: &str,
+    outcome: &ComparisonResult,
+    found: &FoundDifference,
+) -> Result<()> {
+    let ComparisonResult { depth, ours, theirs, .. } = outcome;
     output.line(format_args!("{engine} counts {theirs} nodes at depth {depth}, and there are {ours}"))?;
     output.line(format_args!("fen {}", found.fen))?;
     let path = if found.path.is_empty() { "-".to_owned() } else { found.path.join(" ") };

@@ -8,8 +8,8 @@ use super::ComparisonRequest;
 use super::engine::{Divide, Engine};
 use crate::perft::{Counter, FirstMove};
 
-/// The outcome of a comparison.
-pub(super) struct Outcome {
+/// The result of a comparison.
+pub(super) struct ComparisonResult {
     /// The depth of the last comparison, at which the counts differ if any do.
     pub(super) depth: u8,
     pub(super) ours: u64,
@@ -73,13 +73,14 @@ pub(super) fn first_difference(
     request: &ComparisonRequest<'_>,
     counter: &Counter,
     engine: &mut Engine,
-) -> Result<Outcome> {
+) -> Result<ComparisonResult> {
     let mut comparer = Comparer { counter, engine, mode: request.given.mode };
-    let mut outcome = Outcome { depth: 0, ours: 1, theirs: 1, difference: None };
+    let mut outcome = ComparisonResult { depth: 0, ours: 1, theirs: 1, difference: None };
     for depth in 1..=request.depth {
         let root = Node { position: request.given.position, path: Vec::new() };
         let comparison = comparer.compare(&root, depth)?;
-        outcome = Outcome { depth, ours: comparison.ours, theirs: comparison.theirs, difference: None };
+        outcome =
+            ComparisonResult { depth, ours: comparison.ours, theirs: comparison.theirs, difference: None };
         if !comparison.is_equal() {
             outcome.difference = Some(comparer.descend(root, comparison, depth)?);
             break;
