@@ -14,6 +14,7 @@
 pub mod archive;
 mod clock_text;
 pub mod driver;
+pub mod engine_host;
 pub mod language;
 pub mod uci;
 
