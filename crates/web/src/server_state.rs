@@ -1,96 +1,97 @@
-//! Everything that all pages share.
+//! What all pages share: games, studies, engines, and the limits on pages, uploads and long tasks.
 
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use arrocco_host::engine_host::EnginePool;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit, watch};
 
-use super::hall::{Customs, Hall};
-use super::shelf::Shelf;
-use super::study::{Engines, Library};
+use super::data_folder::DataFolder;
+use super::games::{GameRegistry, GameTiming};
+use super::study::{StudyRegistry, study_engines};
 
-/// So many pages can be connected at once, and so many of them can be sending a file.
+/// The most pages connected at once, and the most of them sending a file.
 const MOST_PAGES: usize = 256;
 const MOST_UPLOADS: usize = 8;
-/// So many long deeds are done at once.
+/// The most long tasks at once.
 const MOST_LONG: usize = 6;
 
 #[derive(Debug)]
-pub(super) struct House {
-    pub(super) hall: Arc<Hall>,
-    pub(super) library: Arc<Library>,
-    pub(super) engines: Engines,
-    places: Arc<Semaphore>,
+pub(super) struct ServerState {
+    pub(super) games: Arc<GameRegistry>,
+    pub(super) studies: Arc<StudyRegistry>,
+    pub(super) engines: EnginePool,
+    pages: Arc<Semaphore>,
     uploads: Arc<Semaphore>,
-    long: Semaphore,
-    clients: AtomicU64,
+    long_tasks: Semaphore,
+    last_client: AtomicU64,
     closing: watch::Sender<bool>,
     /// Locked as long as the program runs.
-    _shelf: Option<Shelf>,
+    _data_folder: Option<DataFolder>,
 }
 
-/// Waits until the doors are closed.
-pub(super) async fn closed(closing: &mut watch::Receiver<bool>) {
-    // Without a house there is nothing to wait for.
+/// Waits until the server shuts down.
+pub(super) async fn shutdown(closing: &mut watch::Receiver<bool>) {
+    // An error means that the state is gone, and the server with it.
     let _ = closing.wait_for(|closing| *closing).await;
 }
 
-impl House {
-    /// Without a shelf nothing outlives the program.
-    pub(super) fn new(shelf: Option<Shelf>) -> io::Result<Self> {
-        Self::with(shelf, Customs::default())
+impl ServerState {
+    /// Without a data folder nothing outlives the program.
+    pub(super) fn new(data_folder: Option<DataFolder>) -> io::Result<Self> {
+        Self::with(data_folder, GameTiming::default())
     }
 
-    /// The same with other customs in its rooms.
-    pub(super) fn with(shelf: Option<Shelf>, customs: Customs) -> io::Result<Self> {
-        let engines = Engines::new();
+    /// The same with another timing of games.
+    pub(super) fn with(data_folder: Option<DataFolder>, timing: GameTiming) -> io::Result<Self> {
+        let engines = study_engines();
         Ok(Self {
-            hall: Hall::open(shelf.as_ref().map(Shelf::games), customs)?,
-            library: Library::new(shelf.as_ref().map(Shelf::studies), engines.clone()),
+            games: GameRegistry::open(data_folder.as_ref().map(DataFolder::games), timing)?,
+            studies: StudyRegistry::new(data_folder.as_ref().map(DataFolder::studies), engines.clone()),
             engines,
-            places: Arc::new(Semaphore::new(MOST_PAGES)),
+            pages: Arc::new(Semaphore::new(MOST_PAGES)),
             uploads: Arc::new(Semaphore::new(MOST_UPLOADS)),
-            long: Semaphore::new(MOST_LONG),
-            clients: AtomicU64::new(0),
+            long_tasks: Semaphore::new(MOST_LONG),
+            last_client: AtomicU64::new(0),
             closing: watch::Sender::new(false),
-            _shelf: shelf,
+            _data_folder: data_folder,
         })
     }
 
     /// A place for one more page, if there is any.
-    pub(super) fn admit(&self) -> Option<OwnedSemaphorePermit> {
-        Arc::clone(&self.places).try_acquire_owned().ok()
+    pub(super) fn reserve_page(&self) -> Option<OwnedSemaphorePermit> {
+        Arc::clone(&self.pages).try_acquire_owned().ok()
     }
 
     /// Memory for one more file, if there is any.
-    pub(super) fn admit_upload(&self) -> Option<OwnedSemaphorePermit> {
+    pub(super) fn reserve_upload(&self) -> Option<OwnedSemaphorePermit> {
         Arc::clone(&self.uploads).try_acquire_owned().ok()
     }
 
-    /// Waits until one more long deed can be done.
-    pub(super) async fn long_work(&self) -> Option<SemaphorePermit<'_>> {
+    /// Waits until one more long task may run.
+    pub(super) async fn reserve_long_task(&self) -> Option<SemaphorePermit<'_>> {
         // It is never closed.
-        self.long.acquire().await.ok()
+        self.long_tasks.acquire().await.ok()
     }
 
-    pub(super) fn next_client(&self) -> u64 {
-        self.clients.fetch_add(1, Ordering::Relaxed)
+    pub(super) fn next_client_id(&self) -> u64 {
+        self.last_client.fetch_add(1, Ordering::Relaxed)
     }
 
     pub(super) fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
     }
 
-    /// Says goodbye to all pages.
-    pub(super) fn close_doors(&self) {
+    /// Closes the connections of all pages.
+    pub(super) fn announce_shutdown(&self) {
         self.closing.send_replace(true);
     }
 
     /// Saves everything, and ends everything that was started.
     pub(super) fn close(&self) {
         self.engines.stop_all();
-        self.hall.close();
-        self.library.close();
+        self.games.close();
+        self.studies.close();
     }
 }

@@ -1,4 +1,5 @@
-//! Pages without browsers and sockets: what they say is heard by the same sessions, and lands in the same games.
+//! Pages without browsers and sockets: their messages are handled by the same sessions and reach the same games. For
+//! fuzzing.
 
 use std::io;
 use std::sync::Arc;
@@ -8,25 +9,25 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::sync::mpsc::Receiver;
 
 use super::client::Client;
-use super::hall::Customs;
-use super::house::House;
-use super::session::{Session, Turn};
+use super::games::GameTiming;
+use super::server_state::ServerState;
+use super::session::{Session, Step};
 use super::socket::LONGEST_MESSAGE;
 
-/// A server that nobody can connect to, and some pages that are with it nevertheless. Nothing that they do outlives it.
+/// A server that nobody can connect to, with some pages. Nothing that they do is kept.
 ///
 /// ```
-/// let mut visit = arrocco::Visit::new(1).unwrap();
-/// assert!(visit.say(0, br#"{"v":1,"id":7,"type":"hello","language":"en"}"#));
-/// assert!(visit.hear(0).unwrap().starts_with(r#"{"v":1,"re":7,"type":"welcome""#));
-/// // Whoever makes no sense before a greeting is not listened to.
-/// assert!(visit.hear_so_far(0).is_empty() && visit.hang_up(0));
-/// assert!(!visit.say(0, b"\xff"));
+/// let mut pages = arrocco_web::SimulatedPages::new(1).unwrap();
+/// assert!(pages.send(0, br#"{"v":1,"id":7,"type":"hello","language":"en"}"#));
+/// assert!(pages.receive(0).unwrap().starts_with(r#"{"v":1,"re":7,"type":"welcome""#));
+/// // A page whose first message is malformed is disconnected.
+/// assert!(pages.received(0).is_empty() && pages.reconnect(0));
+/// assert!(!pages.send(0, b"\xff"));
 /// ```
 #[derive(Debug)]
-pub struct Visit {
+pub struct SimulatedPages {
     runtime: Runtime,
-    house: Arc<House>,
+    state: Arc<ServerState>,
     pages: Vec<Page>,
 }
 
@@ -34,118 +35,118 @@ pub struct Visit {
 struct Page {
     client: Arc<Client>,
     session: Session,
-    parcels: Receiver<String>,
+    messages: Receiver<String>,
 }
 
 impl Page {
-    fn new(house: &Arc<House>) -> Self {
-        let (client, parcels) = Client::new(house.next_client());
+    fn new(state: &Arc<ServerState>) -> Self {
+        let (client, messages) = Client::new(state.next_client_id());
         let client = Arc::new(client);
-        let session = Session::new(Arc::clone(house), Arc::clone(&client));
-        Self { client, session, parcels }
+        let session = Session::new(Arc::clone(state), Arc::clone(&client));
+        Self { client, session, messages }
     }
 }
 
-impl Visit {
-    /// With so many pages, none of which has said hello. Machines do not hesitate here.
+impl SimulatedPages {
+    /// With so many pages, none of which has said hello. Engines move without a delay here.
     ///
     /// # Errors
     ///
     /// The system has no thread to give.
     ///
     /// ```
-    /// assert!(arrocco::Visit::new(2).is_ok());
+    /// assert!(arrocco_web::SimulatedPages::new(2).is_ok());
     /// ```
     pub fn new(pages: usize) -> io::Result<Self> {
         let runtime = Builder::new_current_thread().enable_all().build()?;
-        let customs = Customs { grace: Duration::from_secs(3600), hesitation: Duration::ZERO };
-        let house = Arc::new(House::with(None, customs)?);
-        let pages = (0..pages).map(|_| Page::new(&house)).collect();
-        Ok(Self { runtime, house, pages })
+        let timing = GameTiming { grace: Duration::from_secs(3600), move_delay: Duration::ZERO };
+        let state = Arc::new(ServerState::with(None, timing)?);
+        let pages = (0..pages).map(|_| Page::new(&state)).collect();
+        Ok(Self { runtime, state, pages })
     }
 
-    /// A page says something. Returns whether it is listened to any longer; if not, it is another page from now on, that has
-    /// said nothing yet, and what was said to the one before is lost.
+    /// Sends a message from a page. Returns whether the page is still connected; if not, it is connected anew, and what
+    /// was sent to it before is lost.
     ///
     /// ```
-    /// let mut visit = arrocco::Visit::new(1).unwrap();
-    /// assert!(!visit.say(0, b"hello"));
+    /// let mut pages = arrocco_web::SimulatedPages::new(1).unwrap();
+    /// assert!(!pages.send(0, b"hello"));
     /// ```
-    pub fn say(&mut self, page: usize, message: &[u8]) -> bool {
-        // A socket takes no text that is too long or none.
+    pub fn send(&mut self, page: usize, message: &[u8]) -> bool {
+        // A socket accepts no message that is too long or not UTF-8.
         let text = Some(message).filter(|message| message.len() <= LONGEST_MESSAGE);
         let text = text.and_then(|message| str::from_utf8(message).ok());
         let session = self.pages.get_mut(page).map(|page| &mut page.session);
         let Some((text, session)) = text.zip(session) else {
-            self.hang_up(page);
+            self.reconnect(page);
             return false;
         };
-        let turn = self.runtime.block_on(session.obey(text));
-        turn != Turn::Ends || !self.hang_up(page)
+        let step = self.runtime.block_on(session.handle(text));
+        step != Step::Close || !self.reconnect(page)
     }
 
-    /// The page goes, and another comes. Returns whether there was one.
+    /// Disconnects a page and connects another in its place. Returns whether there was one.
     ///
     /// ```
-    /// let mut visit = arrocco::Visit::new(1).unwrap();
-    /// assert!(visit.hang_up(0) && !visit.hang_up(1));
+    /// let mut pages = arrocco_web::SimulatedPages::new(1).unwrap();
+    /// assert!(pages.reconnect(0) && !pages.reconnect(1));
     /// ```
-    pub fn hang_up(&mut self, page: usize) -> bool {
+    pub fn reconnect(&mut self, page: usize) -> bool {
         let Some(page) = self.pages.get_mut(page) else { return false };
         self.runtime.block_on(page.session.leave());
-        *page = Page::new(&self.house);
+        *page = Page::new(&self.state);
         true
     }
 
-    /// What a page is told next. It waits until there is something, and gives up with `None` where a socket would: when the
-    /// page has let too much pile up.
+    /// The next message to a page. Waits until there is one; `None` where a socket would disconnect a page that does not
+    /// keep up.
     ///
     /// ```
-    /// let mut visit = arrocco::Visit::new(1).unwrap();
-    /// visit.say(0, br#"{"v":1,"id":1,"type":"hello","language":"it"}"#);
-    /// assert!(visit.hear(0).is_some());
+    /// let mut pages = arrocco_web::SimulatedPages::new(1).unwrap();
+    /// pages.send(0, br#"{"v":1,"id":1,"type":"hello","language":"it"}"#);
+    /// assert!(pages.receive(0).is_some());
     /// ```
-    pub fn hear(&mut self, page: usize) -> Option<String> {
-        let Page { client, parcels, .. } = self.pages.get_mut(page)?;
+    pub fn receive(&mut self, page: usize) -> Option<String> {
+        let Page { client, messages, .. } = self.pages.get_mut(page)?;
         let text = self.runtime.block_on(async {
             tokio::select! {
                 biased;
-                text = parcels.recv() => text,
-                () = client.cut_off() => None,
+                text = messages.recv() => text,
+                () = client.overflowed() => None,
             }
         })?;
         client.sent(text.len());
         Some(text)
     }
 
-    /// What a page has been told until now.
+    /// The messages to a page until now.
     ///
     /// ```
-    /// assert!(arrocco::Visit::new(1).unwrap().hear_so_far(0).is_empty());
+    /// assert!(arrocco_web::SimulatedPages::new(1).unwrap().received(0).is_empty());
     /// ```
-    pub fn hear_so_far(&mut self, page: usize) -> Vec<String> {
-        let Some(Page { client, parcels, .. }) = self.pages.get_mut(page) else { return Vec::new() };
-        let texts: Vec<String> = std::iter::from_fn(|| parcels.try_recv().ok()).collect();
+    pub fn received(&mut self, page: usize) -> Vec<String> {
+        let Some(Page { client, messages, .. }) = self.pages.get_mut(page) else { return Vec::new() };
+        let texts: Vec<String> = std::iter::from_fn(|| messages.try_recv().ok()).collect();
         client.sent(texts.iter().map(String::len).sum());
         texts
     }
 
-    /// Does what the server does from time to time: tells everybody of new games.
+    /// Does what the server does from time to time: sends the list of games if it has changed, drops stale uploads.
     ///
     /// ```
-    /// arrocco::Visit::new(1).unwrap().wait();
+    /// arrocco_web::SimulatedPages::new(1).unwrap().tick();
     /// ```
-    pub fn wait(&mut self) {
-        self.house.hall.announce();
-        self.pages.iter_mut().for_each(|page| page.session.tidy());
+    pub fn tick(&mut self) {
+        self.state.games.announce();
+        self.pages.iter_mut().for_each(|page| page.session.drop_stale_upload());
     }
 }
 
-impl Drop for Visit {
+impl Drop for SimulatedPages {
     fn drop(&mut self) {
         for page in &mut self.pages {
             self.runtime.block_on(page.session.leave());
         }
-        self.house.close();
+        self.state.close();
     }
 }
