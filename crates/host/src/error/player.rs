@@ -7,6 +7,7 @@ use std::time::Duration;
 use arrocco_uci::client::ClientError;
 
 use super::SystemError;
+use crate::engine_host::EngineFailure;
 
 /// Why a machine cannot move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,6 +34,15 @@ pub enum PlayerError {
     NotOneLine,
     /// A failure that has no translation, such as the message of a panic.
     Other(String),
+}
+
+impl From<EngineFailure> for PlayerError {
+    fn from(failure: EngineFailure) -> Self {
+        match failure {
+            EngineFailure::WorkerEnded => Self::ThreadEnded,
+            EngineFailure::Panicked(message) => Self::Other(message),
+        }
+    }
 }
 
 impl fmt::Display for PlayerError {

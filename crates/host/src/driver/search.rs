@@ -1,4 +1,4 @@
-//! What a thread is busy with, and how long it may take.
+//! A search for a game: what it is for, and how long it may take.
 
 use std::time::Duration;
 
@@ -9,17 +9,17 @@ use arrocco_uci::client::{Go, Times};
 
 use super::Purpose;
 
-/// A machine without a clock thinks so long.
-const UNHURRIED: Duration = Duration::from_secs(1);
-/// Advice takes so long.
+/// The time of an engine without a clock.
+const WITHOUT_CLOCK: Duration = Duration::from_secs(1);
+/// The time for a hint.
 const HINT: Duration = Duration::from_millis(700);
-/// A draw is considered for so long.
-const CONSIDERATION: Duration = Duration::from_millis(300);
-/// What is lost between the engine's answer and the clock.
+/// The time for the answer to the offer of a draw.
+const DRAW_ANSWER: Duration = Duration::from_millis(300);
+/// The time that is lost between the engine's answer and the clock.
 const OVERHEAD: Duration = Duration::from_millis(30);
 
 #[derive(Debug)]
-pub(super) struct Work {
+pub(super) struct Search {
     pub(super) ticket: u64,
     pub(super) purpose: Purpose,
     ply: usize,
@@ -27,7 +27,7 @@ pub(super) struct Work {
     player: Player,
 }
 
-impl Work {
+impl Search {
     /// About the position after so many half-moves.
     pub(super) fn new(ticket: u64, purpose: Purpose, game: &Game, ply: usize) -> Self {
         let player = game.players()[game.turn()].clone();
@@ -48,11 +48,11 @@ fn key_at(game: &Game, ply: usize) -> u64 {
     game.record().positions().get(ply).map_or(0, Position::key)
 }
 
-/// How long our engine may think about its move.
+/// How long our engine may search for its move.
 pub(super) fn limits(game: &Game, now: Duration, level: Option<Level>) -> Limits {
     let clock = clock(game, game.turn(), now);
-    // A level knows by itself how far it sees.
-    let move_time = (clock.is_none() && level.is_none()).then_some(UNHURRIED);
+    // A level limits its search by itself.
+    let move_time = (clock.is_none() && level.is_none()).then_some(WITHOUT_CLOCK);
     Limits { clock, move_time, overhead: OVERHEAD, ..Limits::default() }
 }
 
@@ -62,10 +62,10 @@ fn clock(game: &Game, color: Color, now: Duration) -> Option<Clock> {
     Some(Clock { left, increment: control.bonus().per_move(), moves_to_go: control.moves_to_go(made) })
 }
 
-/// The same for an engine that speaks UCI.
+/// The same for another program.
 pub(super) fn go(game: &Game, now: Duration) -> Go {
     let clocks = [Color::White, Color::Black].map(|color| clock(game, color, now));
-    let [Some(white), Some(black)] = clocks else { return Go::MoveTime(UNHURRIED) };
+    let [Some(white), Some(black)] = clocks else { return Go::MoveTime(WITHOUT_CLOCK) };
     let own = if game.turn() == Color::White { white } else { black };
     Go::Clock(Times {
         left: [white.left, black.left],
@@ -77,7 +77,7 @@ pub(super) fn go(game: &Game, now: Duration) -> Go {
 pub(super) fn advice_limits(purpose: Purpose) -> Limits {
     let move_time = match purpose {
         Purpose::Analysis => None,
-        Purpose::DrawAnswer(_) => Some(CONSIDERATION),
+        Purpose::DrawAnswer(_) => Some(DRAW_ANSWER),
         Purpose::Hint | Purpose::Move(_) => Some(HINT),
     };
     Limits { move_time, analysis: true, ..Limits::default() }

@@ -1,4 +1,4 @@
-//! A thread that drives an engine which speaks UCI.
+//! Another program that speaks UCI as a player in a game, driven by a thread.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,14 +12,14 @@ use arrocco_rules::{CastlingMode, Move, Position};
 use arrocco_support::quote::quote;
 use arrocco_uci::client::{ClientError, CommandLine, Engine, Go, Info, Launch};
 
-use super::uci_thought::report;
+use super::uci_report::report;
 use super::{Answer, Said, Teller};
 use crate::error::PlayerError;
 
-/// How much longer than its clock an engine is waited for. The flag falls long before.
+/// How much longer than its clock a program is waited for. The flag falls long before.
 const GRACE: Duration = Duration::from_secs(60);
 
-/// Between two thoughts that are told.
+/// The least time between two progress reports.
 const PAUSE: Duration = Duration::from_millis(50);
 
 struct Job {
@@ -29,8 +29,8 @@ struct Job {
     go: Go,
 }
 
-/// An engine in a process of its own, which ends when this is dropped.
-pub(super) struct UciDesk {
+/// A program that searches one position at a time. It is ended when this is dropped.
+pub(super) struct UciPlayer {
     command: UciCommand,
     jobs: Sender<Job>,
     cancel: Arc<AtomicBool>,
@@ -39,17 +39,17 @@ pub(super) struct UciDesk {
     thread: Option<JoinHandle<()>>,
 }
 
-impl UciDesk {
+impl UciPlayer {
     pub(super) fn start(command: &UciCommand, tell: Teller) -> Self {
-        let (jobs, todo) = mpsc::channel();
+        let (jobs, jobs_in) = mpsc::channel();
         let cancel = Arc::new(AtomicBool::new(false));
         let hurry = Arc::new(AtomicBool::new(false));
         let worker =
             Worker { cancel: Arc::clone(&cancel), hurry: Arc::clone(&hurry), tell: Arc::clone(&tell) };
         let text = command.as_str().to_owned();
-        // If there is no thread, the first job is answered with that.
+        // If there is no thread, each search is answered with that.
         let builder = thread::Builder::new().name("uci engine".to_owned());
-        let thread = builder.spawn(move || worker.work(&text, &todo)).ok();
+        let thread = builder.spawn(move || worker.work(&text, &jobs_in)).ok();
         Self { command: command.clone(), jobs, cancel, hurry, tell, thread }
     }
 
@@ -67,19 +67,19 @@ impl UciDesk {
     }
 }
 
-impl UciDesk {
-    /// Makes it move with what it has found.
+impl UciPlayer {
+    /// Has it answer with the best move that it has found.
     pub(super) fn hurry(&self) {
         self.hurry.store(true, Ordering::Relaxed);
     }
 
-    /// Tells the engine to go. It has gone when its thread has ended.
-    pub(super) fn dismiss(mut self) -> Option<JoinHandle<()>> {
+    /// Tells the program to quit. It has ended when the thread has.
+    pub(super) fn quit(mut self) -> Option<JoinHandle<()>> {
         self.thread.take()
     }
 }
 
-impl Drop for UciDesk {
+impl Drop for UciPlayer {
     fn drop(&mut self) {
         self.cancel.store(true, Ordering::Relaxed);
     }
@@ -92,9 +92,9 @@ struct Worker {
 }
 
 impl Worker {
-    fn work(&self, command: &str, todo: &Receiver<Job>) {
+    fn work(&self, command: &str, jobs_in: &Receiver<Job>) {
         let mut engine = None;
-        for job in todo {
+        for job in jobs_in {
             let said = self.search(&mut engine, command, &job).unwrap_or_else(|error| {
                 engine = None;
                 Said::Failed(error)
@@ -135,7 +135,7 @@ impl Worker {
 }
 
 impl Worker {
-    /// Its move, with what it thinks on the way: now and then, since some engines tell more than anybody can hear.
+    /// Its move, with progress reports on the way: not all of them, since some programs send more than anybody can read.
     fn ask(
         &self,
         engine: &mut Engine,
@@ -154,14 +154,14 @@ impl Worker {
             }
         };
         let mut last = None;
-        let now_and_then = |info: &Info| {
+        let tell_sometimes = |info: &Info| {
             if info.score.is_some() && last.is_none_or(|last: Instant| last.elapsed() >= PAUSE) {
                 last = Some(Instant::now());
                 tell(info);
             }
         };
         let limit = clock.saturating_add(GRACE);
-        let found = engine.search_with_progress(&job.go, limit, &self.hurry, now_and_then)?;
+        let found = engine.search_with_progress(&job.go, limit, &self.hurry, tell_sometimes)?;
         tell(&found.info);
         Ok(found.best.mv)
     }

@@ -1,5 +1,5 @@
-//! A game that somebody looks at, in a thread of its own: it waits for what pages do, for its machines and for flags to
-//! fall, and tells everybody who looks what has become of it. When nobody looks any more, it is put away.
+//! The thread of a game that somebody watches. It waits for requests of pages, moves of engines and flags that fall, and
+//! sends the game to all who watch it. When nobody watches any more, the game is saved and the thread ends.
 
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
@@ -13,96 +13,104 @@ use arrocco_play::{Event, Game, Refusal, View, read_move};
 use arrocco_rules::{Color, Move, PieceLetters};
 use arrocco_support::quote::one_line;
 
-use super::{Errand, Hall, goes_on};
+use super::{GameRegistry, GameRequest, resumes_by_itself};
 use crate::client::Client;
 use crate::protocol::{Act, NewsView, Refused, Reply};
 
-/// Longer than this nobody waits at a time.
+/// The longest wait when nothing is due.
 const LONG: Duration = Duration::from_secs(3600);
-/// A machine that is short of time hesitates for no more than this part of it.
-const HASTE: u32 = 50;
+/// An engine's move is delayed by no more than this part of the time on its clock.
+const SHARE_OF_CLOCK: u32 = 50;
 
-/// A room that is not furnished yet: what its thread needs to begin.
-pub(super) struct Plan {
-    hall: Weak<Hall>,
+/// What a game thread needs to know of its surroundings.
+pub(super) struct GameContext {
+    registry: Weak<GameRegistry>,
     name: String,
     path: Option<PathBuf>,
-    inbox: Receiver<Errand>,
-    errands: Sender<Errand>,
+    inbox: Receiver<GameRequest>,
+    requests: Sender<GameRequest>,
     grace: Duration,
-    hesitation: Duration,
+    move_delay: Duration,
 }
 
-pub(super) struct Room {
-    plan: Plan,
+pub(super) struct GameThread {
+    context: GameContext,
     driver: Driver,
     watchers: Vec<Arc<Client>>,
-    /// Since when nobody looks.
-    deserted: Option<Instant>,
-    /// The half-moves and the key of the position, the revision since which it stands, and when that began.
-    place: (usize, u64),
-    since: u64,
+    /// Since when nobody watches.
+    unwatched_since: Option<Instant>,
+    /// The half-moves and the key of the position; the revision of the game with which it came up, and when that was.
+    position_id: (usize, u64),
+    position_since: u64,
     turn_began: Instant,
-    /// A machine's move that nobody could have followed, and when it is due.
-    held: Option<(Instant, Answer)>,
-    /// Was it paused because nobody looked?
-    is_dozing: bool,
+    /// An engine's move that came too fast for people to follow, and when it is to be played.
+    held_move: Option<(Instant, Answer)>,
+    /// Was it paused because nobody watched?
+    is_paused_unwatched: bool,
     is_closed: bool,
 }
 
-impl Room {
-    pub(super) fn plan(
-        hall: &Arc<Hall>,
+impl GameThread {
+    pub(super) fn context(
+        registry: &Arc<GameRegistry>,
         name: &str,
         path: Option<PathBuf>,
-        inbox: Receiver<Errand>,
-        errands: Sender<Errand>,
-    ) -> Plan {
-        let (name, customs) = (name.to_owned(), hall.customs());
-        let hall = Arc::downgrade(hall);
-        Plan { hall, name, path, inbox, errands, grace: customs.grace, hesitation: customs.hesitation }
+        inbox: Receiver<GameRequest>,
+        requests: Sender<GameRequest>,
+    ) -> GameContext {
+        let (name, timing) = (name.to_owned(), registry.timing());
+        let registry = Arc::downgrade(registry);
+        GameContext {
+            registry,
+            name,
+            path,
+            inbox,
+            requests,
+            grace: timing.grace,
+            move_delay: timing.move_delay,
+        }
     }
 }
 
-impl Plan {
-    pub(super) fn furnish(self, game: Game, is_new: bool) -> Room {
-        let errands = self.errands.clone();
-        // The room listens as long as there is anybody to answer.
-        let tell = Arc::new(move |answer| drop(errands.send(Errand::Hear(answer))));
+impl GameContext {
+    pub(super) fn into_thread(self, game: Game, is_new: bool) -> GameThread {
+        let requests = self.requests.clone();
+        // The driver ends before the thread stops receiving, so this cannot fail.
+        let tell = Arc::new(move |answer| drop(requests.send(GameRequest::Answer(answer))));
         let archive = self.path.as_deref().map(Archive::at);
-        let (is_on, place) = (is_new || goes_on(&game), place(&game));
-        let mut room = Room {
-            plan: self,
+        let (is_on, position_id) = (is_new || resumes_by_itself(&game), position_id(&game));
+        let mut thread = GameThread {
+            context: self,
             driver: Driver::new(game, archive, tell),
             watchers: Vec::new(),
-            // A room is opened for somebody, who is about to come in.
-            deserted: None,
-            place,
-            since: 0,
+            // A thread is started for somebody whose request to watch is on its way.
+            unwatched_since: None,
+            position_id,
+            position_since: 0,
             turn_began: Instant::now(),
-            held: None,
-            is_dozing: false,
+            held_move: None,
+            is_paused_unwatched: false,
             is_closed: false,
         };
         let mut news: Vec<News> =
-            if is_new { room.driver.autosave().into_iter().collect() } else { Vec::new() };
+            if is_new { thread.driver.autosave().into_iter().collect() } else { Vec::new() };
         if is_on {
-            news.extend(room.driver.begin());
+            news.extend(thread.driver.begin());
         }
-        room.tell(&news, None);
-        room
+        thread.tell(&news, None);
+        thread
     }
 }
 
-impl Room {
+impl GameThread {
     pub(super) fn run(mut self) {
-        while !self.is_closed && !self.is_put_away() {
-            match self.plan.inbox.recv_timeout(self.patience()) {
-                Ok(errand) => self.attend(errand),
-                // It has a sender of its own, so somebody could always speak.
+        while !self.is_closed && !self.may_end() {
+            match self.context.inbox.recv_timeout(self.patience()) {
+                Ok(request) => self.handle(request),
+                // The thread has a sender of its own, so it is never disconnected.
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
             }
-            self.play_held();
+            self.play_held_move();
             let news = self.driver.tick();
             self.tell(&news, None);
         }
@@ -111,31 +119,32 @@ impl Room {
 
     fn patience(&self) -> Duration {
         let until = |time: Instant| time.saturating_duration_since(Instant::now());
-        let held = self.held.as_ref().map(|(due, _)| until(*due));
-        let deserted = self.deserted.map(|since| until(since + self.plan.grace));
-        [held, deserted, self.driver.patience()].into_iter().flatten().min().unwrap_or(LONG).min(LONG)
+        let held = self.held_move.as_ref().map(|(due, _)| until(*due));
+        let unwatched_since = self.unwatched_since.map(|since| until(since + self.context.grace));
+        [held, unwatched_since, self.driver.patience()].into_iter().flatten().min().unwrap_or(LONG).min(LONG)
     }
 
-    fn attend(&mut self, errand: Errand) {
-        match errand {
-            Errand::Hear(answer) => self.hear(answer),
-            Errand::Watch { client, re } => self.welcome(client, re),
-            Errand::Leave { client } => self.watchers.retain(|watcher| watcher.id() != client),
-            Errand::Act { client, re, revision, act } => self.obey(&client, re, revision, &act),
-            // Whoever asked may have left.
-            Errand::Show(sender) => drop(sender.send(Box::new(self.driver.game().clone()))),
-            Errand::Close => self.close(),
+    fn handle(&mut self, request: GameRequest) {
+        match request {
+            GameRequest::Answer(answer) => self.handle_answer(answer),
+            GameRequest::Watch { client, re } => self.add_watcher(client, re),
+            GameRequest::Leave { client } => self.watchers.retain(|watcher| watcher.id() != client),
+            GameRequest::Act { client, re, revision, act } => self.act(&client, re, revision, &act),
+            // The page that asked may be gone.
+            GameRequest::Snapshot(sender) => drop(sender.send(Box::new(self.driver.game().clone()))),
+            GameRequest::Close => self.close(),
         }
-        self.deserted = if self.watchers.is_empty() { self.deserted.or(Some(Instant::now())) } else { None };
+        self.unwatched_since =
+            if self.watchers.is_empty() { self.unwatched_since.or(Some(Instant::now())) } else { None };
     }
 
-    fn welcome(&mut self, client: Arc<Client>, re: u64) {
-        if std::mem::take(&mut self.is_dozing) && goes_on(self.driver.game()) {
+    fn add_watcher(&mut self, client: Arc<Client>, re: u64) {
+        if std::mem::take(&mut self.is_paused_unwatched) && resumes_by_itself(self.driver.game()) {
             let news = self.driver.begin();
             self.tell(&news, None);
         }
         let view = self.view();
-        client.answer(re, &Reply::Game { game: &self.plan.name, view: &view, notices: &[] });
+        client.answer(re, &Reply::Game { game: &self.context.name, view: &view, notices: &[] });
         if self.watchers.iter().all(|watcher| watcher.id() != client.id()) {
             self.watchers.push(client);
         }
@@ -145,65 +154,65 @@ impl Room {
         self.driver.game().view(self.driver.now())
     }
 
-    /// Nobody moves any more, and the file has everything.
+    /// Pauses the game, which saves it.
     fn close(&mut self) {
         let news = self.driver.apply(Event::Pause).unwrap_or_default();
         self.tell(&news, None);
         self.is_closed = true;
     }
 
-    /// Ends the room if nobody has looked for a while and the file has everything.
-    fn is_put_away(&mut self) -> bool {
-        if self.deserted.is_none_or(|since| since.elapsed() < self.plan.grace) {
+    /// Whether the thread may end: nobody has watched for a while, and the game is saved.
+    fn may_end(&mut self) -> bool {
+        if self.unwatched_since.is_none_or(|since| since.elapsed() < self.context.grace) {
             return false;
         }
-        self.deserted = Some(Instant::now());
+        self.unwatched_since = Some(Instant::now());
         if let Ok(news) = self.driver.apply(Event::Pause) {
-            self.is_dozing = true;
+            self.is_paused_unwatched = true;
             self.tell(&news, None);
         }
         if self.driver.archive().is_none() || self.driver.save().is_err() {
             return false;
         }
-        let Some(hall) = self.plan.hall.upgrade() else { return true };
+        let Some(registry) = self.context.registry.upgrade() else { return true };
         let mut late = None;
-        let is_put_away = hall.retire(&self.plan.name, || {
-            late = self.plan.inbox.try_recv().ok();
+        let may_end = registry.retire(&self.context.name, || {
+            late = self.context.inbox.try_recv().ok();
             late.is_some()
         });
-        if let Some(errand) = late {
-            self.attend(errand);
+        if let Some(request) = late {
+            self.handle(request);
         }
-        is_put_away
+        may_end
     }
 
-    fn hear(&mut self, answer: Answer) {
-        let due = self.turn_began + self.hesitation();
+    fn handle_answer(&mut self, answer: Answer) {
+        let due = self.turn_began + self.delay();
         if self.driver.is_move(&answer) && Instant::now() < due {
-            self.held = Some((due, answer));
+            self.held_move = Some((due, answer));
             return;
         }
         let news = self.driver.hear(answer);
         self.tell(&news, None);
     }
 
-    /// How long a machine waits with its move.
-    fn hesitation(&self) -> Duration {
+    /// How long an engine's move is delayed.
+    fn delay(&self) -> Duration {
         let game = self.driver.game();
         let left = game.left(game.turn(), self.driver.now()).unwrap_or(Duration::MAX);
-        self.plan.hesitation.min(left / HASTE)
+        self.context.move_delay.min(left / SHARE_OF_CLOCK)
     }
 
-    fn play_held(&mut self) {
-        if let Some((_, answer)) = self.held.take_if(|(due, _)| *due <= Instant::now()) {
+    fn play_held_move(&mut self) {
+        if let Some((_, answer)) = self.held_move.take_if(|(due, _)| *due <= Instant::now()) {
             let news = self.driver.hear(answer);
             self.tell(&news, None);
         }
     }
 
-    fn obey(&mut self, client: &Arc<Client>, re: u64, revision: u64, act: &Act) {
+    fn act(&mut self, client: &Arc<Client>, re: u64, revision: u64, act: &Act) {
         let language = client.language();
-        if !(self.since..=self.driver.game().revision()).contains(&revision) {
+        if !(self.position_since..=self.driver.game().revision()).contains(&revision) {
             let refused = Refused::new("stale", language.words().other_position);
             return client.refuse(re, refused);
         }
@@ -217,7 +226,7 @@ impl Room {
         }
     }
 
-    /// What an act means in this game. Nobody acts for a machine.
+    /// What an act means in this game. Nobody may act for an engine.
     fn event(&self, act: &Act, language: Language) -> Result<Event, Refused> {
         let game = self.driver.game();
         let person = |side| {
@@ -245,7 +254,7 @@ impl Room {
         })
     }
 
-    /// The move that a text means. The page has put the letters of pieces into English.
+    /// The move that a text means. The page has translated the letters of the pieces into English.
     fn read(&self, text: &str) -> Result<(Color, Move), Refusal> {
         let (game, turn) = (self.driver.game(), self.driver.game().turn());
         game.check_turn(turn)?;
@@ -255,21 +264,21 @@ impl Room {
         Ok((turn, read_move(game.position(), text, &PieceLetters::ENGLISH)?))
     }
 
-    /// Tells everybody what has happened; whoever did it has it as an answer.
+    /// Sends the game and what has happened to all who watch; the page that did it gets it as the answer.
     fn tell(&mut self, news: &[News], by: Option<(&Arc<Client>, u64)>) {
-        self.look();
+        self.note_position();
         let heard = news.iter().filter(|news| !matches!(news, News::Thought { .. }));
         if by.is_none() && heard.count() == 0 {
             return;
         }
-        if let Some(hall) = self.plan.hall.upgrade() {
-            hall.update(&self.plan.name, self.driver.game());
+        if let Some(registry) = self.context.registry.upgrade() {
+            registry.update(&self.context.name, self.driver.game());
         }
         let view = self.view();
         let say = |client: &Client, re: Option<u64>| {
             let notices: Vec<NewsView> =
                 news.iter().filter_map(|news| in_words(news, client.language())).collect();
-            let reply = Reply::Game { game: &self.plan.name, view: &view, notices: &notices };
+            let reply = Reply::Game { game: &self.context.name, view: &view, notices: &notices };
             match re {
                 Some(re) => client.answer(re, &reply),
                 None => client.tell(&reply),
@@ -283,22 +292,22 @@ impl Room {
         }
     }
 
-    /// Notes since when the position on the board stands there.
-    fn look(&mut self) {
-        let place = place(self.driver.game());
-        if place != self.place {
-            self.place = place;
-            self.since = self.driver.game().revision();
+    /// Notes when another position comes up on the board.
+    fn note_position(&mut self) {
+        let position_id = position_id(self.driver.game());
+        if position_id != self.position_id {
+            self.position_id = position_id;
+            self.position_since = self.driver.game().revision();
             self.turn_began = Instant::now();
         }
     }
 }
 
-fn place(game: &Game) -> (usize, u64) {
+fn position_id(game: &Game) -> (usize, u64) {
     (game.record().ply(), game.position().key())
 }
 
-/// What was typed, if anything was.
+/// The move that was typed, if any was.
 fn typed(act: &Act) -> &str {
     match act {
         Act::Play { uci: text } | Act::Say { text } => text,

@@ -1,4 +1,4 @@
-//! One study: the games of a file, those of them that have been opened, and who looks at which.
+//! A study in memory: the games of a file, those of them that have been opened, and who watches which.
 
 use std::collections::HashMap;
 use std::fs;
@@ -19,17 +19,17 @@ use arrocco_support::file::write_atomically;
 use super::analysis::Analysis;
 use super::chapter::Chapter;
 use super::contents::Contents;
-use super::lines::Question;
+use super::lines::PositionQuery;
 use super::picture::picture;
 use super::view::{opening, study_view};
 use crate::client::Client;
 use crate::protocol::{Edit, MarkView, NodeReview, Refused, Reply, StudyGame};
 
-/// So many games of a file are in memory at once.
+/// The most games of a file in memory at once.
 const MOST_CHAPTERS: usize = 16;
 
 #[derive(Debug)]
-pub(super) struct Book {
+pub(super) struct OpenStudy {
     name: String,
     folder: Option<PathBuf>,
     text: Vec<u8>,
@@ -43,7 +43,7 @@ pub(super) struct Book {
     is_kept: bool,
 }
 
-impl Book {
+impl OpenStudy {
     /// A file of games; `None` if there is none in it.
     pub(super) fn read(text: Vec<u8>) -> Option<Self> {
         let contents = Contents::of(&text);
@@ -72,21 +72,21 @@ impl Book {
     pub(super) fn from_position(name: String, start: Position, folder: Option<PathBuf>) -> Self {
         let text = Tree::from_position(start).to_string().into_bytes();
         let contents = Contents::of(&text);
-        let mut book = Self::of(text, contents).named(name, folder);
-        book.chapters.insert(0, Chapter::from_position(start));
+        let mut study = Self::of(text, contents).named(name, folder);
+        study.chapters.insert(0, Chapter::from_position(start));
         // An empty board is not worth a file before something happens on it.
-        book.is_kept = true;
-        book
+        study.is_kept = true;
+        study
     }
 
     /// The study in a folder.
     pub(super) fn load(folder: &Path, name: &str) -> Option<Self> {
         let text = fs::read(folder.join(format!("{name}.pgn"))).ok()?;
-        let book = Self::read(text)?.named(name.to_owned(), Some(folder.to_owned()));
+        let study = Self::read(text)?.named(name.to_owned(), Some(folder.to_owned()));
         let last =
             fs::read_to_string(folder.join(format!("{name}.last"))).ok().and_then(|text| text.parse().ok());
-        let last = last.filter(|last| *last < book.contents.games.len()).unwrap_or_default();
-        Some(Self { is_kept: true, last, ..book })
+        let last = last.filter(|last| *last < study.contents.games.len()).unwrap_or_default();
+        Some(Self { is_kept: true, last, ..study })
     }
 
     pub(super) fn name(&self) -> &str {
@@ -110,9 +110,9 @@ impl Book {
         self.left_at
     }
 
-    // ---- Who looks ----
+    // ---- Watchers ----
 
-    /// A page looks at one game of the study at a time.
+    /// A page watches one game of the study at a time.
     pub(super) fn watch(&mut self, index: usize, client: &Arc<Client>) -> Result<(), Refused> {
         let language = client.language();
         self.place(index, language)?;
@@ -122,7 +122,7 @@ impl Book {
         Ok(())
     }
 
-    /// When nobody looks any more, nobody thinks any more.
+    /// An analysis that nobody watches any more is stopped.
     pub(super) fn leave(&mut self, client: u64) {
         self.watchers.retain(|(watcher, _)| watcher.id() != client);
         self.left_at = Instant::now();
@@ -138,13 +138,13 @@ impl Book {
         watchers.for_each(|(client, _)| client.tell(reply));
     }
 
-    // ---- What is in it ----
+    // ---- Games ----
 
     /// A game, from memory or from the file.
     fn chapter(&mut self, index: usize, language: Language) -> Option<&mut Chapter> {
         if !self.chapters.contains_key(&index) {
             let chapter = self.read_chapter(index, language)?;
-            self.make_room();
+            self.drop_unwatched();
             self.chapters.insert(index, chapter);
         }
         self.chapters.get_mut(&index)
@@ -162,8 +162,8 @@ impl Book {
         })
     }
 
-    /// Games that nobody looks at and that the disk has leave the memory.
-    fn make_room(&mut self) {
+    /// Drops games that nobody watches from memory; the disk has them.
+    fn drop_unwatched(&mut self) {
         if self.chapters.len() < MOST_CHAPTERS || self.folder.is_none() {
             return;
         }
@@ -195,7 +195,7 @@ impl Book {
         Ok(())
     }
 
-    /// Shows a game to everybody who looks at it, but for one.
+    /// Sends a game to all who watch it, but for one.
     fn show_others(&mut self, index: usize, but: Option<u64>) {
         let (name, games) = (self.name.clone(), self.contents.games.len());
         let Some(chapter) = self.chapters.get(&index) else { return };
@@ -226,7 +226,7 @@ impl Book {
         Ok(())
     }
 
-    // ---- What is done with it ----
+    // ---- Requests ----
 
     pub(super) fn edit(
         &mut self,
@@ -248,9 +248,9 @@ impl Book {
         index: usize,
         node: u32,
         language: Language,
-    ) -> Result<Question, Refused> {
+    ) -> Result<PositionQuery, Refused> {
         let chapter = self.place(index, language)?;
-        Ok(Question::about(&find(chapter, node, language)?, chapter.mode()))
+        Ok(PositionQuery::about(&find(chapter, node, language)?, chapter.mode()))
     }
 
     /// The game, and a name for its file.
@@ -273,7 +273,7 @@ impl Book {
 
     // ---- Analysis ----
 
-    /// Tells how far the analysis of a game is; whether there is any.
+    /// Sends how far the analysis of a game is; returns whether there is any.
     pub(super) fn answer_progress(
         &mut self,
         index: usize,
@@ -320,7 +320,7 @@ impl Book {
 
     // ---- The disk ----
 
-    /// Which game was looked at last is worth a note, but no complaint.
+    /// Notes which game was watched last. If that cannot be written, it does not matter.
     fn set_last(&mut self, index: usize) {
         let is_new = std::mem::replace(&mut self.last, index) != index;
         if let Some(folder) = self.folder.as_ref().filter(|_| is_new) {
@@ -337,7 +337,7 @@ impl Book {
         if let Some(folder) = self.folder.as_ref().filter(|_| !self.is_kept) {
             let path = folder.join(format!("{}.pgn", self.name));
             let text = String::from_utf8_lossy(&self.text);
-            tell_of(&path, write_atomically(&path, &text));
+            warn_of(&path, write_atomically(&path, &text));
             self.is_kept = true;
         }
     }
@@ -352,10 +352,10 @@ impl Book {
         }
         if let (Some(path), Some(text_path)) = (path, text_path) {
             let text = chapter.tree().to_string();
-            tell_of(&path, write_atomically(&path, &text));
+            warn_of(&path, write_atomically(&path, &text));
             // The study of an empty board has no file until now.
             if !text_path.exists() {
-                tell_of(&text_path, write_atomically(&text_path, &String::from_utf8_lossy(&self.text)));
+                warn_of(&text_path, write_atomically(&text_path, &String::from_utf8_lossy(&self.text)));
             }
         }
     }
@@ -366,14 +366,14 @@ fn find(chapter: &Chapter, node: u32, language: Language) -> Result<NodeRef<'_>,
     chapter.tree().numbered(node).ok_or_else(gone)
 }
 
-/// A study goes on in memory if the disk is full; whoever runs the program is told.
-fn tell_of(path: &Path, result: io::Result<()>) {
+/// A study goes on in memory if the disk is full; standard error says so.
+fn warn_of(path: &Path, result: io::Result<()>) {
     if let Err(error) = result {
         warn(&format!("{}: {error}", path.display()));
     }
 }
 
-/// A name that every system takes.
+/// A file name that every system accepts.
 fn file_name(tree: &Tree) -> String {
     let part = |name| {
         let tag = tree.tag(name).unwrap_or_default();

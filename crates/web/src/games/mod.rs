@@ -1,7 +1,7 @@
-//! The games of all pages, by their names. A game that somebody looks at has a thread, its room; the others are files.
+//! The games of all pages, by their names. A game that somebody watches has a thread; the others are files.
 
-mod errand;
-mod room;
+mod game_thread;
+mod request;
 mod summary;
 #[cfg(test)]
 mod tests;
@@ -20,69 +20,69 @@ use arrocco_host::archive;
 use arrocco_play::{Game, Player, Setup, Sides, Status};
 use arrocco_support::answer::warn;
 
-pub(super) use self::errand::Errand;
-use self::room::Room;
+use self::game_thread::GameThread;
+pub(super) use self::request::GameRequest;
 use self::summary::summary;
 use super::client::Client;
+use super::data_folder::is_generated_name;
 use super::protocol::{Act, GameSummary, Refused, Reply};
-use super::shelf::is_own_name;
 use super::token::random_name;
 
-/// So many games can be looked at at once: each of them may have two engines at work.
-const MOST_ROOMS: usize = 32;
-/// So many are in the list, the latest. Older ones stay in their folder, as PGN.
+/// The most games with a thread: each of them may have two engines at work.
+const MOST_RUNNING: usize = 32;
+/// The most games in the list, the latest. Older ones stay in their folder, as PGN.
 const MOST_LISTED: usize = 300;
 
-/// How long things take in a room.
+/// How long a game thread waits for what.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Customs {
-    /// A game that nobody looks at for so long is put away.
+pub(super) struct GameTiming {
+    /// A game that nobody has watched for so long is saved, and its thread ends.
     pub(super) grace: Duration,
-    /// A machine takes at least so long for a move, so that people can follow.
-    pub(super) hesitation: Duration,
+    /// An engine takes at least so long for a move, so that people can follow.
+    pub(super) move_delay: Duration,
 }
 
-impl Default for Customs {
+impl Default for GameTiming {
     fn default() -> Self {
-        Self { grace: Duration::from_secs(20), hesitation: Duration::from_millis(350) }
+        Self { grace: Duration::from_secs(20), move_delay: Duration::from_millis(350) }
     }
 }
 
 #[derive(Debug)]
-pub(super) struct Hall {
+pub(super) struct GameRegistry {
     folder: Option<PathBuf>,
-    customs: Customs,
+    timing: GameTiming,
     entries: Mutex<HashMap<String, Entry>>,
-    audience: Mutex<Vec<Weak<Client>>>,
-    /// Has the list changed since everybody was told?
+    subscribers: Mutex<Vec<Weak<Client>>>,
+    /// Has the list changed since it was sent to all pages?
     is_changed: AtomicBool,
 }
 
 #[derive(Debug)]
 struct Entry {
     summary: GameSummary,
-    room: Option<Door>,
+    running: Option<GameHandle>,
 }
 
-/// The way into a room.
+/// The thread of a game, and the way to it.
 #[derive(Debug)]
-struct Door {
-    errands: Sender<Errand>,
+struct GameHandle {
+    requests: Sender<GameRequest>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Hall {
-    /// With the games that are in the folder.
-    pub(super) fn open(folder: Option<PathBuf>, customs: Customs) -> io::Result<Arc<Self>> {
+impl GameRegistry {
+    /// A registry of the games in a folder.
+    pub(super) fn open(folder: Option<PathBuf>, timing: GameTiming) -> io::Result<Arc<Self>> {
         let summaries = folder.as_deref().map_or_else(|| Ok(Vec::new()), find_games)?;
-        let entry = |summary: GameSummary| (summary.game.clone(), Entry { summary, room: None });
+        let entry = |summary: GameSummary| (summary.game.clone(), Entry { summary, running: None });
         let entries = Mutex::new(summaries.into_iter().map(entry).collect());
-        let (audience, is_changed) = (Mutex::default(), AtomicBool::new(false));
-        Ok(Arc::new(Self { folder, customs, entries, audience, is_changed }))
+        let (subscribers, is_changed) = (Mutex::default(), AtomicBool::new(false));
+        Ok(Arc::new(Self { folder, timing, entries, subscribers, is_changed }))
     }
 
-    const fn customs(&self) -> Customs {
-        self.customs
+    const fn timing(&self) -> GameTiming {
+        self.timing
     }
 
     fn entries(&self) -> MutexGuard<'_, HashMap<String, Entry>> {
@@ -100,25 +100,25 @@ impl Hall {
         list
     }
 
-    /// A page is told from now on when the list changes.
-    pub(super) fn join(&self, client: &Arc<Client>) {
-        let mut audience = self.audience.lock().unwrap_or_else(PoisonError::into_inner);
-        audience.retain(|client| client.strong_count() > 0);
-        audience.push(Arc::downgrade(client));
+    /// A page gets the list from now on when it changes.
+    pub(super) fn subscribe(&self, client: &Arc<Client>) {
+        let mut subscribers = self.subscribers.lock().unwrap_or_else(PoisonError::into_inner);
+        subscribers.retain(|client| client.strong_count() > 0);
+        subscribers.push(Arc::downgrade(client));
     }
 
-    /// Tells everybody if the list has changed.
+    /// Sends the list to all pages if it has changed.
     pub(super) fn announce(&self) {
         if !self.is_changed.swap(false, Ordering::Relaxed) {
             return;
         }
         let list = Reply::Games { games: self.list() };
-        let audience = self.audience.lock().unwrap_or_else(PoisonError::into_inner);
-        let awake = audience.iter().filter_map(Weak::upgrade).filter(|client| !client.is_behind());
-        awake.for_each(|client| client.tell(&list));
+        let subscribers = self.subscribers.lock().unwrap_or_else(PoisonError::into_inner);
+        let reachable = subscribers.iter().filter_map(Weak::upgrade).filter(|client| !client.is_behind());
+        reachable.for_each(|client| client.tell(&list));
     }
 
-    /// A new game, at which a page looks.
+    /// A new game, which a page watches.
     pub(super) fn create(
         self: &Arc<Self>,
         setup: Setup,
@@ -128,53 +128,53 @@ impl Hall {
         let failed = |client: &Client| Refused::new("failed", client.language().words().failed);
         let name = random_name::<8>().map_err(|_| failed(&client))?;
         let mut entries = self.entries();
-        check_room(&entries, &client)?;
+        check_limit(&entries, &client)?;
         let game = Game::new(setup, Duration::ZERO);
         let summary = summary(&name, &game, now());
-        let door = self.build(&name, game, true).ok_or_else(|| failed(&client))?;
-        // A room that has just been built listens.
-        let _ = door.errands.send(Errand::Watch { client, re });
-        entries.insert(name.clone(), Entry { summary, room: Some(door) });
-        shorten(&mut entries);
+        let handle = self.spawn(&name, game, true).ok_or_else(|| failed(&client))?;
+        // A thread that has just been started receives.
+        let _ = handle.requests.send(GameRequest::Watch { client, re });
+        entries.insert(name.clone(), Entry { summary, running: Some(handle) });
+        drop_oldest(&mut entries);
         self.is_changed.store(true, Ordering::Relaxed);
         Ok(name)
     }
 
-    fn build(self: &Arc<Self>, name: &str, game: Game, is_new: bool) -> Option<Door> {
-        let (errands, inbox) = mpsc::channel();
-        let door = errands.clone();
-        let room = Room::plan(self, name, self.path(name), inbox, errands);
+    fn spawn(self: &Arc<Self>, name: &str, game: Game, is_new: bool) -> Option<GameHandle> {
+        let (requests, inbox) = mpsc::channel();
+        let handle = requests.clone();
+        let context = GameThread::context(self, name, self.path(name), inbox, requests);
         let thread = std::thread::Builder::new().name("game".to_owned());
-        let thread = thread.spawn(move || room.furnish(game, is_new).run()).ok()?;
-        Some(Door { errands: door, thread: Some(thread) })
+        let thread = thread.spawn(move || context.into_thread(game, is_new).run()).ok()?;
+        Some(GameHandle { requests: handle, thread: Some(thread) })
     }
 
-    /// Sends an errand to a room, which is opened if it is not.
-    fn send(self: &Arc<Self>, name: &str, client: &Client, errand: Errand) -> Result<(), Refused> {
+    /// Sends a request to the thread of a game, which is started if there is none.
+    fn send(self: &Arc<Self>, name: &str, client: &Client, request: GameRequest) -> Result<(), Refused> {
         let unknown = || Refused::new("unknown-game", client.language().words().unknown_game);
         let mut entries = self.entries();
         let entry = entries.get_mut(name).ok_or_else(unknown)?;
-        let errand = match &entry.room {
-            Some(door) => match door.errands.send(errand) {
+        let request = match &entry.running {
+            Some(handle) => match handle.requests.send(request) {
                 Ok(()) => return Ok(()),
                 // Its thread has failed; the file has the game.
-                Err(SendError(errand)) => errand,
+                Err(SendError(request)) => request,
             },
-            None => errand,
+            None => request,
         };
-        entry.room = None;
-        check_room(&entries, client)?;
+        entry.running = None;
+        check_limit(&entries, client)?;
         let game = self.path(name).and_then(|path| load(&path).ok()).ok_or_else(unknown)?;
-        let door = self.build(name, game, false).ok_or_else(unknown)?;
-        // A room that has just been built listens.
-        let _ = door.errands.send(errand);
-        entries.get_mut(name).ok_or_else(unknown)?.room = Some(door);
+        let handle = self.spawn(name, game, false).ok_or_else(unknown)?;
+        // A thread that has just been started receives.
+        let _ = handle.requests.send(request);
+        entries.get_mut(name).ok_or_else(unknown)?.running = Some(handle);
         Ok(())
     }
 
-    /// A page looks at a game, and is told about it from now on.
+    /// A page watches a game: it gets it now, and when it changes.
     pub(super) fn watch(self: &Arc<Self>, name: &str, client: &Arc<Client>, re: u64) -> Result<(), Refused> {
-        self.send(name, client, Errand::Watch { client: Arc::clone(client), re })
+        self.send(name, client, GameRequest::Watch { client: Arc::clone(client), re })
     }
 
     pub(super) fn act(
@@ -184,22 +184,22 @@ impl Hall {
         re: u64,
         (revision, act): (u64, Act),
     ) -> Result<(), Refused> {
-        self.send(name, client, Errand::Act { client: Arc::clone(client), re, revision, act })
+        self.send(name, client, GameRequest::Act { client: Arc::clone(client), re, revision, act })
     }
 
-    /// A page looks no longer.
+    /// A page watches no longer.
     pub(super) fn leave(&self, name: &str, client: u64) {
         let entries = self.entries();
-        if let Some(door) = entries.get(name).and_then(|entry| entry.room.as_ref()) {
-            // A room that has ended has nobody in it.
-            let _ = door.errands.send(Errand::Leave { client });
+        if let Some(handle) = entries.get(name).and_then(|entry| entry.running.as_ref()) {
+            // A thread that has ended has no watchers.
+            let _ = handle.requests.send(GameRequest::Leave { client });
         }
     }
 
-    /// The game as it stands.
+    /// A copy of the game.
     pub(super) fn game(self: &Arc<Self>, name: &str, client: &Client) -> Result<Game, Refused> {
         let (sender, receiver) = mpsc::sync_channel(1);
-        self.send(name, client, Errand::Show(sender))?;
+        self.send(name, client, GameRequest::Snapshot(sender))?;
         let gone = |_| Refused::new("unknown-game", client.language().words().unknown_game);
         receiver.recv().map(|game| *game).map_err(gone)
     }
@@ -233,11 +233,11 @@ impl Hall {
             }
             Some(_) => {}
         }
-        let door = entries.remove(name).and_then(|entry| entry.room);
+        let handle = entries.remove(name).and_then(|entry| entry.running);
         drop(entries);
         self.is_changed.store(true, Ordering::Relaxed);
-        // The room writes to the file no more once it has ended.
-        door.into_iter().for_each(Door::close);
+        // The thread no longer writes to the file once it has ended.
+        handle.into_iter().for_each(GameHandle::close);
         if let Some(path) = self.path(name) {
             // What is gone already need not be removed.
             let _ = fs::remove_file(path);
@@ -245,62 +245,63 @@ impl Hall {
         Ok(())
     }
 
-    /// A room has something new to show in the list.
+    /// A game thread reports what the list shows of its game.
     fn update(&self, name: &str, game: &Game) {
         if let Some(entry) = self.entries().get_mut(name) {
             let before = std::mem::replace(&mut entry.summary, summary(name, game, now()));
-            // Moves are no news for a list.
+            // Moves are no reason to send the list.
             let is_news = (before.status, before.result) != (entry.summary.status, entry.summary.result);
             self.is_changed.fetch_or(is_news, Ordering::Relaxed);
         }
     }
 
-    /// A room wants to end: it may unless an errand has come meanwhile.
-    fn retire(&self, name: &str, has_errand: impl FnOnce() -> bool) -> bool {
-        // Errands are sent under this lock, so none can slip in between.
+    /// A game thread wants to end: it may unless a request has come meanwhile.
+    fn retire(&self, name: &str, has_request: impl FnOnce() -> bool) -> bool {
+        // Requests are sent under this lock, so none can slip in between.
         let mut entries = self.entries();
-        if has_errand() {
+        if has_request() {
             return false;
         }
         if let Some(entry) = entries.get_mut(name) {
-            entry.room = None;
+            entry.running = None;
         }
         true
     }
 
-    /// Saves all games and ends all rooms.
+    /// Saves all games and ends their threads.
     pub(super) fn close(&self) {
-        let doors: Vec<Door> = self.entries().values_mut().filter_map(|entry| entry.room.take()).collect();
-        for door in &doors {
-            let _ = door.errands.send(Errand::Close);
+        let handles: Vec<GameHandle> =
+            self.entries().values_mut().filter_map(|entry| entry.running.take()).collect();
+        for handle in &handles {
+            let _ = handle.requests.send(GameRequest::Close);
         }
-        doors.into_iter().for_each(Door::close);
+        handles.into_iter().for_each(GameHandle::close);
     }
 }
 
-impl Door {
+impl GameHandle {
     fn close(mut self) {
-        let _ = self.errands.send(Errand::Close);
+        let _ = self.requests.send(GameRequest::Close);
         if let Some(thread) = self.thread.take() {
-            // What it has to say about a panic, it has said.
+            // If it panicked, the panic hook has reported it.
             let _ = thread.join();
         }
     }
 }
 
-fn check_room(entries: &HashMap<String, Entry>, client: &Client) -> Result<(), Refused> {
-    let awake = entries.values().filter(|entry| entry.room.is_some()).count();
-    if awake < MOST_ROOMS {
+fn check_limit(entries: &HashMap<String, Entry>, client: &Client) -> Result<(), Refused> {
+    let running = entries.values().filter(|entry| entry.running.is_some()).count();
+    if running < MOST_RUNNING {
         return Ok(());
     }
     Err(Refused::new("too-many", client.language().words().too_many))
 }
 
-/// Leaves the oldest games out of the list that nobody looks at.
-fn shorten(entries: &mut HashMap<String, Entry>) {
+/// Drops the oldest games that nobody watches from the list.
+fn drop_oldest(entries: &mut HashMap<String, Entry>) {
     while entries.len() > MOST_LISTED {
-        let asleep = entries.iter().filter(|(_, entry)| entry.room.is_none());
-        let oldest = asleep.min_by_key(|(_, entry)| entry.summary.changed).map(|(name, _)| name.clone());
+        let idle = entries.iter().filter(|(_, entry)| entry.running.is_none());
+        let oldest = idle.min_by_key(|(_, entry)| entry.summary.changed).map(|(name, _)| name.clone());
         match oldest {
             Some(name) => drop(entries.remove(&name)),
             None => return,
@@ -313,7 +314,7 @@ fn find_games(folder: &Path) -> io::Result<Vec<GameSummary>> {
     let mut files: Vec<(u64, String, PathBuf)> = Vec::new();
     for file in fs::read_dir(folder)? {
         let path = file?.path();
-        let name = path.file_stem().and_then(|name| name.to_str()).filter(|name| is_own_name(name));
+        let name = path.file_stem().and_then(|name| name.to_str()).filter(|name| is_generated_name(name));
         let is_game = path.extension().is_some_and(|extension| extension == "pgn");
         if let Some(name) = name.filter(|_| is_game).map(str::to_owned) {
             let changed = fs::metadata(&path).and_then(|metadata| metadata.modified()).map_or(0, millis);
@@ -332,7 +333,7 @@ fn find_games(folder: &Path) -> io::Result<Vec<GameSummary>> {
     Ok(files.into_iter().filter_map(read).collect())
 }
 
-/// A game of ours. No page starts a program, not even by way of a file.
+/// Reads a game. One with an engine of another program is refused: no page starts a program, not even by way of a file.
 fn load(path: &Path) -> io::Result<Game> {
     let bytes = archive::read(path).map_err(io::Error::other)?;
     let game = archive::restore(&bytes).map_err(io::Error::other)?;
@@ -352,7 +353,7 @@ fn millis(time: SystemTime) -> u64 {
     time.duration_since(UNIX_EPOCH).map_or(0, |time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
 }
 
-/// Does a game go on by itself when somebody comes to look at it? Not if a clock would run before they are ready.
-fn goes_on(game: &Game) -> bool {
+/// Does a paused game go on as soon as somebody watches it? Not if a clock would run before they are ready.
+fn resumes_by_itself(game: &Game) -> bool {
     game.control().is_none() && game.status() == Status::Paused
 }

@@ -6,18 +6,18 @@ use std::path::{Path, PathBuf};
 
 use arrocco_support::state_folder::state_folder;
 
-/// So many servers can run at once, each with a folder of its own.
+/// The most servers that can run at once, each with a folder of its own.
 const SLOTS: u32 = 16;
 
 /// A folder that no other program writes to as long as this lives.
 #[derive(Debug)]
-pub(super) struct Shelf {
+pub(super) struct DataFolder {
     folder: PathBuf,
     /// Held, not read.
     _lock: File,
 }
 
-impl Shelf {
+impl DataFolder {
     /// The first folder that no other server uses.
     pub(super) fn of_user() -> io::Result<Self> {
         let state = state_folder().ok_or_else(|| io::Error::other("there is no home folder"))?;
@@ -31,7 +31,7 @@ impl Shelf {
             let path = state.join(format!("{name}.lock"));
             let lock = OpenOptions::new().create(true).truncate(false).write(true).open(path)?;
             match lock.try_lock() {
-                Ok(()) => return Self::furnished(state.join(name), lock),
+                Ok(()) => return Self::create(state.join(name), lock),
                 Err(TryLockError::WouldBlock) => {}
                 Err(TryLockError::Error(error)) => return Err(error),
             }
@@ -39,11 +39,11 @@ impl Shelf {
         Err(io::Error::other("too many servers are running"))
     }
 
-    fn furnished(folder: PathBuf, lock: File) -> io::Result<Self> {
-        let shelf = Self { folder, _lock: lock };
-        fs::create_dir_all(shelf.games())?;
-        fs::create_dir_all(shelf.studies())?;
-        Ok(shelf)
+    fn create(folder: PathBuf, lock: File) -> io::Result<Self> {
+        let data_folder = Self { folder, _lock: lock };
+        fs::create_dir_all(data_folder.games())?;
+        fs::create_dir_all(data_folder.studies())?;
+        Ok(data_folder)
     }
 
     pub(super) fn token(&self) -> PathBuf {
@@ -59,8 +59,8 @@ impl Shelf {
     }
 }
 
-/// Is it a name that this program has given?
-pub(super) fn is_own_name(name: &str) -> bool {
+/// Is it a name that this program has generated?
+pub(super) fn is_generated_name(name: &str) -> bool {
     name.len() == 16 && name.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
@@ -70,13 +70,13 @@ mod tests {
 
     #[test]
     fn two_servers_do_not_share_a_folder() {
-        let state = std::env::temp_dir().join(format!("arrocco-shelf-{}", std::process::id()));
-        let first = Shelf::open(&state).unwrap();
-        let second = Shelf::open(&state).unwrap();
+        let state = std::env::temp_dir().join(format!("arrocco-data-folder-{}", std::process::id()));
+        let first = DataFolder::open(&state).unwrap();
+        let second = DataFolder::open(&state).unwrap();
         assert_ne!(first.folder, second.folder);
         let folder = first.folder.clone();
         drop(first);
-        assert_eq!(Shelf::open(&state).unwrap().folder, folder);
+        assert_eq!(DataFolder::open(&state).unwrap().folder, folder);
         fs::remove_dir_all(&state).unwrap();
     }
 }

@@ -1,69 +1,70 @@
-//! All studies, by their names. Those that somebody looks at are in memory, the others are files.
+//! All studies, by their names. Those that somebody watches are in memory, the others are files.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use arrocco_host::engine_host::EnginePool;
 use arrocco_host::language::Language;
 use arrocco_review::analyse::games::assessment::Assessment;
 use arrocco_review::analyse::games::review::Review;
 use arrocco_rules::pgn::{NodeId, Tree};
 use arrocco_rules::{Accept, Color, Position};
 
-use super::Engines;
 use super::analysis::Analysis;
-use super::book::Book;
 use super::edit::too_large;
-use super::lines::Question;
+use super::engine_pool::settings;
+use super::lines::PositionQuery;
+use super::open_study::OpenStudy;
 use crate::client::Client;
+use crate::data_folder::is_generated_name;
 use crate::protocol::{Edit, MarkView, NodeReview, Refused, Reply};
-use crate::shelf::is_own_name;
 use crate::token::random_name;
 
-/// So many studies are kept in memory though nobody looks at them.
+/// The most studies that are kept in memory though nobody watches them.
 const MOST_IDLE: usize = 4;
-/// So many are looked at at once.
+/// The most that are in memory at once.
 const MOST_OPEN: usize = 24;
 
-type Shared = Arc<Mutex<Book>>;
+type Shared = Arc<Mutex<OpenStudy>>;
 
 #[derive(Debug)]
-pub(crate) struct Library {
+pub(crate) struct StudyRegistry {
     folder: Option<PathBuf>,
-    engines: Engines,
-    books: Mutex<HashMap<String, Shared>>,
+    engines: EnginePool,
+    studies: Mutex<HashMap<String, Shared>>,
 }
 
-impl Library {
-    pub(crate) fn new(folder: Option<PathBuf>, engines: Engines) -> Arc<Self> {
-        Arc::new(Self { folder, engines, books: Mutex::default() })
+impl StudyRegistry {
+    pub(crate) fn new(folder: Option<PathBuf>, engines: EnginePool) -> Arc<Self> {
+        Arc::new(Self { folder, engines, studies: Mutex::default() })
     }
 
-    fn books(&self) -> MutexGuard<'_, HashMap<String, Shared>> {
-        self.books.lock().unwrap_or_else(PoisonError::into_inner)
+    fn studies(&self) -> MutexGuard<'_, HashMap<String, Shared>> {
+        self.studies.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A study by its name, from memory or from its file.
     fn find(&self, name: &str, language: Language) -> Result<Shared, Refused> {
         let unknown = || Refused::new("unknown-study", language.words().unknown_study);
-        if let Some(book) = self.books().get(name) {
-            return Ok(Arc::clone(book));
+        if let Some(study) = self.studies().get(name) {
+            return Ok(Arc::clone(study));
         }
-        // A name that we have not given is no name of a file.
-        let folder = self.folder.as_ref().filter(|_| is_own_name(name)).ok_or_else(unknown)?;
-        let book = Book::load(folder, name).ok_or_else(unknown)?;
-        let mut books = self.books();
+        // A name that we have not generated is no name of a file.
+        let folder = self.folder.as_ref().filter(|_| is_generated_name(name)).ok_or_else(unknown)?;
+        let study = OpenStudy::load(folder, name).ok_or_else(unknown)?;
+        let mut studies = self.studies();
         // Somebody else may have read it meanwhile.
-        if let Some(book) = books.get(name) {
-            return Ok(Arc::clone(book));
+        if let Some(study) = studies.get(name) {
+            return Ok(Arc::clone(study));
         }
-        insert(&mut books, book, language)
+        insert(&mut studies, study, language)
     }
 
-    fn add(&self, book: impl FnOnce(String) -> Book, language: Language) -> Result<Shared, Refused> {
+    fn add(&self, study: impl FnOnce(String) -> OpenStudy, language: Language) -> Result<Shared, Refused> {
         let failed = |_| Refused::new("failed", language.words().failed);
         let name = random_name::<8>().map_err(failed)?;
-        insert(&mut self.books(), book(name), language)
+        insert(&mut self.studies(), study(name), language)
     }
 
     /// A text becomes a study: a FEN, or a file of games.
@@ -74,15 +75,19 @@ impl Library {
         re: u64,
     ) -> Result<(String, usize), Refused> {
         let language = client.language();
-        let list = |book: &mut Book| {
-            client.answer(re, &Reply::StudyGames { study: book.name(), games: book.games() });
+        let list = |study: &mut OpenStudy| {
+            client.answer(re, &Reply::StudyGames { study: study.name(), games: study.games() });
             Ok(())
         };
         if let Some(start) = as_position(&text, language)? {
-            return self.show_new(|name| Book::from_position(name, start, self.folder.clone()), client, list);
+            return self.show_new(
+                |name| OpenStudy::from_position(name, start, self.folder.clone()),
+                client,
+                list,
+            );
         }
-        let book = Book::read(text.into_bytes()).ok_or_else(|| no_game(language))?;
-        self.show_new(|name| book.named(name, self.folder.clone()), client, list)
+        let study = OpenStudy::read(text.into_bytes()).ok_or_else(|| no_game(language))?;
+        self.show_new(|name| study.named(name, self.folder.clone()), client, list)
     }
 
     /// An empty study, from a position.
@@ -94,8 +99,8 @@ impl Library {
     ) -> Result<(String, usize), Refused> {
         let language = client.language();
         let start = fen.map_or(Ok(Position::startpos()), |fen| position(fen, language))?;
-        let new = |name| Book::from_position(name, start, self.folder.clone());
-        self.show_new(new, client, |book| book.show(0, client, re))
+        let new = |name| OpenStudy::from_position(name, start, self.folder.clone());
+        self.show_new(new, client, |study| study.show(0, client, re))
     }
 
     /// A game that was played.
@@ -105,25 +110,29 @@ impl Library {
         client: &Arc<Client>,
         re: u64,
     ) -> Result<(String, usize), Refused> {
-        let book = Book::read(pgn.into_bytes()).ok_or_else(|| no_game(client.language()))?;
-        self.show_new(|name| book.named(name, self.folder.clone()), client, |book| book.show(0, client, re))
+        let study = OpenStudy::read(pgn.into_bytes()).ok_or_else(|| no_game(client.language()))?;
+        self.show_new(
+            |name| study.named(name, self.folder.clone()),
+            client,
+            |study| study.show(0, client, re),
+        )
     }
 
     fn show_new(
         &self,
-        book: impl FnOnce(String) -> Book,
+        study: impl FnOnce(String) -> OpenStudy,
         client: &Arc<Client>,
-        show: impl FnOnce(&mut Book) -> Result<(), Refused>,
+        show: impl FnOnce(&mut OpenStudy) -> Result<(), Refused>,
     ) -> Result<(String, usize), Refused> {
-        let shared = self.add(book, client.language())?;
-        let mut book = lock(&shared);
-        book.keep_text();
-        book.watch(0, client)?;
-        show(&mut book)?;
-        Ok((book.name().to_owned(), 0))
+        let shared = self.add(study, client.language())?;
+        let mut study = lock(&shared);
+        study.keep_text();
+        study.watch(0, client)?;
+        show(&mut study)?;
+        Ok((study.name().to_owned(), 0))
     }
 
-    /// A page looks at a game of a study, without a number at the one that was looked at last.
+    /// A page watches a game of a study, without a number the one that was watched last.
     pub(crate) fn open(
         &self,
         name: &str,
@@ -132,23 +141,23 @@ impl Library {
         re: u64,
     ) -> Result<usize, Refused> {
         let shared = self.find(name, client.language())?;
-        let mut book = lock(&shared);
-        let place = index.unwrap_or(book.last());
-        book.watch(place, client)?;
+        let mut study = lock(&shared);
+        let place = index.unwrap_or(study.last());
+        study.watch(place, client)?;
         if index.is_none() {
-            client.tell(&Reply::StudyGames { study: book.name(), games: book.games() });
+            client.tell(&Reply::StudyGames { study: study.name(), games: study.games() });
         }
-        book.show(place, client, re)?;
+        study.show(place, client, re)?;
         Ok(place)
     }
 
-    /// A page looks no longer.
+    /// A page watches no longer.
     pub(crate) fn leave(&self, name: &str, client: u64) {
-        let Some(shared) = self.books().get(name).map(Arc::clone) else { return };
+        let Some(shared) = self.studies().get(name).map(Arc::clone) else { return };
         lock(&shared).leave(client);
     }
 
-    /// What can be played in a position.
+    /// Sends what can be played in a position.
     pub(crate) fn look(
         &self,
         name: &str,
@@ -173,17 +182,18 @@ impl Library {
         lock(&shared).edit(index, edit, client, re)
     }
 
-    /// What an engine is to think about.
+    /// What an engine is to search.
     pub(crate) fn question(
         &self,
         name: &str,
         index: usize,
         (node, lines, threat): (u32, u8, bool),
         language: Language,
-    ) -> Result<Question, Refused> {
+    ) -> Result<PositionQuery, Refused> {
         let shared = self.find(name, language)?;
         let question = lock(&shared).question(index, node, language)?;
-        let mut question = Question { study: name.to_owned(), lines: lines.clamp(1, 5), threat, ..question };
+        let mut question =
+            PositionQuery { study: name.to_owned(), lines: lines.clamp(1, 5), threat, ..question };
         if threat {
             let gone = || Refused::new("in-check", language.words().nobody_passes);
             question.position = question.position.null_move().ok_or_else(gone)?;
@@ -213,7 +223,7 @@ impl Library {
         lock(&shared).svg(index, node, bottom, marks, language)
     }
 
-    /// Goes through a whole game.
+    /// Analyses a whole game.
     pub(crate) fn analyze(
         self: &Arc<Self>,
         name: &str,
@@ -228,12 +238,11 @@ impl Library {
             return Ok(());
         }
         lock(&shared).stop_analysis();
-        let lent = self.engines.lend(1).ok_or_else(too_many)?;
-        // It begins by asking for the study, so it cannot end before it is known to have begun.
-        let mut book = lock(&shared);
-        let analysis = Analysis::start(self, name, index, lent).ok_or_else(too_many)?;
-        book.set_analysis(analysis);
-        book.answer_progress(index, client, re).map(|_| ())
+        let host = self.engines.host(settings(1)).map_err(|_| too_many())?;
+        // The analysis begins by locking the study, so it cannot end before it is entered here.
+        let mut study = lock(&shared);
+        study.set_analysis(Analysis::start(self, name, index, host));
+        study.answer_progress(index, client, re).map(|_| ())
     }
 
     pub(crate) fn stop_analysis(&self, name: &str, language: Language) -> Result<(), Refused> {
@@ -247,7 +256,7 @@ impl Library {
         lock(&shared).tree(index)
     }
 
-    /// Tells everybody who looks at a game.
+    /// Sends to all who watch a game.
     pub(super) fn tell(&self, name: &str, index: usize, reply: &Reply<'_>) {
         if let Ok(shared) = self.find(name, Language::En) {
             lock(&shared).tell(index, reply);
@@ -271,36 +280,40 @@ impl Library {
         }
     }
 
-    /// Everything that is to be kept is on the disk already: only the work is ended.
+    /// Stops all analyses. What is to be kept is on the disk already.
     pub(crate) fn close(&self) {
-        let books: Vec<Shared> = self.books().values().map(Arc::clone).collect();
-        for book in books {
-            lock(&book).stop_analysis();
+        let studies: Vec<Shared> = self.studies().values().map(Arc::clone).collect();
+        for study in studies {
+            lock(&study).stop_analysis();
         }
     }
 }
 
-fn lock(book: &Shared) -> MutexGuard<'_, Book> {
-    book.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock(study: &Shared) -> MutexGuard<'_, OpenStudy> {
+    study.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A study more, unless there are too many; those that nobody looks at make room.
-fn insert(books: &mut HashMap<String, Shared>, book: Book, language: Language) -> Result<Shared, Refused> {
-    let is_idle = |book: &Shared| Arc::strong_count(book) == 1 && lock(book).is_idle();
-    let mut idle: Vec<(std::time::Instant, String)> = books
+/// Adds a study unless there are too many. Of those that nobody watches the oldest are dropped from memory.
+fn insert(
+    studies: &mut HashMap<String, Shared>,
+    study: OpenStudy,
+    language: Language,
+) -> Result<Shared, Refused> {
+    let is_idle = |study: &Shared| Arc::strong_count(study) == 1 && lock(study).is_idle();
+    let mut idle: Vec<(std::time::Instant, String)> = studies
         .iter()
-        .filter(|(_, book)| is_idle(book))
-        .map(|(name, book)| (lock(book).left_at(), name.clone()))
+        .filter(|(_, study)| is_idle(study))
+        .map(|(name, study)| (lock(study).left_at(), name.clone()))
         .collect();
     idle.sort_unstable();
     let surplus = idle.len().saturating_sub(MOST_IDLE);
-    idle.iter().take(surplus).for_each(|(_, name)| drop(books.remove(name)));
-    if books.len() >= MOST_OPEN {
+    idle.iter().take(surplus).for_each(|(_, name)| drop(studies.remove(name)));
+    if studies.len() >= MOST_OPEN {
         return Err(Refused::new("too-many", language.words().too_many));
     }
-    let name = book.name().to_owned();
-    let shared = Arc::new(Mutex::new(book));
-    books.insert(name, Arc::clone(&shared));
+    let name = study.name().to_owned();
+    let shared = Arc::new(Mutex::new(study));
+    studies.insert(name, Arc::clone(&shared));
     Ok(shared)
 }
 

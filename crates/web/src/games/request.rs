@@ -1,4 +1,4 @@
-//! What a room is asked to do.
+//! Requests to the thread of a game.
 
 use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
@@ -10,17 +10,17 @@ use crate::client::Client;
 use crate::protocol::Act;
 
 #[derive(Debug)]
-pub(crate) enum Errand {
-    /// One of the game's threads has something to say.
-    Hear(Answer),
-    /// A page comes to look.
+pub(crate) enum GameRequest {
+    /// An engine of the game has reported something.
+    Answer(Answer),
+    /// A page wants to watch.
     Watch { client: Arc<Client>, re: u64 },
-    /// It looks no longer.
+    /// It watches no longer.
     Leave { client: u64 },
-    /// Somebody does something, having seen this revision of the game.
+    /// A person does something, having seen this revision of the game.
     Act { client: Arc<Client>, re: u64, revision: u64, act: Act },
-    /// The game is wanted for something else.
-    Show(SyncSender<Box<Game>>),
+    /// A copy of the game is wanted.
+    Snapshot(SyncSender<Box<Game>>),
     /// The program ends.
     Close,
 }

@@ -1,4 +1,4 @@
-//! What an engine that speaks UCI tells while it thinks, as our own engine would tell it.
+//! The progress reports of another program, as our own engine would make them.
 
 use std::time::Duration;
 
@@ -6,9 +6,9 @@ use arrocco_engine::{Chances, Report, Score};
 use arrocco_rules::{Move, Position};
 use arrocco_uci::client::{self, Bound, Info};
 
-/// More is not told of an evaluation: what is beyond means a mate.
+/// The largest evaluation that is passed on: what is beyond means a mate.
 const MOST: i32 = 20_000;
-/// No mate is told from farther away.
+/// The farthest mate that is passed on.
 const FARTHEST: i32 = 100;
 
 /// The report; `None` if there is no score in it, or only a limit. Moves that cannot be played end the line.

@@ -1,4 +1,4 @@
-//! Who is let in: requests for this machine by its own name, from our own page, with the token.
+//! Which requests are allowed: those for this machine by its own name, from our own page, with the token.
 //!
 //! Any web site can make a browser ask this machine for something, and can give its own name the address of this machine.
 //! What it cannot do is make the browser lie about the name that was asked for (`Host`) and the page that asks (`Origin`).
@@ -11,22 +11,22 @@ use axum::http::{HeaderMap, HeaderName, Uri, header};
 use crate::token::Token;
 
 #[derive(Debug)]
-pub(crate) struct Gate {
+pub(crate) struct AccessControl {
     token: Token,
     port: u16,
-    /// May other machines come in? Then the page itself needs the token.
+    /// May other machines connect? Then the page itself needs the token.
     is_public: bool,
 }
 
 /// Why a request is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Unwelcome {
+pub(super) enum Denied {
     Host,
     Origin,
     Token,
 }
 
-impl fmt::Display for Unwelcome {
+impl fmt::Display for Denied {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Host => "this is not the name of this server",
@@ -36,7 +36,7 @@ impl fmt::Display for Unwelcome {
     }
 }
 
-impl Gate {
+impl AccessControl {
     pub(crate) fn new(token: Token, address: SocketAddr) -> Self {
         Self { token, port: address.port(), is_public: !address.ip().is_loopback() }
     }
@@ -46,19 +46,19 @@ impl Gate {
     }
 
     /// Is the request meant for us, and not sent by another site?
-    pub(super) fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), Unwelcome> {
-        let host = sole(headers, &header::HOST).ok_or(Unwelcome::Host)?;
+    pub(super) fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), Denied> {
+        let host = sole(headers, &header::HOST).ok_or(Denied::Host)?;
         let is_ours = |name: &str| self.is_own(name);
         if !is_ours(host) || uri.authority().is_some_and(|authority| !is_ours(authority.as_str())) {
-            return Err(Unwelcome::Host);
+            return Err(Denied::Host);
         }
         if headers.contains_key(header::ORIGIN) { check_origin(headers) } else { Ok(()) }
     }
 
-    /// The socket is opened by a GET, which browsers send across sites without asking: here the origin must be told.
-    pub(super) fn check_socket(&self, headers: &HeaderMap, query: Option<&str>) -> Result<(), Unwelcome> {
+    /// The socket is opened by a GET, which browsers send across sites without asking: here an origin is required.
+    pub(super) fn check_socket(&self, headers: &HeaderMap, query: Option<&str>) -> Result<(), Denied> {
         check_origin(headers)?;
-        if self.is_token(query) { Ok(()) } else { Err(Unwelcome::Token) }
+        if self.is_token(query) { Ok(()) } else { Err(Denied::Token) }
     }
 
     /// On this machine alone everybody who can reach the page may see it.
@@ -73,7 +73,7 @@ impl Gate {
                 .flat_map(|query| query.split('&'))
                 .filter_map(|part| part.strip_prefix("token="))
         };
-        values().count() == 1 && values().all(|value| self.token.is(value))
+        values().count() == 1 && values().all(|value| self.token.matches(value))
     }
 
     /// Is it a name of this server? One that nobody else can give to this machine: `localhost`, or an address in digits.
@@ -90,14 +90,10 @@ impl Gate {
 }
 
 /// The page that asks is the one that this host has sent.
-fn check_origin(headers: &HeaderMap) -> Result<(), Unwelcome> {
-    let host = sole(headers, &header::HOST).ok_or(Unwelcome::Host)?;
+fn check_origin(headers: &HeaderMap) -> Result<(), Denied> {
+    let host = sole(headers, &header::HOST).ok_or(Denied::Host)?;
     let origin = sole(headers, &header::ORIGIN).and_then(|origin| origin.strip_prefix("http://"));
-    if origin.is_some_and(|origin| origin.eq_ignore_ascii_case(host)) {
-        Ok(())
-    } else {
-        Err(Unwelcome::Origin)
-    }
+    if origin.is_some_and(|origin| origin.eq_ignore_ascii_case(host)) { Ok(()) } else { Err(Denied::Origin) }
 }
 
 /// The value of a header that is there once.
@@ -111,15 +107,15 @@ fn sole<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
 mod tests {
     use super::*;
 
-    fn gate(address: &str) -> Gate {
-        Gate::new(Token::random().unwrap(), address.parse().unwrap())
+    fn access(address: &str) -> AccessControl {
+        AccessControl::new(Token::random().unwrap(), address.parse().unwrap())
     }
 
     #[test]
     fn only_names_that_nobody_else_can_take_are_ours() {
-        let gate = gate("127.0.0.1:8111");
+        let access = access("127.0.0.1:8111");
         for host in ["127.0.0.1:8111", "localhost:8111", "LocalHost:8111", "[::1]:8111", "127.0.0.2:8111"] {
-            assert!(gate.is_own(host), "{host}");
+            assert!(access.is_own(host), "{host}");
         }
         for host in [
             "",
@@ -138,18 +134,20 @@ mod tests {
             "user@localhost:8111",
             "localhost:08111x",
         ] {
-            assert!(!gate.is_own(host), "{host}");
+            assert!(!access.is_own(host), "{host}");
         }
     }
 
     #[test]
-    fn an_open_house_has_addresses_and_no_names() {
-        let gate = gate("0.0.0.0:80");
-        assert!(gate.is_own("192.168.0.2") && gate.is_own("192.168.0.2:80") && gate.is_own("[fe80::1]"));
-        assert!(!gate.is_own("evil.example"));
-        assert!(!gate.may_see_page(None) && !gate.may_see_page(Some("token=")));
-        let query = format!("token={}", gate.token.as_str());
-        assert!(gate.may_see_page(Some(&query)));
-        assert!(!gate.may_see_page(Some(&format!("{query}&token=x"))));
+    fn a_public_server_has_addresses_and_no_names() {
+        let access = access("0.0.0.0:80");
+        assert!(
+            access.is_own("192.168.0.2") && access.is_own("192.168.0.2:80") && access.is_own("[fe80::1]")
+        );
+        assert!(!access.is_own("evil.example"));
+        assert!(!access.may_see_page(None) && !access.may_see_page(Some("token=")));
+        let query = format!("token={}", access.token.as_str());
+        assert!(access.may_see_page(Some(&query)));
+        assert!(!access.may_see_page(Some(&format!("{query}&token=x"))));
     }
 }
