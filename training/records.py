@@ -16,10 +16,11 @@ SCORE_UNIT = 400
 
 def load(paths: list[Path], device: torch.device) -> Tensor:
     """All records of some files as one tensor of bytes."""
-    data = b"".join(path.read_bytes() for path in paths)
-    if len(data) % SIZE:
-        raise ValueError(f"{len(data)} bytes are not whole records of {SIZE}")
-    return torch.frombuffer(bytearray(data), dtype=torch.uint8).view(-1, SIZE).to(device)
+    sizes = [path.stat().st_size for path in paths]
+    if any(size % SIZE for size in sizes):
+        raise ValueError(f"{sizes} bytes are not whole records of {SIZE}")
+    files = [torch.from_file(str(path), size=size, dtype=torch.uint8) for path, size in zip(paths, sizes) if size]
+    return torch.cat([file.to(device) for file in files]).view(-1, SIZE)
 
 
 def men(records: Tensor) -> Tensor:

@@ -96,7 +96,7 @@ class Learning(unittest.TestCase):
             args = argparse.Namespace(
                 learn=[path], held_out=[path], out=Path(folder) / "net", hidden=32, outputs=8, batch=250,
                 superbatches=0.004, rate=1e-2, last_rate=1e-4, result_share=0.0, seed=1,
-                seconds=float("inf"), decay=0.01, start=None, unit=400, thin=False, resume=False, full_precision=True,
+                seconds=float("inf"), decay=0.01, start=None, unit=400, thin=False, resume=False, full_precision=True, reports=20,
             )
             log = train.train(args)["log"]
             self.assertLess(log[-1]["held_out"], log[0]["held_out"] / 10)
@@ -106,6 +106,18 @@ class Learning(unittest.TestCase):
         order = train.Order(100, 10, torch.device("cpu"), 1)
         seen = torch.cat([order.next() for _ in range(10)])
         self.assertEqual(sorted(seen.tolist()), list(range(100)))
+
+
+    def test_a_wider_network_begins_with_the_same_values(self) -> None:
+        random = torch.Generator().manual_seed(8)
+        torch.manual_seed(8)
+        records = tensor(*(random_record(random) for _ in range(200)))
+        narrow, wide = Network(16), Network(48)
+        wide.load_state_dict(train.widened(narrow.state_dict(), 48))
+        seen = *perspectives(records), output(records)
+        self.assertLess((narrow(*seen) - wide(*seen)).abs().max().item(), 0.05)
+        with self.assertRaisesRegex(ValueError, "multiple"):
+            train.widened(narrow.state_dict(), 40)
 
 
 class Exporting(unittest.TestCase):

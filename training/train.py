@@ -39,7 +39,10 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--thin", action="store_true", help="leave out most positions with few men")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=math.inf, help="stop after so long, well before the end")
-    parser.add_argument("--start", type=Path, help="begin with the weights of this checkpoint or network")
+    parser.add_argument(
+        "--start", type=Path, help="begin with this checkpoint or network; --hidden may be a multiple of its width"
+    )
+    parser.add_argument("--reports", type=int, default=20, help="how often to look at the held-out positions and save")
     parser.add_argument("--resume", action="store_true")
     parser.add_argument("--full-precision", action="store_true")
     return parser.parse_args()
@@ -89,8 +92,93 @@ def weights_of(path: Path, device: torch.device) -> dict[str, Tensor]:
     return torch.load(path, map_location=device)["network"]
 
 
+def widened(weights: dict[str, Tensor], hidden: int) -> dict[str, Tensor]:
+    """The same values by a hidden layer some times as wide: each neuron is there several times and counts as much less.
+    The copies differ a little, so that they can learn different things."""
+    width = len(weights["first.bias"])
+    if hidden == width:
+        return weights
+    times, rest = divmod(hidden, width)
+    if rest:
+        raise ValueError(f"{hidden} is no multiple of {width}")
+    first = weights["first.weight"].repeat(times, 1)
+    own, other = (half.repeat(1, times) / times for half in weights["last.weight"].split(width, dim=1))
+    return {
+        "first.weight": first + torch.randn_like(first) * 0.005,
+        "first.bias": weights["first.bias"].repeat(times),
+        "last.weight": torch.cat((own, other), dim=1),
+        "last.bias": weights["last.bias"],
+    }
+
+
 def rate_at(step: int, steps: int, first: float, last: float) -> float:
     return last + (first - last) * (1 + math.cos(math.pi * step / steps)) / 2
+
+
+class Step:
+    """One step of the training. On a GPU it is recorded once and then replayed: starting its many small kernels one by
+    one would take longer than running them."""
+
+    def __init__(
+        self,
+        network: Network,
+        optimiser: torch.optim.Optimizer,
+        positions: Positions,
+        batch: int,
+        share: float,
+        dtype: torch.dtype,
+    ) -> None:
+        self.network, self.optimiser, self.positions = network, optimiser, positions
+        self.share, self.dtype = share, dtype
+        device = positions.own.device
+        self.which = torch.zeros(batch, dtype=torch.long, device=device)
+        self.loss = torch.zeros((), device=device)
+        self.graph = self.record() if device.type == "cuda" else None
+
+    def compute(self) -> None:
+        found = chances(self.network, self.positions, self.which, self.dtype)
+        loss = loss_of(found, self.positions.target(self.which, self.share))
+        loss.backward()
+        self.loss = loss.detach()
+        self.optimiser.step()
+        self.network.clip()
+
+    def record(self) -> "torch.cuda.CUDAGraph":
+        """Runs a few times first, as graphs must, with a rate of nought; what the optimiser learns then is undone."""
+        states = self.optimiser.state
+        before = {key: {name: value.clone() for name, value in states[key].items()} for key in states}
+        self.set_rate(0.0)
+        stream = torch.cuda.Stream()
+        stream.wait_stream(torch.cuda.current_stream())
+        with torch.cuda.stream(stream):
+            for _ in range(3):
+                self.optimiser.zero_grad(set_to_none=True)
+                self.compute()
+        torch.cuda.current_stream().wait_stream(stream)
+        self.optimiser.zero_grad(set_to_none=True)
+        graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(graph):
+            self.compute()
+        for key, state in states.items():
+            for name, value in state.items():
+                value.copy_(before[key][name] if key in before else torch.zeros_like(value))
+        return graph
+
+    def set_rate(self, rate: float) -> None:
+        for group in self.optimiser.param_groups:
+            if isinstance(group["lr"], Tensor):
+                group["lr"].fill_(rate)
+            else:
+                group["lr"] = rate
+
+    def take(self, which: Tensor, rate: float) -> None:
+        self.set_rate(rate)
+        self.which.copy_(which)
+        if self.graph:
+            self.graph.replay()
+            return
+        self.optimiser.zero_grad(set_to_none=True)
+        self.compute()
 
 
 def train(args: argparse.Namespace) -> dict:
@@ -103,13 +191,14 @@ def train(args: argparse.Namespace) -> dict:
     sample, learn, held_out = held_out[:16_384], Positions(learn, args.unit), Positions(held_out, args.unit)
     network = Network(args.hidden, args.outputs).to(device)
     is_gpu = device.type == "cuda"
-    # Older versions do not know the word.
-    fused = {"fused": True} if is_gpu else {}
-    optimiser = torch.optim.AdamW(network.parameters(), lr=args.rate, weight_decay=args.decay, **fused)
+    # A rate that a recorded step reads anew each time.
+    recorded = {"fused": True, "capturable": True} if is_gpu else {}
+    rate = torch.tensor(args.rate, device=device) if is_gpu else args.rate
+    optimiser = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=args.decay, **recorded)
     checkpoint = args.out.with_suffix(".pt")
     step = 0
     if args.start:
-        network.load_state_dict(weights_of(args.start, device))
+        network.load_state_dict(widened(weights_of(args.start, device), args.hidden))
         network.clip()
     if args.resume and checkpoint.exists():
         state = torch.load(checkpoint, map_location=device)
@@ -121,8 +210,9 @@ def train(args: argparse.Namespace) -> dict:
     dtype = torch.bfloat16 if is_gpu and not args.full_precision else torch.float32
     if step == 0:
         print(json.dumps({"step": 0, "held_out": held_out_losses(network, held_out, [args.result_share])[0]}), flush=True)
+    one_step = Step(network, optimiser, learn, order.batch, args.result_share, dtype)
     start, seen, log = time.monotonic(), 0, []
-    every = max(1, steps // 20)
+    every = max(1, steps // args.reports)
 
     def save() -> None:
         state = {"network": network.state_dict(), "optimiser": optimiser.state_dict(), "step": step}
@@ -130,20 +220,13 @@ def train(args: argparse.Namespace) -> dict:
         export.write(network, args.out.with_suffix(".net"), sample, args.unit)
 
     while step < steps and time.monotonic() - start < args.seconds:
-        for group in optimiser.param_groups:
-            group["lr"] = rate_at(step, steps, args.rate, args.last_rate)
-        which = order.next()
-        loss = loss_of(chances(network, learn, which, dtype), learn.target(which, args.result_share))
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        optimiser.step()
-        network.clip()
+        one_step.take(order.next(), rate_at(step, steps, args.rate, args.last_rate))
         step += 1
         seen += order.batch
         if step % every == 0 or step == steps:
             held, of_score, of_result = held_out_losses(network, held_out, [args.result_share, 0.0, 1.0])
             speed = seen / (time.monotonic() - start)
-            entry = {"step": step, "loss": loss.item(), "held_out": held, "positions_a_second": speed}
+            entry = {"step": step, "loss": one_step.loss.item(), "held_out": held, "positions_a_second": speed}
             # What does not depend on the share, so that runs with different shares can be compared.
             entry |= {"of_score": of_score, "of_result": of_result}
             log.append(entry)

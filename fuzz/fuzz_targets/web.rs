@@ -10,7 +10,7 @@ mod judge;
 #[path = "web/script.rs"]
 mod script;
 
-use arrocco_web::Visit;
+use arrocco_web::SimulatedPages;
 use judge::Judge;
 use libfuzzer_sys::fuzz_target;
 use script::Script;
@@ -21,13 +21,13 @@ const PAGES: usize = 2;
 
 fuzz_target!(|data: &[u8]| {
     let mut harness = Harness {
-        visit: Visit::new(PAGES).expect("a thread"),
+        pages: SimulatedPages::new(PAGES).expect("a thread"),
         judges: Default::default(),
         script: Script::default(),
     };
     for line in data.split(|&byte| byte == b'\n').take(MOST_LINES) {
         match line {
-            [] => harness.visit.wait(),
+            [] => harness.pages.tick(),
             [b'+', line @ ..] => harness.send(1, line),
             line => harness.send(0, line),
         }
@@ -35,7 +35,7 @@ fuzz_target!(|data: &[u8]| {
 });
 
 struct Harness {
-    visit: Visit,
+    pages: SimulatedPages,
     judges: [Judge; PAGES],
     script: Script,
 }
@@ -43,18 +43,18 @@ struct Harness {
 impl Harness {
     fn send(&mut self, page: usize, line: &[u8]) {
         let message = self.script.filled(line);
-        if !self.visit.say(page, &message) {
+        if !self.pages.send(page, &message) {
             self.judges[page] = Judge::default();
             return;
         }
         let mut awaits_response = script::needs_response(&message);
-        for text in self.visit.hear_so_far(page) {
+        for text in self.pages.received(page) {
             awaits_response &= !self.receive(page, &text, &message);
         }
         while awaits_response {
             // A page with too many unread messages is disconnected, as by the server.
-            let Some(text) = self.visit.hear(page) else {
-                self.visit.hang_up(page);
+            let Some(text) = self.pages.receive(page) else {
+                self.pages.reconnect(page);
                 self.judges[page] = Judge::default();
                 return;
             };

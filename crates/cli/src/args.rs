@@ -1,15 +1,10 @@
-//! The command line as types, and its errors as one line.
+//! The command line as types.
 
-use std::ffi::OsString;
-
-use anyhow::{Result, anyhow};
 use arrocco_lab::{DataCommand, DatagenArgs, MatchArgs, PerftArgs, TortureArgs, TuneArgs};
 use arrocco_library::PgnArgs;
 use arrocco_review::AnalyseArgs;
-use arrocco_support::answer::Answer;
 use arrocco_tui::PlayArgs;
 use arrocco_web::WebArgs;
-use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 use crate::bench::BenchArgs;
@@ -32,60 +27,37 @@ pub(crate) enum Command {
     Play(Box<PlayArgs>),
     /// Play and study in the browser
     Web(WebArgs),
-    /// Speak UCI, the Universal Chess Interface, with a graphical interface or a match tool
+    /// Run as a UCI engine, for a graphical interface or a match tool
     Uci,
-    /// Find the best lines of a position; scores are White's
+    /// Analyse a position, a test suite or games; scores are from White's point of view
     Analyse(AnalyseArgs),
-    /// Search fixed positions: the nodes are the engine's signature
+    /// Search fixed positions; the node count is the signature of the engine
     Bench(BenchArgs),
-    /// Count move sequences, check a file of counts, or find where another engine counts differently
+    /// Count move sequences, check a file of counts, or find where another engine differs
     Perft(PerftArgs),
     /// List the moves of a position
     Moves(MovesArgs),
-    /// Say whether a move is legal and of what kind, or why it is not
+    /// Explain a move: whether it is legal, of what kind, or why it is not legal
     Explain(ExplainArgs),
-    /// Validate a FEN: print its normal form, or what is wrong and where
+    /// Validate a FEN; print its normal form, or what is wrong and where
     Fen(FenArgs),
     /// Draw a position
     Board(BoardArgs),
-    /// Play the engine against itself, and keep the games for learning
+    /// Generate training data: games of the engine against itself
     Datagen(DatagenArgs),
-    /// Look at games kept for learning
+    /// Count, check or export training data
     #[command(subcommand)]
     Data(DataCommand),
-    /// Check files of games, count what is in them, or print their positions
+    /// Check PGN files, count what is in them, or print their positions
     Pgn(PgnArgs),
     /// Play engines against each other
     Match(Box<MatchArgs>),
-    /// Put any UCI engine through the faults it must survive, and print a report card
+    /// Test any UCI engine with faults that it must survive, and print a report
     Torture(TortureArgs),
-    /// Tune numbers of an engine by playing it against itself
+    /// Tune numeric options of an engine by playing it against itself (SPSA)
     Tune(Box<TuneArgs>),
     /// Write manual pages and shell completions
     #[cfg(feature = "generate")]
     #[command(hide = true)]
     Generate(crate::generate::GenerateArgs),
-}
-
-pub(crate) fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
-    Cli::try_parse_from(words)
-}
-
-/// Help and version are answers; everything else is an error, told in one line.
-pub(crate) fn explain(error: &clap::Error) -> Result<Answer> {
-    match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => match error.print() {
-            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
-            _ => Ok(Answer::Yes),
-        },
-        _ => Err(anyhow!("{}", summary(&error.render().to_string()))),
-    }
-}
-
-/// What clap says before it turns to the usage and to further help, as one line.
-fn summary(message: &str) -> String {
-    let said = message.strip_prefix("error: ").unwrap_or(message);
-    let lines = said.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
-    let words: Vec<&str> = lines.map(str::trim).filter(|line| !line.is_empty()).collect();
-    format!("{} (see arrocco --help)", words.join(" "))
 }

@@ -1,4 +1,4 @@
-//! `arrocco bench`: fixed searches whose node count is the engine's signature.
+//! `arrocco bench`: searches fixed positions; the node count is the signature of the engine.
 
 use std::time::Instant;
 
@@ -12,14 +12,14 @@ use clap::Args;
 
 #[derive(Args, Debug)]
 pub(crate) struct BenchArgs {
-    /// How deep to search each position
+    /// Search depth
     #[arg(default_value_t = BENCH_DEPTH, value_parser = clap::value_parser!(u32).range(1..))]
     depth: u32,
     #[command(flatten)]
     evaluation: Evaluation,
 }
 
-/// The last line is what test frameworks such as `OpenBench` read.
+/// Test frameworks such as `OpenBench` read the last line.
 pub(crate) fn run(args: &BenchArgs) -> Result<Answer> {
     let mut engine = Engine::new();
     engine.set_network(args.evaluation.network()?);

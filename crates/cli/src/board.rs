@@ -1,9 +1,9 @@
-//! `arrocco board`: a position drawn in the terminal, or as a picture for a document.
+//! `arrocco board`: draws a position in the terminal, or as an SVG picture.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use arrocco_review::board::{Arrow, Drawing, Ink, LastMove, Mark, Picture, status};
+use arrocco_review::board::{Arrow, Drawing, LastMove, Mark, Picture, TextStyle, status};
 use arrocco_rules::{Color, Position};
 use arrocco_support::answer::Answer;
 use arrocco_support::output::Output;
@@ -19,28 +19,28 @@ pub(crate) struct BoardArgs {
     /// Draw with letters, even on a terminal
     #[arg(long, conflicts_with_all = ["svg", "unicode"])]
     ascii: bool,
-    /// Draw with chess symbols, but without colors
+    /// Draw with chess symbols, without colors
     #[arg(long, conflicts_with = "svg")]
     unicode: bool,
-    /// Draw Black's side at the bottom
+    /// Draw Black at the bottom
     #[arg(long)]
     flip: bool,
-    /// Write a picture to a file, or with - to standard output
+    /// Write an SVG picture to FILE, or - for standard output
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Draw an arrow into the picture, as in e2e4 or e2e4:red; green unless told (more than one may be given)
+    /// Draw an arrow, as in e2e4 or e2e4:red [default color: green]; may be repeated
     #[arg(long, value_name = "MOVE[:COLOR]", requires = "svg")]
     arrow: Vec<Arrow>,
-    /// Mark a square of the picture, as in e4 or e4:#8040c0; green unless told (more than one may be given)
+    /// Mark a square, as in e4 or e4:#8040c0 [default color: green]; may be repeated
     #[arg(long, value_name = "SQUARE[:COLOR]", requires = "svg")]
     mark: Vec<Mark>,
-    /// Show the last move in the picture, as in e2e4
+    /// Highlight the last move, as in e2e4
     #[arg(long, value_name = "MOVE", requires = "svg")]
     last: Option<LastMove>,
-    /// Leave out the letters and numbers at the edge of the picture
+    /// Leave out the coordinates
     #[arg(long, requires = "svg")]
     no_coordinates: bool,
-    /// Width and height of the picture, in pixels; it can be scaled to any
+    /// Width and height of the picture in pixels
     #[arg(long, value_name = "N", default_value_t = 480, requires = "svg", value_parser = clap::value_parser!(u32).range(16..=100_000))]
     size: u32,
 }
@@ -55,13 +55,13 @@ pub(crate) fn run(args: &BoardArgs) -> Result<Answer> {
 }
 
 fn print(args: &BoardArgs, position: &Position) -> Result<()> {
-    let ink = match (args.ascii, args.unicode) {
-        (true, _) => Some(Ink::Letters),
-        (_, true) => Some(Ink::Symbols),
+    let style = match (args.ascii, args.unicode) {
+        (true, _) => Some(TextStyle::Letters),
+        (_, true) => Some(TextStyle::Symbols),
         _ => None,
     };
     let usual = Drawing::for_output(bottom(args));
-    let drawing = Drawing { ink: ink.unwrap_or(usual.ink), ..usual };
+    let drawing = Drawing { style: style.unwrap_or(usual.style), ..usual };
     let mut output = Output::new();
     output.line(drawing.of(position))?;
     output.line(status(position))?;

@@ -1,4 +1,4 @@
-//! `arrocco explain`: is a move legal, what kind is it, and if not, why not.
+//! `arrocco explain`: explains whether a move is legal, of what kind, or why it is not legal.
 
 use std::ffi::OsString;
 
@@ -20,10 +20,10 @@ use crate::letters::Letters;
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) position: NotatedPositionArg,
-    /// The move in any notation, as in Nf3, Ng1-f3, g1f3 or g1-f3-0
+    /// Move in any notation: Nf3, Ng1-f3, g1f3 or g1-f3-0
     #[arg(value_name = "MOVE")]
     pub(crate) text: OsString,
-    /// How the pieces are called in algebraic notation
+    /// Piece letters of algebraic notation
     #[arg(long, value_enum, default_value_t = Letters::English)]
     pub(crate) letters: Letters,
     /// Print one JSON document
@@ -34,9 +34,9 @@ pub(crate) struct ExplainArgs {
 #[derive(Serialize)]
 struct Explained {
     legal: bool,
-    /// Unknown if it is not even clear which piece is meant.
+    /// `None` if it is not clear which piece is meant.
     uci: Option<String>,
-    /// The name of a legal move; of another, the name by which it was asked for.
+    /// The algebraic name of a legal move; of an illegal one, the text that was given.
     san: Option<String>,
     class: Vec<&'static str>,
     reason: Option<Reason>,
@@ -59,7 +59,7 @@ impl Explained {
     }
 }
 
-/// The code of a move that several pieces could make: not against the rules, but not a move yet.
+/// The code of a text that fits several legal moves.
 const AMBIGUOUS: &str = "ambiguous";
 
 pub(crate) fn run(args: &ExplainArgs) -> Result<Answer> {
@@ -95,7 +95,7 @@ fn sentence(explained: &Explained) -> String {
     }
 }
 
-/// A text that names two squares and perhaps a flag; `None` if it is none of that.
+/// Judges a text that names two squares and perhaps a flag; `None` if it is another notation.
 fn judge_squares(position: &Position, text: &str) -> Result<Option<Judged>> {
     let looks_like_coordinates =
         text.starts_with(|c| matches!(c, 'a'..='h')) && text.matches('-').count() == 2;
@@ -119,7 +119,7 @@ fn explain_algebraic(given: &NotatedPosition, text: &str, letters: &PieceLetters
     Ok(match error {
         SanError::Syntax(error) => return Err(error.into()),
         SanError::NoSuchMove(san) => {
-            Explained::not_legal(None, Some(san.to_string()), Reason::told("no-such-move", words))
+            Explained::not_legal(None, Some(san.to_string()), Reason::without_pieces("no-such-move", words))
         }
         SanError::Ambiguous { san, sources } => {
             let by = sources.into_iter().map(|square| square.to_string()).collect();
@@ -151,9 +151,9 @@ fn judge_coordinate(position: &Position, text: &str) -> Result<Judged> {
         Err(error) => error,
     };
     let uci = text.parse::<CoordinateMove>()?.uci();
-    // Squares that are right with another flag are a matter of the flag, and not of the move.
+    // If the squares are those of a legal move, only the flag is wrong.
     Ok(Err(match judge(position, uci) {
         Err(judged) if matches!(error, CoordinateError::Illegal(_)) => judged,
-        _ => (uci, Reason::told("wrong-flag", error.to_string())),
+        _ => (uci, Reason::without_pieces("wrong-flag", error.to_string())),
     }))
 }

@@ -1,10 +1,10 @@
-//! `arrocco fen`: a FEN in its normal form, or what is wrong with it and where.
+//! `arrocco fen`: validates a FEN: prints its normal form, or what is wrong and where.
 
 use std::ffi::OsString;
 
 use anyhow::Result;
 use arrocco_rules::{Accept, FenStyle, ParsePositionError, Position, Validated};
-use arrocco_support::answer::{AlreadyTold, Answer, tell_error};
+use arrocco_support::answer::{AlreadyReported, Answer, print_error};
 use arrocco_support::output::{Output, print_json};
 use arrocco_support::position_arg::{bytes, read_line, warn_of};
 use clap::Args;
@@ -12,16 +12,16 @@ use serde::Serialize;
 
 #[derive(Args, Debug)]
 pub(crate) struct FenArgs {
-    /// Refuse what is otherwise put right with a warning
+    /// Refuse faults that are otherwise corrected with a warning
     #[arg(long)]
     pub(crate) strict: bool,
-    /// Write castling rights as the files of the rooks
+    /// Write castling rights as the files of the rooks (Shredder-FEN)
     #[arg(long)]
     pub(crate) shredder: bool,
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,
-    /// The FEN, in quotation marks or not, or - to read it from standard input
+    /// FEN, quoted or not, or - for standard input
     #[arg(value_name = "FEN", required = true, num_args = 1.., allow_negative_numbers = true)]
     pub(crate) words: Vec<OsString>,
 }
@@ -40,12 +40,12 @@ struct Warning {
 }
 
 #[derive(Serialize)]
-struct Wrong {
-    error: WhatIsWrong,
+struct Invalid {
+    error: FenError,
 }
 
 #[derive(Serialize)]
-struct WhatIsWrong {
+struct FenError {
     field: &'static str,
     offset: usize,
     code: &'static str,
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &FenArgs) -> Result<Answer> {
     }
 }
 
-/// The words of the command line as one text, or a line of standard input.
+/// The FEN from the command line, or a line of standard input.
 fn text(args: &FenArgs) -> Result<Vec<u8>> {
     let words: Vec<_> = args.words.iter().map(|word| bytes(word)).collect();
     match words.as_slice() {
@@ -89,15 +89,15 @@ fn show(args: &FenArgs, validated: &Validated) -> Result<Answer> {
 }
 
 fn refuse(args: &FenArgs, error: &ParsePositionError) -> Result<Answer> {
-    tell_error(&error.to_string());
+    print_error(&error.to_string());
     if args.json {
-        let error = WhatIsWrong {
+        let error = FenError {
             field: error.field().name(),
             offset: error.offset(),
             code: error.code(),
             text: error.to_string(),
         };
-        print_json(&Wrong { error })?;
+        print_json(&Invalid { error })?;
     }
-    Err(AlreadyTold.into())
+    Err(AlreadyReported.into())
 }

@@ -6,11 +6,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use arrocco_support::answer::Answer;
-use clap::{Args, CommandFactory as _};
+use clap::Args;
 use clap_complete::Shell;
 use clap_mangen::Man;
-
-use crate::args::Cli;
 
 #[derive(Args, Debug)]
 pub(crate) struct GenerateArgs {
@@ -18,8 +16,7 @@ pub(crate) struct GenerateArgs {
     folder: PathBuf,
 }
 
-pub(crate) fn run(args: &GenerateArgs) -> Result<Answer> {
-    let mut command = Cli::command();
+pub(crate) fn run(args: &GenerateArgs, mut command: clap::Command) -> Result<Answer> {
     let completions = args.folder.join("completions");
     fs::create_dir_all(&completions)?;
     for shell in [Shell::Bash, Shell::Zsh, Shell::Fish, Shell::PowerShell] {

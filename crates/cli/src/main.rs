@@ -1,5 +1,5 @@
-//! The program `arrocco`: the words of the command line become a typed command, the command an answer, the answer an exit
-//! status. Large commands live in crates of their own; the small ones are here, a file each.
+//! The program `arrocco`: the command line becomes a typed command, the command gives an answer, and the answer an exit
+//! status. Large commands are in crates of their own; small ones are here, one file each.
 #![cfg_attr(
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
@@ -15,6 +15,7 @@ mod fen;
 mod generate;
 mod letters;
 mod moves;
+mod usage;
 mod version;
 
 use std::io::IsTerminal;
@@ -24,6 +25,7 @@ use arrocco_host::uci;
 use arrocco_lab::{data, datagen, matches, perft, torture, tune};
 use arrocco_support::answer::{self, Answer};
 use arrocco_tui::PlayArgs;
+use clap::Parser as _;
 
 use args::{Cli, Command};
 
@@ -32,12 +34,12 @@ fn main() -> ExitCode {
     program()
 }
 
-/// Not inlined: nothing of it may run before the processor has been checked.
+/// Not inlined, because none of it may run before the processor has been checked.
 #[inline(never)]
 fn program() -> ExitCode {
-    let result = match args::parse(std::env::args_os()) {
+    let result = match Cli::try_parse() {
         Ok(cli) => run(cli),
-        Err(error) => args::explain(&error),
+        Err(error) => usage::answer(&error),
     };
     answer::exit(result)
 }
@@ -62,6 +64,6 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Some(Command::Torture(args)) => torture::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),
         #[cfg(feature = "generate")]
-        Some(Command::Generate(args)) => generate::run(&args),
+        Some(Command::Generate(args)) => generate::run(&args, <Cli as clap::CommandFactory>::command()),
     }
 }

@@ -1,4 +1,4 @@
-//! `arrocco moves`: the moves of a position, one a line or as JSON.
+//! `arrocco moves`: lists the moves of a position.
 
 use anyhow::{Result, ensure};
 use arrocco_rules::{Move, MoveKind, MoveList, Position};
@@ -14,19 +14,19 @@ use crate::letters::Letters;
 pub(crate) struct MovesArgs {
     #[command(flatten)]
     pub(crate) position: NotatedPositionArg,
-    /// List moves that may leave the king in check as well
+    /// List pseudo-legal moves: also those that leave the king in check
     #[arg(long)]
     pub(crate) pseudo: bool,
-    /// List only moves that take something
+    /// List only captures
     #[arg(long)]
     pub(crate) captures: bool,
-    /// List only moves of the piece on this square
+    /// List only moves of the piece on SQUARE
     #[arg(long, value_name = "SQUARE")]
     pub(crate) from: Option<arrocco_rules::Square>,
-    /// How to write the moves
+    /// Notation of the moves
     #[arg(long, value_enum, default_value_t = Format::Uci)]
     pub(crate) format: Format,
-    /// How to call the pieces in algebraic notation
+    /// Piece letters of algebraic notation
     #[arg(long, value_enum, default_value_t = Letters::English)]
     pub(crate) letters: Letters,
     /// Print one JSON document
@@ -43,14 +43,14 @@ pub(crate) enum Format {
     San,
     /// Long algebraic notation, as in Ng1-f3 and e4xd5
     Lan,
-    /// As in e2-e4-7: source, target, and a digit for what is special
+    /// As in e2-e4-7: source, target, and a digit for the kind of move
     Flags,
 }
 
 #[derive(Serialize)]
-struct Listed {
+struct MoveEntry {
     uci: String,
-    /// Algebraic notation has no name for what is not legal.
+    /// `None` for illegal moves, which have no name in algebraic notation.
     san: Option<String>,
     from: String,
     to: String,
@@ -60,7 +60,7 @@ struct Listed {
     promotion: Option<String>,
     check: bool,
     mate: bool,
-    /// Only where it is in question.
+    /// Only with `--pseudo`.
     #[serde(skip_serializing_if = "Option::is_none")]
     legal: Option<bool>,
 }
@@ -75,8 +75,8 @@ pub(crate) fn run(args: &MovesArgs) -> Result<Answer> {
     let moves = sorted(&given, &chosen(&given.position, args));
     let mut output = Output::new();
     if args.json {
-        let listed: Vec<Listed> = moves.iter().map(|&mv| listed(&given, mv, args)).collect();
-        output.json(&listed)?;
+        let entries: Vec<MoveEntry> = moves.iter().map(|&mv| entry(&given, mv, args)).collect();
+        output.json(&entries)?;
     } else {
         for mv in moves {
             match args.format {
@@ -98,20 +98,20 @@ fn chosen(position: &Position, args: &MovesArgs) -> MoveList {
     moves
 }
 
-/// In the order of their spelling.
+/// Sorted by their UCI text.
 fn sorted(given: &NotatedPosition, moves: &[Move]) -> Vec<Move> {
     let mut moves = moves.to_vec();
     moves.sort_by_cached_key(|mv| mv.uci(given.mode).to_string());
     moves
 }
 
-fn listed(given: &NotatedPosition, mv: Move, args: &MovesArgs) -> Listed {
+fn entry(given: &NotatedPosition, mv: Move, args: &MovesArgs) -> MoveEntry {
     let NotatedPosition { position, mode } = given;
     let uci = mv.uci(*mode);
     let legal = !args.pseudo || position.is_legal(mv);
-    // What an illegal move does to the enemy king is nobody's business.
+    // An illegal move has no class.
     let class = if legal { position.classify(mv) } else { arrocco_rules::MoveClass::default() };
-    Listed {
+    MoveEntry {
         uci: uci.to_string(),
         san: legal.then(|| position.san_in(mv, &args.letters.pieces()).to_string()),
         from: uci.from.to_string(),
@@ -126,7 +126,7 @@ fn listed(given: &NotatedPosition, mv: Move, args: &MovesArgs) -> Listed {
     }
 }
 
-/// A name that does not change, for programs.
+/// The name in JSON, which must not change.
 const fn kind_name(kind: MoveKind) -> &'static str {
     match kind {
         MoveKind::Quiet => "quiet",

@@ -58,14 +58,29 @@ pub fn bench(depth: u32) -> u64 {
 /// assert_ne!(bench_with(&mut engine, 3), bench(3));
 /// ```
 pub fn bench_with(engine: &mut Engine, depth: u32) -> u64 {
+    bench_until(engine, depth, || false)
+}
+
+/// [`bench_with`] that can be stopped: another thread makes `is_stopped` true and then stops the engine's
+/// [`Control`](crate::Control). The nodes are then those of the searches so far.
+///
+/// ```
+/// use arrocco_engine::{Engine, bench_until};
+/// assert_eq!(bench_until(&mut Engine::new(), 100, || true), 0);
+/// ```
+pub fn bench_until(engine: &mut Engine, depth: u32, is_stopped: impl Fn() -> bool) -> u64 {
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let positions = POSITIONS.iter().filter_map(|fen| fen.parse::<Position>().ok());
-    positions
-        .map(|position| {
-            engine.clear();
-            engine.search(&position, &[], &limits, |_| {}).nodes
-        })
-        .sum()
+    let mut nodes = 0;
+    for position in POSITIONS.iter().filter_map(|fen| fen.parse::<Position>().ok()) {
+        engine.clear();
+        engine.control().arm(false);
+        // After arming, so that a stop in between is seen here or by the search.
+        if is_stopped() {
+            break;
+        }
+        nodes += engine.search_armed(&position, &[], &limits, &mut |_| {}).nodes;
+    }
+    nodes
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ mod sync;
 mod table;
 mod time;
 
-pub use bench::{BENCH_DEPTH, bench, bench_with};
+pub use bench::{BENCH_DEPTH, bench, bench_until, bench_with};
 pub use control::Control;
 pub use crc::crc32;
 pub use engine::{DEFAULT_HASH, Engine};

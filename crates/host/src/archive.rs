@@ -1,4 +1,4 @@
-//! Where a game is kept while it is played, so that no crash and no kill loses a move.
+//! The file in which a game is saved after every move, so that a crash or a kill loses nothing.
 
 mod lock;
 
@@ -11,19 +11,20 @@ use arrocco_support::date::today;
 use arrocco_support::file::{read_limited, sync_folder_of, write_atomically};
 use arrocco_support::state_folder::{create_state_folder, state_folder};
 
+use crate::error::ArchiveError;
 use lock::Lock;
 
-/// No saved game is larger: a file that is should not fill the memory.
-const LARGEST: u64 = 64 << 20;
+/// The largest file that is read as a saved game, in bytes.
+const MAX_SIZE: u64 = 64 << 20;
 
-/// So many programs can play at once, each with a file of its own.
+/// How many programs can play at once, each with a file of its own.
 const SLOTS: u32 = 64;
 
-/// A file that holds one game. Nobody else writes to it as long as this lives.
+/// A file for one game. While this exists, no other program writes to it if it is locked.
 #[derive(Debug)]
 pub struct Archive {
     path: PathBuf,
-    /// Held, not read.
+    /// Held until this is dropped.
     _lock: Option<Lock>,
 }
 
@@ -34,10 +35,10 @@ pub enum Found {
     Nothing,
     /// A game that is over.
     Finished,
-    /// A game that was not finished.
+    /// An unfinished game.
     Unfinished(Box<Game>),
     /// A file that cannot be read.
-    Broken(String),
+    Broken(ArchiveError),
 }
 
 impl Archive {
@@ -46,13 +47,13 @@ impl Archive {
         Self { path: path.to_owned(), _lock: None }
     }
 
-    /// A file of the user's choice, as long as no other program has chosen it too.
+    /// A file of the user's choice, locked.
     ///
     /// # Errors
     ///
-    /// Another program has.
-    pub fn claim(path: &Path) -> io::Result<Self> {
-        // A device is nobody's.
+    /// Another program has locked it.
+    pub fn locked(path: &Path) -> Result<Self, ArchiveError> {
+        // A device such as `/dev/null` needs no lock.
         if path.exists() && !path.is_file() {
             return Ok(Self::at(path));
         }
@@ -60,24 +61,23 @@ impl Archive {
         beside.push(".lock");
         match Lock::take(beside.into()) {
             Ok(Some(lock)) => Ok(Self { path: path.to_owned(), _lock: Some(lock) }),
-            Ok(None) => Err(io::Error::other("another program saves its game in this file")),
-            // Where nothing can be locked, nothing can be saved: that is told when it is tried.
+            Ok(None) => Err(ArchiveError::InUse),
+            // If the lock cannot be created, saving will fail too and report the reason.
             Err(_) => Ok(Self::at(path)),
         }
     }
 
-    /// A file in the folder where programs keep their state that no other program plays in: the first one with a game
-    /// that was not finished, or else the first one.
-    pub fn of_user() -> io::Result<Self> {
-        Self::in_folder(&create_state_folder()?, true)
+    /// A locked file in the user's state folder: the first one with an unfinished game, or else the first free one.
+    pub fn of_user() -> Result<Self, ArchiveError> {
+        Self::in_folder(&games_folder()?, true)
     }
 
-    /// The first such file, whatever is in it.
-    pub fn new_of_user() -> io::Result<Self> {
-        Self::in_folder(&create_state_folder()?, false)
+    /// The first free file there, whatever is in it.
+    pub fn new_of_user() -> Result<Self, ArchiveError> {
+        Self::in_folder(&games_folder()?, false)
     }
 
-    fn in_folder(folder: &Path, wants_game: bool) -> io::Result<Self> {
+    fn in_folder(folder: &Path, wants_game: bool) -> Result<Self, ArchiveError> {
         let mut free = None;
         for name in slots() {
             let path = folder.join(format!("{name}.pgn"));
@@ -86,79 +86,79 @@ impl Archive {
             }
             let Some(lock) = Lock::take(folder.join(format!("{name}.lock")))? else { continue };
             let archive = Self { path, _lock: Some(lock) };
-            if wants_game && matches!(archive.look(), Found::Unfinished(_)) {
+            if wants_game && matches!(archive.find_game(), Found::Unfinished(_)) {
                 return Ok(archive);
             }
             free.get_or_insert(archive);
         }
-        free.ok_or_else(|| io::Error::other("too many games are being played"))
+        free.ok_or(ArchiveError::TooManyGames)
     }
 
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The game that was not finished.
-    pub fn look(&self) -> Found {
-        // Whoever saves into `/dev/null` means that there is nothing to go on with.
+    /// What is in the file.
+    pub fn find_game(&self) -> Found {
+        // A device such as `/dev/null` has no game to go on with.
         if self.path.exists() && !self.path.is_file() {
             return Found::Nothing;
         }
         match read(&self.path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Found::Nothing,
-            Err(error) => Found::Broken(error.to_string()),
+            Err(error) if error.is_not_found() => Found::Nothing,
+            Err(error) => Found::Broken(error),
             Ok(bytes) => match restore(&bytes) {
                 Ok(game) if !is_begun(&game) => Found::Nothing,
                 Ok(game) if matches!(game.status(), Status::Over(_)) => Found::Finished,
                 Ok(game) => Found::Unfinished(Box::new(game)),
-                Err(error) => Found::Broken(error.to_string()),
+                Err(error) => Found::Broken(error.into()),
             },
         }
     }
 
     /// Writes the game so that the file has either the old text or the new one, whatever happens.
-    pub fn write(&self, text: &str) -> io::Result<()> {
-        write_atomically(&self.path, text)
+    pub fn write(&self, text: &str) -> Result<(), ArchiveError> {
+        write(&self.path, text)
     }
 
-    /// Keeps an old file under a name that no other has before a new game takes its place.
-    pub fn set_aside(&self) -> io::Result<PathBuf> {
+    /// Renames the file to an unused name, so that a new game can take its place. Returns the name.
+    pub fn set_aside(&self) -> Result<PathBuf, ArchiveError> {
         if !self.is_file() {
-            return Err(io::Error::other("it is not a file"));
+            return Err(ArchiveError::NotAFile);
         }
         let aside = reserve(&self.path)?;
-        // The name is ours already, but nothing is under it if this fails.
+        // If this fails, the reserved file is empty: remove it.
         fs::rename(&self.path, &aside).inspect_err(|_| drop(fs::remove_file(&aside)))?;
         sync_folder_of(&aside)?;
         Ok(aside)
     }
 
-    /// Is something there that could be set aside?
+    /// Is there a file that could be set aside?
     pub fn is_file(&self) -> bool {
         self.path.is_file()
     }
 }
 
-/// The files of programs that play at once, by name.
+/// The names of the files for games in play, without their extension.
 fn slots() -> impl Iterator<Item = String> {
     (1..=SLOTS).map(|slot| if slot == 1 { "game".to_owned() } else { format!("game-{slot}") })
 }
 
-/// The first game of the user that was not finished, where it can be read but nothing can be written. Whether another
-/// program plays it nobody knows.
-pub fn glance() -> Found {
+/// The user's first unfinished game, without a lock: for a state folder that can be read but not written. Another program
+/// may be playing it.
+pub fn find_unlocked() -> Found {
     let Some(folder) = state_folder() else { return Found::Nothing };
     let files = slots().map(|name| Archive::at(&folder.join(format!("{name}.pgn"))));
-    let mut found = files.map(|file| file.look());
+    let mut found = files.map(|file| file.find_game());
     found.find(|found| matches!(found, Found::Unfinished(_))).unwrap_or(Found::Nothing)
 }
 
-/// Has anything been played, be it that it was taken back?
+/// Was a move made, even if it was taken back?
 pub fn is_begun(game: &Game) -> bool {
     !game.plies().is_empty() || !game.undone().is_empty()
 }
 
-/// A name for an old file: its own with the date of today, and a number if there are several of them.
+/// Creates an empty file for an old game: named after the original with today's date, and a number if needed.
 fn reserve(path: &Path) -> io::Result<PathBuf> {
     let date = today().replace('.', "-");
     let mut number = 1_u32;
@@ -172,22 +172,40 @@ fn reserve(path: &Path) -> io::Result<PathBuf> {
     }
 }
 
+/// A game from the bytes of a saved file.
 pub fn restore(bytes: &[u8]) -> Result<Game, SaveError> {
     Game::restore(std::str::from_utf8(bytes).map_err(|_| SaveError::Torn)?)
 }
 
-/// A game from any file: one that was saved, with all that belongs to it, or the first of a PGN file.
-pub fn load(path: &Path) -> io::Result<(Game, Vec<ImportWarning>)> {
+/// A game from any file: a saved one, or the first game of a PGN file with warnings about what could not be read.
+pub fn load(path: &Path) -> Result<(Game, Vec<ImportWarning>), ArchiveError> {
     let bytes = read(path)?;
     if let Ok(game) = restore(&bytes) {
         return Ok((game, Vec::new()));
     }
-    let imported = Game::import(&bytes).map_err(io::Error::other)?;
+    let imported = Game::import(&bytes)?;
     Ok((imported.game, imported.warnings))
 }
 
-pub fn read(path: &Path) -> io::Result<Vec<u8>> {
-    read_limited(path, LARGEST)?.ok_or_else(|| io::Error::other("it is too large for a game"))
+/// The bytes of a file that may hold a saved game.
+pub fn read(path: &Path) -> Result<Vec<u8>, ArchiveError> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(ArchiveError::NotAFile);
+    }
+    read_limited(path, MAX_SIZE)?.ok_or(ArchiveError::TooLarge)
+}
+
+/// Writes a saved game so that the file has either the old text or the new one, whatever happens.
+pub fn write(path: &Path, text: &str) -> Result<(), ArchiveError> {
+    Ok(write_atomically(path, text)?)
+}
+
+/// The folder for games in play, created if it is missing.
+fn games_folder() -> Result<PathBuf, ArchiveError> {
+    if state_folder().is_none() {
+        return Err(ArchiveError::NoHome);
+    }
+    Ok(create_state_folder()?)
 }
 
 #[cfg(all(test, unix))]
@@ -204,7 +222,7 @@ mod tests {
             let link = folder.file(&device[5..]);
             symlink(device, &link).unwrap();
             let archive = Archive::at(&link);
-            assert!(matches!(archive.look(), Found::Nothing));
+            assert!(matches!(archive.find_game(), Found::Nothing));
             assert_eq!(archive.write("text").is_ok(), is_writable, "{device}");
             assert!(archive.set_aside().is_err());
             assert!(fs::metadata(device).unwrap().file_type().is_char_device());

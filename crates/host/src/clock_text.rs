@@ -1,13 +1,13 @@
-//! What a clock shows, in digits.
+//! The text of a clock.
 
 use std::time::Duration;
 
-/// Below this, tenths of a second matter.
-const HURRY: Duration = Duration::from_secs(20);
+/// Below this, tenths of a second are shown.
+const TENTHS_BELOW: Duration = Duration::from_secs(20);
 
-/// As in `1:02:03`, `4:59` or `0:09.5`. What is begun counts, so that zero means that time is over.
+/// As in `1:02:03`, `4:59` or `0:09.5`. Rounded up, so that zero means that the time is over.
 pub fn clock_text(left: Duration) -> String {
-    if left < HURRY {
+    if left < TENTHS_BELOW {
         let tenths = left.as_millis().div_ceil(100);
         return format!("0:{:02}.{}", tenths / 10, tenths % 10);
     }

@@ -13,7 +13,10 @@
 
 pub mod archive;
 mod clock_text;
+pub mod command;
 pub mod driver;
+pub mod engine_host;
+pub mod error;
 pub mod language;
 pub mod uci;
 

@@ -11,6 +11,8 @@
     reason = "an error is a message for the user: the text says when it arises"
 )]
 
+mod append_log;
+mod arena;
 pub mod data;
 pub mod datagen;
 pub mod matches;

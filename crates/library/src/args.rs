@@ -1,4 +1,4 @@
-//! The words of `arrocco pgn` as types.
+//! The command line of `arrocco pgn`.
 
 use std::path::PathBuf;
 
@@ -12,21 +12,21 @@ pub struct PgnArgs {
 
 #[derive(Subcommand, Debug)]
 pub(super) enum PgnCommand {
-    /// Check every game: one line for each that is broken, and a summary
+    /// Check every game; print one line per broken game and a summary
     Check(CheckArgs),
     /// Count games, results, openings, lengths and how games ended
     Stats(StatsArgs),
-    /// Print a FEN for each position of every game
+    /// Print a FEN for every position of every game
     Fens(FensArgs),
 }
 
-/// The files that a command is about.
+/// The files to read, and the threads to read them with.
 #[derive(Args, Debug)]
 pub(super) struct GameFiles {
-    /// PGN files; - is standard input
+    /// PGN files; - for standard input
     #[arg(value_name = "FILE", required = true)]
     pub(super) files: Vec<PathBuf>,
-    /// Threads to read with; 0 means one for each core, but no more than 16
+    /// Number of threads; 0 = one per core, at most 16
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     pub(super) threads: u16,
 }
@@ -44,7 +44,7 @@ pub(super) struct CheckArgs {
 pub(super) struct StatsArgs {
     #[command(flatten)]
     pub(super) files: GameFiles,
-    /// How many openings to list, the most frequent first; 0 means all
+    /// Number of openings to list, most frequent first; 0 = all
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub(super) top: usize,
     /// Print one JSON document
@@ -56,7 +56,7 @@ pub(super) struct StatsArgs {
 pub(super) struct FensArgs {
     #[command(flatten)]
     pub(super) files: GameFiles,
-    /// Print the positions of variations as well, where they stand in the file
+    /// Also print the positions of variations, in the order of the file
     #[arg(long, conflicts_with = "last")]
     pub(super) variations: bool,
     /// Print only the last position of each game

@@ -11,14 +11,14 @@ use arrocco_support::answer::{Answer, warn};
 use arrocco_support::output::Output;
 
 use super::args::FensArgs;
-use super::crew::Clerk;
-use super::outbox::Outbox;
-use super::survey::{Place, Survey};
+use super::batch::{Batch, Place};
+use super::report_queue::ReportSender;
+use super::worker_pool::Worker;
 
-/// Bytes of text that are told at once.
-const ENOUGH: usize = 64 << 10;
+/// Bytes of text in one report.
+const REPORT_BYTES: usize = 64 << 10;
 
-/// The longest FEN with its counters, and the end of the line.
+/// The longest FEN with its counters and the line end.
 const LONGEST_LINE: usize = 128;
 
 pub(super) fn run(args: &FensArgs) -> Result<Answer> {
@@ -27,16 +27,16 @@ pub(super) fn run(args: &FensArgs) -> Result<Answer> {
         (false, true) => Wanted::All,
         (false, false) => Wanted::MainLine,
     };
-    let mut survey = Survey::new(&args.files)?;
+    let mut batch = Batch::new(&args.files)?;
     let mut output = Output::new();
     let mut broken = 0;
-    survey.run::<Scribe>(wanted, |fens, place| {
+    batch.run::<FenWriter>(wanted, |fens, place| {
         broken += fens.broken;
         print(&mut output, &fens.text, place)
     })?;
     output.finish()?;
-    let is_interrupted = survey.is_interrupted();
-    let conclusion = survey.finish();
+    let is_interrupted = batch.is_interrupted();
+    let result = batch.finish();
     match broken {
         0 => {}
         1 => warn("one game is broken: its positions end where it is, and pgn check tells why"),
@@ -45,10 +45,10 @@ pub(super) fn run(args: &FensArgs) -> Result<Answer> {
     if is_interrupted {
         warn("interrupted");
     }
-    conclusion.answer(true)
+    result.answer(true)
 }
 
-/// Stops the work once nobody reads its fruits.
+/// Stops reading once standard output is closed.
 fn print(output: &mut Output, text: &[u8], place: &Place<'_>) -> Result<ControlFlow<()>> {
     place.print(|| output.bytes(text))?;
     Ok(if output.is_closed() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
@@ -68,16 +68,16 @@ struct Fens {
     broken: u64,
 }
 
-/// Writes down the positions of a segment.
-struct Scribe {
-    outbox: Outbox<Fens>,
+/// Writes the positions of a segment.
+struct FenWriter {
+    reports: ReportSender<Fens>,
     wanted: Wanted,
     fens: Fens,
     last: Option<Position>,
     is_broken: bool,
 }
 
-impl Scribe {
+impl FenWriter {
     fn reach(&mut self, position: &Position, at: &At<'_>) {
         if self.wanted != Wanted::Last {
             self.write(position);
@@ -87,21 +87,21 @@ impl Scribe {
     }
 
     fn write(&mut self, position: &Position) {
-        if self.fens.text.len() + LONGEST_LINE > ENOUGH {
-            self.hand_in();
+        if self.fens.text.len() + LONGEST_LINE > REPORT_BYTES {
+            self.send_report();
         }
         self.fens.text.reserve(LONGEST_LINE);
         // Writing to memory cannot fail.
         let _ = writeln!(self.fens.text, "{position}");
     }
 
-    fn hand_in(&mut self) {
-        self.outbox.note(take(&mut self.fens));
-        self.fens.text.reserve_exact(ENOUGH);
+    fn send_report(&mut self) {
+        self.reports.report(take(&mut self.fens));
+        self.fens.text.reserve_exact(REPORT_BYTES);
     }
 }
 
-impl Spectator for Scribe {
+impl Spectator for FenWriter {
     type Output = ();
 
     fn begin_game(&mut self, _: &At<'_>) {
@@ -137,15 +137,15 @@ impl Spectator for Scribe {
     }
 }
 
-impl Clerk for Scribe {
-    type Note = Fens;
-    type Task = Wanted;
+impl Worker for FenWriter {
+    type Report = Fens;
+    type Settings = Wanted;
 
-    fn new(wanted: Wanted, outbox: Outbox<Fens>) -> Self {
-        Self { outbox, wanted, fens: Fens::default(), last: None, is_broken: false }
+    fn new(wanted: Wanted, reports: ReportSender<Fens>) -> Self {
+        Self { reports, wanted, fens: Fens::default(), last: None, is_broken: false }
     }
 
     fn finish(mut self) {
-        self.hand_in();
+        self.send_report();
     }
 }

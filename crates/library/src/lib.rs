@@ -1,7 +1,7 @@
 //! `arrocco pgn`: files of games of any size, checked, counted and turned into positions.
 //!
-//! A file is cut between games (`cut`, `feed`), its parts are read by several threads (`crew`), and what they find is put
-//! together in the order of the file (`survey`). Nothing holds more of a file than a few blocks.
+//! A file is split between games (`split_point`, `splitter`), its segments are read by several threads (`worker_pool`), and
+//! their reports are put together in the order of the file (`batch`). No more of a file than a few blocks is in memory.
 
 #![cfg_attr(
     not(test),
@@ -13,16 +13,16 @@
 )]
 
 mod args;
+mod batch;
 mod check;
-mod crew;
-mod cut;
-mod feed;
 mod fens;
 mod input;
-mod outbox;
+mod report_queue;
 mod segment;
+mod split_point;
+mod splitter;
 mod stats;
-mod survey;
+mod worker_pool;
 
 use anyhow::Result;
 use arrocco_support::answer::Answer;

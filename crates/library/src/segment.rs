@@ -1,41 +1,45 @@
-//! A stretch of a file that one thread reads: a block, or as many as come.
+//! A part of a file that one thread reads: one block or more.
 
 use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Receiver;
 
-/// The bytes between two cuts. They may be more than fit into memory, so they come block by block.
+/// The bytes between two split points. They may not fit into memory, so they arrive block by block.
 pub(super) struct Segment {
     block: Vec<u8>,
     used: usize,
     rest: Receiver<io::Result<Vec<u8>>>,
     lines: u64,
     after_return: bool,
-    /// The bytes that all segments together have given, for the progress bar.
-    given: Arc<AtomicU64>,
+    /// Bytes read from all segments of the file, for the progress bar.
+    bytes_read: Arc<AtomicU64>,
 }
 
 impl Segment {
-    pub(super) fn new(block: Vec<u8>, rest: Receiver<io::Result<Vec<u8>>>, given: Arc<AtomicU64>) -> Self {
-        Self { block, used: 0, rest, lines: 0, after_return: false, given }
+    pub(super) fn new(
+        block: Vec<u8>,
+        rest: Receiver<io::Result<Vec<u8>>>,
+        bytes_read: Arc<AtomicU64>,
+    ) -> Self {
+        Self { block, used: 0, rest, lines: 0, after_return: false, bytes_read }
     }
 
-    /// How many lines have ended in what was read.
+    /// Line ends in what was read.
     pub(super) const fn lines(&self) -> u64 {
         self.lines
     }
 
-    fn note(&mut self, bytes: &[u8]) {
+    fn count(&mut self, bytes: &[u8]) {
         self.used += bytes.len();
-        self.given.fetch_add(bytes.len() as u64, Ordering::Relaxed);
-        let is_second_half = self.after_return && bytes.first() == Some(&b'\n');
+        self.bytes_read.fetch_add(bytes.len() as u64, Ordering::Relaxed);
+        let is_split_line_end = self.after_return && bytes.first() == Some(&b'\n');
         self.after_return = bytes.last() == Some(&b'\r');
-        self.lines += count_lines(bytes) - u64::from(is_second_half);
+        self.lines += count_lines(bytes) - u64::from(is_split_line_end);
     }
 }
 
-/// The ends of lines: a line feed, a return, or both together.
+/// Line ends: a line feed, a carriage return, or both together.
 fn count_lines(bytes: &[u8]) -> u64 {
     let feeds = memchr::memchr_iter(b'\n', bytes).count();
     let is_lone = |&at: &usize| bytes.get(at + 1) != Some(&b'\n');
@@ -55,7 +59,7 @@ impl Read for Segment {
         let length = left.len().min(into.len());
         let (Some(from), Some(into)) = (left.get(..length), into.get_mut(..length)) else { return Ok(0) };
         into.copy_from_slice(from);
-        self.note(into);
+        self.count(into);
         Ok(length)
     }
 }
@@ -73,11 +77,11 @@ mod tests {
             sender.send(Ok(block.to_vec())).unwrap();
         }
         drop(sender);
-        let given = Arc::new(AtomicU64::new(0));
-        let mut segment = Segment::new(b"a\n\r\nb\r".to_vec(), rest, Arc::clone(&given));
+        let bytes_read = Arc::new(AtomicU64::new(0));
+        let mut segment = Segment::new(b"a\n\r\nb\r".to_vec(), rest, Arc::clone(&bytes_read));
         let mut text = String::new();
         segment.read_to_string(&mut text).unwrap();
         assert_eq!(text, "a\n\r\nb\r\nc\rd\r");
-        assert_eq!((segment.lines(), given.load(Ordering::Relaxed)), (5, 11));
+        assert_eq!((segment.lines(), bytes_read.load(Ordering::Relaxed)), (5, 11));
     }
 }

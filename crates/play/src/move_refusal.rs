@@ -14,7 +14,6 @@ use arrocco_rules::{Bitboard, CoordinateError, Position, Role, SanError, Square,
 /// assert_eq!(refusal.squares(), Square::A2.bitboard());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum MoveRefusal {
     /// Algebraic notation, or text in no known notation.
     San(SanError),

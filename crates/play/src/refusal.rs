@@ -16,7 +16,6 @@ use crate::MoveRefusal;
 /// assert_eq!(refusal.text(game.position()), "there is no move to take back");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum Refusal {
     /// The game has ended.
     Over(Outcome),

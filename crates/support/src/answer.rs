@@ -1,4 +1,4 @@
-//! What a command has to say in the end, and how that becomes an exit status.
+//! The answer of a command, and how it becomes an exit status.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -10,7 +10,7 @@ use crate::quote::one_line;
 pub enum Answer {
     /// Done, and yes where there was a question.
     Yes,
-    /// Done, but the counts differ, the move is illegal, the work was interrupted.
+    /// Done, but the answer is no: counts differ, the move is illegal, or the command was interrupted.
     No,
 }
 
@@ -20,38 +20,38 @@ impl From<bool> for Answer {
     }
 }
 
-/// Input or usage that is wrong, of which everything has been said already.
+/// Wrong input or usage that has already been reported.
 #[derive(Debug)]
-pub struct AlreadyTold;
+pub struct AlreadyReported;
 
-impl std::fmt::Display for AlreadyTold {
+impl std::fmt::Display for AlreadyReported {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("the input is wrong")
     }
 }
 
-impl std::error::Error for AlreadyTold {}
+impl std::error::Error for AlreadyReported {}
 
-/// 0 for yes, 1 for no, 2 with one line on standard error for what is wrong.
+/// The exit status: 0 for yes, 1 for no, 2 for an error, which is printed as one line on standard error.
 pub fn exit(result: anyhow::Result<Answer>) -> ExitCode {
     match result {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
         Err(error) => {
-            if !error.is::<AlreadyTold>() {
-                tell_error(&format!("{error:#}"));
+            if !error.is::<AlreadyReported>() {
+                print_error(&format!("{error:#}"));
             }
             ExitCode::from(2)
         }
     }
 }
 
-/// One line on standard error. If nobody can read it, there is nobody to tell.
-pub fn tell_error(text: &str) {
+/// Prints an error as one line on standard error. A failure to write is ignored.
+pub fn print_error(text: &str) {
     let _ = writeln!(io::stderr(), "error: {}", one_line(text));
 }
 
-/// Something was put right, or is worth knowing; the work goes on.
+/// Prints a warning as one line on standard error.
 pub fn warn(text: &str) {
     let _ = writeln!(io::stderr(), "warning: {}", one_line(text));
 }

@@ -1,15 +1,15 @@
-//! Today, as PGN writes it.
+//! Dates as PGN writes them.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The date in Greenwich, as in `2025.01.31`.
+/// The date of today in UTC, as in `2025.01.31`.
 pub fn today() -> String {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
     written(seconds / 86_400)
 }
 
-/// A date by its days since 1970. Years are counted from March, so that the day that comes and goes is the last one, and
-/// 400 of them have always 146,097 days.
+/// The date of a number of days since 1970. Years are counted from March, so that the leap day is the last day of a year;
+/// 400 years always have 146,097 days.
 fn written(days: u64) -> String {
     // 1970 began 719,468 days after the 1st of March of the year 0.
     let days = days + 719_468;

@@ -1,4 +1,4 @@
-//! Ctrl-C, seen by whoever works for long.
+//! Ctrl-C, as a flag that long work checks.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,13 +7,12 @@ use anyhow::{Context, Result};
 use signal_hook::consts::signal::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-/// Whether somebody has asked the program to stop. Clones share the answer.
+/// Set when the user asks the program to stop. Clones share the flag.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Takes over Ctrl-C and the polite request to terminate. The second one ends the program at once, in case the
-    /// first has nobody to look at it.
+    /// Handles Ctrl-C and SIGTERM. A second signal ends the program at once, in case the flag is not checked.
     pub fn install() -> Result<Self> {
         let interrupt = Self::default();
         for signal in [SIGINT, SIGTERM] {
@@ -25,7 +24,7 @@ impl Interrupt {
         Ok(interrupt)
     }
 
-    /// Takes over the end of the terminal as well, unless somebody wants the program to outlive it, as `nohup` does.
+    /// Handles SIGHUP, the end of the terminal, as well, unless it is ignored, as by `nohup`.
     #[cfg(unix)]
     pub fn hears_hangup(&self) -> Result<()> {
         if is_hangup_ignored() {
@@ -42,17 +41,17 @@ impl Interrupt {
         Ok(())
     }
 
-    /// Has another flag set with this one.
-    pub fn sets_too(&self, other: &Arc<AtomicBool>) -> Result<()> {
+    /// Sets another flag together with this one.
+    pub fn also_set(&self, other: &Arc<AtomicBool>) -> Result<()> {
         for signal in [SIGINT, SIGTERM] {
             flag::register(signal, Arc::clone(other)).context("cannot watch for Ctrl-C")?;
         }
-        // What came before is not to be missed.
+        // A signal may have come before the registration.
         other.fetch_or(self.is_set(), Ordering::Relaxed);
         Ok(())
     }
 
-    /// Asks for the end of the work without a signal.
+    /// Sets the flag without a signal.
     pub fn set(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -63,7 +62,7 @@ impl Interrupt {
     }
 }
 
-/// Linux tells; elsewhere it counts as not ignored.
+/// Known on Linux only; elsewhere it counts as not ignored.
 #[cfg(unix)]
 fn is_hangup_ignored() -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -72,7 +71,7 @@ fn is_hangup_ignored() -> bool {
     ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask & 1 == 1)
 }
 
-/// The work was stopped by Ctrl-C before there was an answer.
+/// Error: Ctrl-C came before there was a result.
 #[derive(Debug)]
 pub struct Interrupted;
 

@@ -17,6 +17,7 @@ pub mod answer;
 pub mod date;
 pub mod file;
 pub mod interrupt;
+pub mod live_text;
 pub mod move_reason;
 pub mod network_arg;
 pub mod output;

@@ -1,9 +1,9 @@
-//! One move judged: what it does, or why it is not legal, as texts and JSON documents have it.
+//! Why a move is not legal, as text and as JSON.
 
 use arrocco_rules::{Move, Position, UciMove, WhyNot};
 use serde::Serialize;
 
-/// Why a move is not legal, as JSON has it.
+/// Why a move is not legal, as JSON.
 #[derive(Serialize, Clone, PartialEq, Eq, Debug)]
 pub struct Reason {
     pub code: &'static str,
@@ -17,21 +17,21 @@ impl Reason {
         Self { code: why.code(), text: why.text(position).to_string(), by }
     }
 
-    /// A reason in which no other piece has a part.
-    pub fn told(code: &'static str, text: String) -> Self {
+    /// A reason that names no other piece.
+    pub fn without_pieces(code: &'static str, text: String) -> Self {
         Self { code, text, by: Vec::new() }
     }
 }
 
-/// A legal move, or the squares that were asked for and the reason why they are none.
+/// A legal move, or the squares and the reason why they are not one.
 pub type Judged = Result<Move, (UciMove, Reason)>;
 
-/// The names of what a move is, or that it is nothing in particular.
+/// The classes of a move as text; `quiet` if there are none.
 pub fn class_text(class: &[&str]) -> String {
     if class.is_empty() { "quiet".to_owned() } else { class.join(", ") }
 }
 
-/// The move that two squares mean, or the reason why there is none.
+/// The legal move between two squares, or the reason why there is none.
 pub fn judge(position: &Position, uci: UciMove) -> Judged {
     position.find_move(uci.from, uci.to, uci.promotion).map_err(|why| (uci, Reason::new(why, position)))
 }

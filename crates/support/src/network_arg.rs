@@ -1,4 +1,4 @@
-//! What evaluates: the network that is built in, one from a file, or hand-made rules.
+//! The options for the evaluation: the built-in network, one from a file, or hand-made rules.
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -11,22 +11,22 @@ use clap::Args;
 use crate::file::open_file;
 use crate::quote::quote;
 
-/// No network is larger, and a file that is should not fill the memory.
+/// The largest network file, in bytes.
 const LARGEST: u64 = 64 << 20;
 
-/// What evaluates, as it is chosen on a command line.
+/// The options `--network` and `--hand-made`.
 #[derive(Args, Debug)]
 pub struct Evaluation {
-    /// Evaluate with a network from a file instead of the one that is built in
+    /// Evaluate with the network in FILE instead of the built-in one
     #[arg(long, value_name = "FILE", conflicts_with = "hand_made")]
     network: Option<PathBuf>,
-    /// Evaluate by hand-made rules, without a network
+    /// Evaluate with hand-made rules instead of a network
     #[arg(long)]
     hand_made: bool,
 }
 
 impl Evaluation {
-    /// `None` stands for the rules.
+    /// The network; `None` for hand-made rules.
     pub fn network(&self) -> Result<Option<Arc<Network>>> {
         match &self.network {
             _ if self.hand_made => Ok(None),
@@ -36,7 +36,7 @@ impl Evaluation {
     }
 }
 
-/// The network in a file.
+/// Reads a network from a file.
 pub fn load(path: &Path) -> Result<Arc<Network>> {
     let name = quote(&path.to_string_lossy());
     let cannot_read = || format!("cannot read the network {name}");

@@ -1,14 +1,16 @@
-//! Standard output. Everything that is printed goes through here, so that a closed pipe is no panic.
+//! Standard output. Everything is printed through this, so that a closed pipe does not panic.
 
 use std::io::{self, BufWriter, StdoutLock, Write};
 
 use anyhow::{Context, Result};
 use serde::Serialize;
 
-/// Standard output, locked and buffered. Call [`finish`](Self::finish) in the end.
+use crate::answer::Answer;
+
+/// Standard output, locked and buffered. Call [`finish`](Self::finish) at the end.
 ///
-/// Whoever reads it may have seen enough, as in `arrocco moves | head -1`: what follows is then said to nobody, and the
-/// exit status is what it would have been.
+/// The reader may close the pipe early, as in `arrocco moves | head -1`: further output is then dropped, and the exit
+/// status does not change.
 #[derive(Debug)]
 pub struct Output {
     writer: BufWriter<StdoutLock<'static>>,
@@ -26,28 +28,28 @@ impl Output {
         Self { writer: BufWriter::new(io::stdout().lock()), is_closed: false }
     }
 
-    /// A line of text.
+    /// Prints a line.
     pub fn line(&mut self, text: impl std::fmt::Display) -> Result<()> {
         self.unless_closed(|writer| writeln!(writer, "{text}"))
     }
 
-    /// A line that somebody may be waiting for.
+    /// Prints a line and flushes it.
     pub fn line_now(&mut self, text: impl std::fmt::Display) -> Result<()> {
         self.line(text)?;
         self.flush()
     }
 
-    /// Bytes as they are.
+    /// Prints bytes as they are.
     pub fn bytes(&mut self, bytes: &[u8]) -> Result<()> {
         self.unless_closed(|writer| writer.write_all(bytes))
     }
 
-    /// Whether whoever read it has gone.
+    /// Whether the reader has closed the pipe.
     pub const fn is_closed(&self) -> bool {
         self.is_closed
     }
 
-    /// The one document that a command prints with `--json`.
+    /// Prints a JSON document in one line.
     pub fn json(&mut self, document: &impl Serialize) -> Result<()> {
         let text = serde_json::to_string(document).context("cannot write JSON")?;
         self.line(text)
@@ -76,6 +78,18 @@ impl Output {
             result => result.context("cannot write to standard output"),
         }
     }
+}
+
+/// Reports that Ctrl-C came before there was any result.
+pub fn print_interrupted(is_json: bool) -> Result<Answer> {
+    if is_json {
+        print_json(&serde_json::json!({"interrupted": true}))?;
+    } else {
+        let mut output = Output::new();
+        output.line("interrupted")?;
+        output.finish()?;
+    }
+    Ok(Answer::No)
 }
 
 /// Prints one JSON document and nothing else.

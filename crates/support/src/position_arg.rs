@@ -1,4 +1,4 @@
-//! The position that the user names: a FEN, `startpos`, a Chess960 number, or a line of standard input.
+//! The position given on the command line: a FEN, `startpos`, a Chess960 number, or a line of standard input.
 
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
@@ -11,13 +11,13 @@ use clap::Args;
 use crate::answer::warn;
 use crate::quote::quote;
 
-/// No FEN is longer, with any operations after it. More is not read.
+/// The longest line that is read, in bytes.
 const LONGEST: u64 = 64 << 10;
 
 /// The option `--fen`: the position that a command is about.
 #[derive(Args, Debug)]
 pub struct PositionArg {
-    /// A FEN, `startpos`, the number of a Chess960 position as in 960:518, or - to read a FEN from standard input
+    /// Position: a FEN, `startpos`, 960:N for Chess960 position N, or - to read a FEN from standard input
     #[arg(long, value_name = "FEN", default_value = "startpos", hide_default_value = true)]
     pub fen: OsString,
 }
@@ -27,7 +27,7 @@ pub struct PositionArg {
 pub struct NotatedPositionArg {
     #[command(flatten)]
     pub position: PositionArg,
-    /// Write castling as the king taking its own rook, e1h1
+    /// Write castling as king takes rook, as in e1h1
     #[arg(long)]
     pub chess960: bool,
 }
@@ -40,7 +40,7 @@ pub struct NotatedPosition {
 }
 
 impl NotatedPositionArg {
-    /// The position meant. Castling that standard chess does not know is written as in Chess960 unasked.
+    /// The position. Castling that is not possible in standard chess is always written as in Chess960.
     pub fn resolve(&self) -> Result<NotatedPosition> {
         let position = self.position.resolve()?;
         let mode = if self.chess960 { CastlingMode::Chess960 } else { position.castling_mode() };
@@ -49,7 +49,7 @@ impl NotatedPositionArg {
 }
 
 impl PositionArg {
-    /// The position meant; what had to be put right in it is told on standard error.
+    /// The position. Faults that were corrected are warnings on standard error.
     pub fn resolve(&self) -> Result<Position> {
         let text = bytes(&self.fen);
         match &*text {
@@ -61,7 +61,7 @@ impl PositionArg {
     }
 }
 
-/// The bytes of an argument, which need not be text.
+/// The bytes of an argument, which need not be UTF-8.
 pub fn bytes(text: &OsStr) -> Cow<'_, [u8]> {
     #[cfg(unix)]
     return Cow::Borrowed(std::os::unix::ffi::OsStrExt::as_bytes(text));
@@ -84,7 +84,7 @@ fn read_fen(text: &[u8]) -> Result<Position> {
     Ok(validated.position)
 }
 
-/// One line on standard error for each fault that was accepted.
+/// A warning for each fault that was corrected.
 pub fn warn_of(faults: &Faults) {
     for fault in faults {
         warn(&format!("{}: {fault}", fault.field()));

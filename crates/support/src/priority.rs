@@ -1,13 +1,13 @@
-//! Work that can wait: the system lets others go first.
+//! The scheduling priority of threads.
 
-/// For games that the machine plays to learn from.
+/// For the generation of training games.
 pub const LAST: i32 = 19;
 
-/// For an analysis that runs while somebody moves pieces on the same machine.
+/// For an analysis that runs while a person uses the same machine.
 pub const BEHIND_PEOPLE: i32 = 5;
 
-/// This thread, and those that it will start, wait for others. On Linux alone each thread has a priority of its own;
-/// elsewhere the whole program would have to wait, so that only work that is the whole program's asks for it there.
+/// Lowers the priority of this thread and of those that it starts. Only on Linux has each thread its own priority;
+/// elsewhere the whole program is affected, so that it is done there only for [`LAST`].
 pub fn lower(by: i32) {
     #[cfg(unix)]
     if by == LAST || cfg!(target_os = "linux") {

@@ -1,13 +1,13 @@
-//! A bar on standard error for counts that take long, if a terminal is there to show it.
+//! A progress bar on standard error, if it is a terminal.
 
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Nobody needs a bar for less.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// The bar appears after this time.
+const DELAY: Duration = Duration::from_secs(1);
 
-/// The bar's own measure of the whole.
+/// The length of the bar, in steps.
 const LENGTH: u64 = 10_000;
 
 #[derive(Debug)]
@@ -27,10 +27,10 @@ impl Progress {
         Self { start: Instant::now(), bar: None }
     }
 
-    /// Shows how much is done, from 0 to 1, and how long the rest will take if it goes on like this.
+    /// Shows how much is done, from 0 to 1, and the estimated time left.
     pub fn show(&mut self, done: f64) {
         let elapsed = self.start.elapsed();
-        if elapsed < PATIENCE {
+        if elapsed < DELAY {
             return;
         }
         let bar = self.bar.get_or_insert_with(new_bar);
@@ -41,7 +41,7 @@ impl Progress {
         bar.set_position((done.clamp(0.0, 1.0) * LENGTH as f64) as u64);
     }
 
-    /// Takes the bar away while something else is printed.
+    /// Hides the bar while something else is printed.
     pub fn pause<T>(&self, print: impl FnOnce() -> T) -> T {
         match &self.bar {
             Some(bar) => bar.suspend(print),
@@ -59,16 +59,16 @@ impl Drop for Progress {
 }
 
 fn new_bar() -> ProgressBar {
-    // The target stays silent unless it is a terminal.
+    // Nothing is drawn unless standard error is a terminal.
     let bar = ProgressBar::with_draw_target(Some(LENGTH), ProgressDrawTarget::stderr());
-    // A template that does not parse would only cost the looks.
+    // With a template that does not parse, the default style is used.
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {percent:>3} %  {msg}") {
         bar.set_style(style);
     }
     bar
 }
 
-/// Seconds as a person writes them: `12 s`, `3:07`, `2:05:00`, `more than a year`.
+/// Seconds for people: `12 s`, `3:07`, `2:05:00`, `more than a year`.
 fn clock(seconds: f64) -> String {
     const YEAR: f64 = 365.0 * 86400.0;
     let whole = seconds as u64;

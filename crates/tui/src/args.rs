@@ -1,56 +1,55 @@
-//! What can be said on the command line about a game.
+//! The options of `arrocco play`.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 use arrocco_engine::Level;
+use arrocco_host::command::casual_tags;
 use arrocco_host::language::Language;
 use arrocco_play::{Game, Player, Setup, Sides, TimeControl};
 use arrocco_rules::Position;
-use arrocco_support::date::today;
 use arrocco_support::position_arg::PositionArg;
 use clap::Args;
 
-use super::screen::ScreenArgs;
+use super::screen_args::ScreenArgs;
 
-/// Against whom a person plays who has not said it: somebody who can be beaten.
+/// The level of the engine if none is named: one that a casual player can beat.
 const USUAL_LEVEL: u8 = 5;
 
 #[derive(Args, Debug, Default)]
 pub struct PlayArgs {
-    /// Line by line, for pipes, scripts and screen readers
+    /// Play line by line instead of full screen: for pipes, scripts and screen readers
     #[arg(long)]
     pub plain: bool,
-    /// Who plays White: human, engine, engine:LEVEL, random or uci:COMMAND
+    /// White player: human, engine, engine:LEVEL, random or uci:COMMAND
     #[arg(long, value_name = "PLAYER")]
     pub white: Option<Player>,
-    /// Who plays Black
+    /// Black player
     #[arg(long, value_name = "PLAYER")]
     pub black: Option<Player>,
-    /// The level of the engine, 1 to 20: 5 if nobody is named; an `engine` that is named without one plays at full
-    /// strength
+    /// Level of the engine, 1 to 20 [default: 5; full strength if --white or --black names an engine]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=20))]
     pub level: Option<u8>,
-    /// Start from a FEN, `startpos`, or the number of a Chess960 position as in 960:518
+    /// Start position: a FEN, `startpos`, or 960:N for Chess960 position N
     #[arg(long, value_name = "FEN", conflicts_with = "chess960")]
     pub fen: Option<OsString>,
-    /// Start from the Chess960 position with a number from 0 to 959
+    /// Start from Chess960 position N, 0 to 959
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=959))]
     pub chess960: Option<u16>,
-    /// Minutes and seconds for each move: 5, 5+3, 5d3 (delay), 5b3 (Bronstein), 40/90+30
+    /// Time control, minutes + seconds per move: 5, 5+3, 5d3 (delay), 5b3 (Bronstein), 40/90+30
     #[arg(long, value_name = "TIME")]
     pub time: Option<TimeControl>,
-    /// Go on with the game that was not finished
+    /// Resume the unfinished game
     #[arg(long, conflicts_with = "new")]
     pub resume: bool,
-    /// Begin a new game, whatever was not finished
+    /// Start a new game, even if one is unfinished
     #[arg(long)]
     pub new: bool,
-    /// Keep the game in this file instead of the usual place
+    /// Save the game to FILE instead of the default place
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
-    /// The language of messages
+    /// Language of messages [default: that of the system]
     #[arg(long, value_enum)]
     pub lang: Option<Language>,
     #[command(flatten)]
@@ -58,15 +57,9 @@ pub struct PlayArgs {
 }
 
 impl PlayArgs {
-    /// A new game as it was asked for.
+    /// The new game that the options describe.
     pub fn setup(&self) -> Result<Setup> {
-        let tags = [("Event", "Casual game"), ("Date", &today())];
-        Ok(Setup {
-            start: self.start()?,
-            players: self.players(),
-            control: self.time,
-            tags: tags.map(|(name, value)| (name.to_owned(), value.to_owned())).into(),
-        })
+        Ok(Setup { start: self.start()?, players: self.players(), control: self.time, tags: casual_tags() })
     }
 
     pub fn game(&self) -> Result<Game> {
@@ -87,7 +80,8 @@ impl PlayArgs {
         }
     }
 
-    /// Unless told otherwise, a person plays White against the engine; whoever names one side plays the other.
+    /// By default a person plays White against the engine. If one side is named, the other side is a person against a
+    /// machine, and the engine against a person.
     fn players(&self) -> Sides<Player> {
         let level = self.level.and_then(Level::new);
         let usual = Player::Engine(level.or(Level::new(USUAL_LEVEL)));

@@ -11,16 +11,19 @@
 )]
 
 mod args;
-mod arrival;
 mod plain;
+#[cfg(test)]
+mod same_meaning;
 mod screen;
+mod screen_args;
+mod startup;
 
 use anyhow::Result;
 use arrocco_support::answer::Answer;
 
 pub use args::PlayArgs;
 
-/// Plays on the whole screen where there is one, and otherwise line by line.
+/// Plays on the whole screen if the terminal can do that, and otherwise line by line.
 pub fn run(args: &PlayArgs) -> Result<Answer> {
     if args.plain || !screen::is_possible() { plain::run(args) } else { screen::run(args) }
 }

@@ -1,4 +1,4 @@
-// What the page and the program say to each other: every message with its fields. PROTOCOL.md tells it in prose.
+// The messages between the page and the program, with their fields. PROTOCOL.md describes them in prose.
 // Only types and the version live here; nothing in this file knows how to send anything.
 
 /** The version of the messages. Another version on the other side means: load the page again. */
@@ -161,7 +161,7 @@ export const PART_CHARACTERS = 60_000;
 
 /** @typedef {{moves: LineMove[], score: Score, chance: number}} EngineLine */
 
-// ---- What the page says -----------------------------------------------------------------------------------------
+// ---- Messages of the page ---------------------------------------------------------------------------------------
 // Every one of them carries `v` (the version) and `id` (a number that the answer repeats in `re`).
 
 /** The first message of a socket. @typedef {{type: 'hello', language: Language}} Hello */
@@ -227,7 +227,7 @@ export const PART_CHARACTERS = 60_000;
  * @typedef {{type: 'engine-start', study: string, node: number, lines: number, threat: boolean}} EngineStart
  */
 /** @typedef {{type: 'engine-stop'}} EngineStop */
-/** The whole game is gone through; answered by `analysis`, again and again. @typedef {{type: 'analyse', study: string}} Analyse */
+/** Analyses the whole game; answered by `analysis`, again after each position. @typedef {{type: 'analyse', study: string}} Analyse */
 /** @typedef {{type: 'analyse-stop', study: string}} AnalyseStop */
 /** Answered by `export`. @typedef {{type: 'export', study: string, format: 'pgn'}} ExportPgn */
 /** Answered by `export`. @typedef {{type: 'export', study: string, format: 'svg', node: number, orientation: Side, marks: Mark[]}} ExportSvg */
@@ -238,7 +238,7 @@ export const PART_CHARACTERS = 60_000;
  *   | AnalyseStop | ExportPgn | ExportSvg} Request
  */
 
-// ---- What the program says --------------------------------------------------------------------------------------
+// ---- Messages of the program ------------------------------------------------------------------------------------
 // Every one of them carries `v`, and `re` where it answers a message of this page.
 
 /** @typedef {{type: 'welcome', program: string, levels: LevelView[], games: GameSummary[]}} Welcome */

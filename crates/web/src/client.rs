@@ -1,4 +1,4 @@
-//! A page that is connected, as the rest of the program sees it: somebody to whom messages can be sent.
+//! A connected page, as the rest of the program sees it: a queue of messages to it.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -13,27 +13,27 @@ const MOST_MESSAGES: usize = 256;
 /// Bytes that may wait for one page, and for all of them.
 const MOST_BYTES: usize = 16 << 20;
 const MOST_BYTES_IN_ALL: usize = 128 << 20;
-/// A page with more than this waiting is spared what it can do without.
+/// A page with more than this waiting is not sent what it can do without.
 const BEHIND: usize = 64 << 10;
 
 static WAITING_IN_ALL: AtomicUsize = AtomicUsize::new(0);
 
-/// A connected page. Nobody who sends to it ever waits: a page that does not keep up is cut off, and finds everything as it
-/// stands when it comes back.
+/// A connected page. Sending to it never blocks: a page that does not keep up is disconnected, and gets everything anew
+/// when it connects again.
 #[derive(Debug)]
 pub(super) struct Client {
     id: u64,
     queue: mpsc::Sender<String>,
     waiting: AtomicUsize,
     language: Mutex<Language>,
-    cut: Notify,
+    overflow: Notify,
 }
 
 impl Client {
     pub(super) fn new(id: u64) -> (Self, mpsc::Receiver<String>) {
-        let (queue, parcels) = mpsc::channel(MOST_MESSAGES);
+        let (queue, messages) = mpsc::channel(MOST_MESSAGES);
         let language = Mutex::new(Language::En);
-        (Self { id, queue, waiting: AtomicUsize::new(0), language, cut: Notify::new() }, parcels)
+        (Self { id, queue, waiting: AtomicUsize::new(0), language, overflow: Notify::new() }, messages)
     }
 
     pub(super) const fn id(&self) -> u64 {
@@ -48,12 +48,12 @@ impl Client {
         *self.language.lock().unwrap_or_else(PoisonError::into_inner) = language;
     }
 
-    /// Something that happened by itself.
+    /// Sends what is no answer to a message.
     pub(super) fn tell(&self, reply: &Reply<'_>) {
         self.send(written(reply, None));
     }
 
-    /// The answer to a message.
+    /// Answers a message.
     pub(super) fn answer(&self, re: u64, reply: &Reply<'_>) {
         self.send(written(reply, Some(re)));
     }
@@ -69,11 +69,11 @@ impl Client {
         let is_too_much = waiting > MOST_BYTES || in_all > MOST_BYTES_IN_ALL;
         if is_too_much || self.queue.try_send(text).is_err() {
             self.sent(size);
-            self.cut.notify_one();
+            self.overflow.notify_one();
         }
     }
 
-    /// So many bytes wait no longer.
+    /// So many bytes have left the queue.
     pub(super) fn sent(&self, size: usize) {
         self.waiting.fetch_sub(size, Ordering::Relaxed);
         WAITING_IN_ALL.fetch_sub(size, Ordering::Relaxed);
@@ -84,9 +84,9 @@ impl Client {
         self.waiting.load(Ordering::Relaxed) > BEHIND
     }
 
-    /// Waits until the page has fallen too far behind.
-    pub(super) async fn cut_off(&self) {
-        self.cut.notified().await;
+    /// Waits until more is queued than the page may have.
+    pub(super) async fn overflowed(&self) {
+        self.overflow.notified().await;
     }
 }
 
@@ -102,20 +102,20 @@ mod tests {
 
     #[tokio::test]
     async fn a_page_that_does_not_read_is_cut_off_and_costs_no_memory() {
-        let (client, mut parcels) = Client::new(1);
+        let (client, mut messages) = Client::new(1);
         for _ in 0..=MOST_MESSAGES {
             client.refuse(1, Refused::new("x", "x".repeat(1000)));
         }
-        client.cut_off().await;
+        client.overflowed().await;
         assert!(client.is_behind());
         let mut received = 0;
-        while let Ok(text) = parcels.try_recv() {
+        while let Ok(text) = messages.try_recv() {
             client.sent(text.len());
             received += 1;
         }
         assert_eq!((received, client.waiting.load(Ordering::Relaxed)), (MOST_MESSAGES, 0));
         client.refuse(1, Refused::new("x", "x".repeat(MOST_BYTES)));
-        client.cut_off().await;
-        assert!(parcels.try_recv().is_err() && !client.is_behind());
+        client.overflowed().await;
+        assert!(messages.try_recv().is_err() && !client.is_behind());
     }
 }

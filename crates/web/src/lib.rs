@@ -1,7 +1,7 @@
 //! `arrocco web`: serves the page in the browser, and the games and studies behind it.
 //!
-//! `listen` accepts, `site` lets in and sends the files, `socket` and `session` talk to a page; behind them are the `hall`
-//! of games and the `study` library, whose threads never wait for a page.
+//! `listen` accepts connections, `site` checks requests and sends the files, `socket` and `session` exchange messages with
+//! a page. Behind them are the registries of `games` and of studies (`study`), whose threads never wait for a page.
 
 #![cfg_attr(
     not(test),
@@ -15,20 +15,20 @@
 mod args;
 mod browser;
 mod client;
-mod hall;
+mod data_folder;
+mod games;
 mod heap;
-mod house;
 mod listen;
-mod pace;
 mod protocol;
+mod rate_limiter;
+mod server_state;
 mod session;
-mod shelf;
+mod simulated_pages;
 mod site;
 mod socket;
 mod study;
 mod token;
 mod upload;
-mod visit;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -39,50 +39,50 @@ use arrocco_support::answer::{Answer, warn};
 use arrocco_support::interrupt::Interrupt;
 use arrocco_support::output::Output;
 
-use self::house::House;
-use self::shelf::Shelf;
-use self::site::{Gate, Site};
+use self::data_folder::DataFolder;
+use self::server_state::ServerState;
+pub use self::simulated_pages::SimulatedPages;
+use self::site::{AccessControl, Site};
 use self::token::Token;
-pub use self::visit::Visit;
 pub use args::WebArgs;
 
-/// Threads for what may take a while: reading files of games, waiting for the disk.
-const MOST_HANDS: usize = 16;
-/// How long a signal may go unnoticed.
-const NAP: Duration = Duration::from_millis(50);
+/// The most threads for what blocks: reading files of games, waiting for the disk.
+const MOST_BLOCKING_THREADS: usize = 16;
+/// How often to look whether a signal has come.
+const SIGNAL_POLL: Duration = Duration::from_millis(50);
 const ANNOUNCE_EVERY: Duration = Duration::from_millis(500);
-/// How long pages have to hear that the program ends.
-const FAREWELL: Duration = Duration::from_millis(300);
+/// How long pages have to take the message that the program ends.
+const SHUTDOWN_GRACE: Duration = Duration::from_millis(300);
 
 pub fn run(args: &WebArgs) -> Result<Answer> {
     heap::share();
     let interrupt = Interrupt::install()?;
-    let shelf = Shelf::of_user();
-    if let Err(error) = &shelf {
+    let data_folder = DataFolder::of_user();
+    if let Err(error) = &data_folder {
         warn(&format!("games will not outlive the program: {error}"));
     }
-    let shelf = shelf.ok();
-    let token = token(args, shelf.as_ref()).context("cannot make a token")?;
-    let house = Arc::new(House::new(shelf).context("cannot look for the games")?);
+    let data_folder = data_folder.ok();
+    let token = token(args, data_folder.as_ref()).context("cannot make a token")?;
+    let state = Arc::new(ServerState::new(data_folder).context("cannot look for the games")?);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
-        .max_blocking_threads(MOST_HANDS)
+        .max_blocking_threads(MOST_BLOCKING_THREADS)
         .enable_all()
         .build()
         .context("cannot start the server")?;
-    let served = runtime.block_on(serve(args, token, &house, &interrupt));
-    house.close();
-    runtime.shutdown_timeout(FAREWELL);
+    let served = runtime.block_on(serve(args, token, &state, &interrupt));
+    state.close();
+    runtime.shutdown_timeout(SHUTDOWN_GRACE);
     served.map(|()| Answer::Yes)
 }
 
-/// Pages that are open on this machine go on after a restart; whoever was let in from elsewhere is not let in for ever.
-fn token(args: &WebArgs, shelf: Option<&Shelf>) -> std::io::Result<Token> {
-    let shelf = shelf.filter(|_| args.listen.is_none_or(|ip| ip.is_loopback()));
-    shelf.map_or_else(Token::random, |shelf| Token::kept_in(&shelf.token()))
+/// The token is kept for pages on this machine, which then go on after a restart. Other machines get a new one each time.
+fn token(args: &WebArgs, data_folder: Option<&DataFolder>) -> std::io::Result<Token> {
+    let data_folder = data_folder.filter(|_| args.listen.is_none_or(|ip| ip.is_loopback()));
+    data_folder.map_or_else(Token::random, |data_folder| Token::load_or_create(&data_folder.token()))
 }
 
-async fn serve(args: &WebArgs, token: Token, house: &Arc<House>, interrupt: &Interrupt) -> Result<()> {
+async fn serve(args: &WebArgs, token: Token, state: &Arc<ServerState>, interrupt: &Interrupt) -> Result<()> {
     let ip = args.listen.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
     let listener = listen::bind(ip, args.port).await.with_context(|| format!("cannot listen on {ip}"))?;
     let address = listener.local_addr().context("the port is not known")?;
@@ -91,24 +91,24 @@ async fn serve(args: &WebArgs, token: Token, house: &Arc<House>, interrupt: &Int
     if !args.no_open {
         open(url);
     }
-    let router = Site::new(Gate::new(token, address), Arc::clone(house))?.router();
-    let answering = tokio::spawn(listen::answer(listener, router, house.closing()));
-    let announcing = tokio::spawn(announce(Arc::clone(house)));
-    while !interrupt.is_set() && !answering.is_finished() {
-        tokio::time::sleep(NAP).await;
+    let router = Site::new(AccessControl::new(token, address), Arc::clone(state)).router();
+    let serving = tokio::spawn(listen::serve(listener, router, state.closing()));
+    let announcing = tokio::spawn(announce(Arc::clone(state)));
+    while !interrupt.is_set() && !serving.is_finished() {
+        tokio::time::sleep(SIGNAL_POLL).await;
     }
     announcing.abort();
-    house.close_doors();
-    // Sockets say goodbye on their own.
-    tokio::time::sleep(FAREWELL).await;
+    state.announce_shutdown();
+    // Each connection sends its own close frame.
+    tokio::time::sleep(SHUTDOWN_GRACE).await;
     Ok(())
 }
 
-/// Tells all pages when the list of games has changed, but not more often than they could look at it.
-async fn announce(house: Arc<House>) {
+/// Sends the list of games to all pages when it has changed, at most twice a second.
+async fn announce(state: Arc<ServerState>) {
     loop {
         tokio::time::sleep(ANNOUNCE_EVERY).await;
-        house.hall.announce();
+        state.games.announce();
     }
 }
 
@@ -131,7 +131,7 @@ fn tell(url: &str, is_moved: bool) -> Result<()> {
     output.finish()
 }
 
-/// In a thread of its own: some browsers do not come back before they are closed.
+/// In a thread of its own: some browsers do not return before they are closed.
 fn open(url: String) {
     std::thread::spawn(move || {
         if !browser::open(&url) {

@@ -1,4 +1,4 @@
-//! The port: the first free one from the given on, and a limit to how many may knock at once and how long that may take.
+//! The port, the first free one from the given on, and connections to it, limited in number, size and time.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
@@ -15,17 +15,17 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 use tower::ServiceExt as _;
 
-use super::house::closed;
+use super::server_state::shutdown;
 
-/// So many ports are tried.
+/// How many ports are tried.
 const PORTS: u16 = 100;
-/// So many connections are open at once. Browsers have six for a page and one for its socket.
+/// The most connections at once. Browsers have six for a page and one for its socket.
 const MOST_CONNECTIONS: usize = 640;
-/// Whoever connects asks for something within this time, and again within it.
-const KNOCKING: Duration = Duration::from_secs(10);
+/// The time for the first request of a connection, and between two.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 /// No connection lives longer, however slowly it reads; sockets are another matter.
 const LIFETIME: Duration = Duration::from_secs(120);
-/// What a request may be as long as: a browser's are far shorter.
+/// The longest request in bytes: a browser's are far shorter.
 const LONGEST_REQUEST: usize = 16 << 10;
 const MOST_HEADERS: usize = 64;
 
@@ -41,13 +41,13 @@ pub(super) async fn bind(ip: IpAddr, port: u16) -> io::Result<TcpListener> {
     TcpListener::bind((ip, port)).await
 }
 
-/// Where other machines find this one: which of its addresses that is, the system knows. Nothing is sent.
+/// The address at which other machines find this one, as the system chooses it for outgoing packets. Nothing is sent.
 pub(super) fn outward(address: SocketAddr) -> SocketAddr {
     if !address.ip().is_unspecified() {
         return address;
     }
     let found = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).and_then(|socket| {
-        // An address that is nobody's (RFC 5737).
+        // An address for documentation, which nobody has (RFC 5737).
         socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9))?;
         socket.local_addr()
     });
@@ -55,45 +55,45 @@ pub(super) fn outward(address: SocketAddr) -> SocketAddr {
     SocketAddr::new(ip, address.port())
 }
 
-/// Answers until the doors are closed.
-pub(super) async fn answer(listener: TcpListener, router: Router, mut closing: watch::Receiver<bool>) {
-    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+/// Serves connections until the server shuts down.
+pub(super) async fn serve(listener: TcpListener, router: Router, mut closing: watch::Receiver<bool>) {
+    let permits = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            () = closed(&mut closing) => return,
+            () = shutdown(&mut closing) => return,
         };
         let Ok((stream, _)) = accepted else {
-            // No more files can be opened, perhaps: others may close some.
+            // Perhaps too many files are open: wait for others to close some.
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
-        // Whoever comes when all places are taken finds the door shut.
-        if let Ok(place) = Arc::clone(&places).try_acquire_owned() {
+        // Connections beyond the limit are closed at once.
+        if let Ok(permit) = Arc::clone(&permits).try_acquire_owned() {
             let (router, closing) = (router.clone(), closing.clone());
             tokio::spawn(async move {
-                converse(stream, router, closing).await;
-                drop(place);
+                serve_connection(stream, router, closing).await;
+                drop(permit);
             });
         }
     }
 }
 
-async fn converse(stream: TcpStream, router: Router, mut closing: watch::Receiver<bool>) {
-    // Small messages are to leave at once.
+async fn serve_connection(stream: TcpStream, router: Router, mut closing: watch::Receiver<bool>) {
+    // Small messages are sent at once.
     let _ = stream.set_nodelay(true);
     let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
         router.clone().oneshot(request.map(Body::new))
     });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new())
-        .header_read_timeout(KNOCKING)
+        .header_read_timeout(REQUEST_TIMEOUT)
         .max_buf_size(LONGEST_REQUEST)
         .max_headers(MOST_HEADERS);
     let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
     tokio::select! {
-        // What went wrong is the other side's business.
+        // Errors are the browser's business.
         _ = timeout(LIFETIME, connection) => {}
-        () = closed(&mut closing) => {}
+        () = shutdown(&mut closing) => {}
     }
 }

@@ -1,4 +1,4 @@
-//! What a page is doing: it turns messages into deeds. What may take long is done elsewhere, one after the other.
+//! The session of a page: carries out its messages. What may take long runs in other threads, one task at a time.
 
 use std::sync::Arc;
 
@@ -6,223 +6,228 @@ use arrocco_engine::Level;
 use arrocco_host::language::{Language, fill};
 
 use super::client::Client;
-use super::house::House;
 use super::protocol::{Export, GameChoice, Head, LevelView, Refused, Reply, Request, Start, VERSION};
-use super::study::{Thinking, too_long};
+use super::server_state::ServerState;
+use super::study::{LineSearch, too_long};
 use super::upload::{Progress, Upload};
 
-/// What a message that is none takes of the page's patience.
-const NONSENSE: u32 = 10;
-/// What a message takes besides if it asks for what cannot be done.
-const REFUSED: u32 = 3;
+/// What a malformed message costs (see `rate_limiter`).
+const MALFORMED_COST: u32 = 10;
+/// What a message costs in addition if it is refused.
+const REFUSED_COST: u32 = 3;
 
 #[derive(Debug)]
 pub(super) struct Session {
-    house: Arc<House>,
+    state: Arc<ServerState>,
     client: Arc<Client>,
-    is_greeted: bool,
-    /// The game that the page looks at.
+    said_hello: bool,
+    /// The game that the page watches.
     game: Option<String>,
     /// The study, and which of its games.
     study: Option<(String, usize)>,
     upload: Option<Upload>,
-    thinking: Option<Thinking>,
+    search: Option<LineSearch>,
 }
 
-/// How it goes on after a message.
+/// What follows a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Turn {
-    Goes(u32),
-    /// There is nothing more to say to each other.
-    Ends,
+pub(super) enum Step {
+    Continue(u32),
+    /// The connection is closed.
+    Close,
 }
 
 type Done<T = ()> = Result<T, Refused>;
 
 impl Session {
-    pub(super) const fn new(house: Arc<House>, client: Arc<Client>) -> Self {
-        Self { house, client, is_greeted: false, game: None, study: None, upload: None, thinking: None }
+    pub(super) const fn new(state: Arc<ServerState>, client: Arc<Client>) -> Self {
+        Self { state, client, said_hello: false, game: None, study: None, upload: None, search: None }
     }
 
-    pub(super) const fn is_greeted(&self) -> bool {
-        self.is_greeted
+    pub(super) const fn said_hello(&self) -> bool {
+        self.said_hello
     }
 
-    /// Forgets what has been waiting for too long.
-    pub(super) fn tidy(&mut self) {
+    /// Drops an upload that has been waiting for too long.
+    pub(super) fn drop_stale_upload(&mut self) {
         self.upload.take_if(|upload| upload.is_stale());
     }
 
-    pub(super) async fn obey(&mut self, text: &str) -> Turn {
+    pub(super) async fn handle(&mut self, text: &str) -> Step {
         let language = self.client.language();
         let Ok(head) = serde_json::from_str::<Head>(text) else {
             self.client.tell(&Reply::Refused(malformed(language, "it has no version or no number")));
-            return if self.is_greeted { Turn::Goes(NONSENSE) } else { Turn::Ends };
+            return if self.said_hello { Step::Continue(MALFORMED_COST) } else { Step::Close };
         };
         if head.v != VERSION {
             self.client.refuse(head.id, Refused::new("version", language.words().other_version));
-            return Turn::Ends;
+            return Step::Close;
         }
         match serde_json::from_str::<Request>(text) {
-            Ok(request) if self.is_greeted || matches!(request, Request::Hello { .. }) => {
+            Ok(request) if self.said_hello || matches!(request, Request::Hello { .. }) => {
                 let cost = request.cost();
-                let Err(refused) = self.act(head.id, request).await else { return Turn::Goes(cost) };
+                let Err(refused) = self.dispatch(head.id, request).await else { return Step::Continue(cost) };
                 self.client.refuse(head.id, refused);
-                Turn::Goes(cost + REFUSED)
+                Step::Continue(cost + REFUSED_COST)
             }
             Ok(_) => {
                 self.client.refuse(head.id, malformed(language, "a page says hello first"));
-                Turn::Ends
+                Step::Close
             }
             Err(error) => {
                 self.client.refuse(head.id, malformed(language, &error.to_string()));
-                if self.is_greeted { Turn::Goes(NONSENSE) } else { Turn::Ends }
+                if self.said_hello { Step::Continue(MALFORMED_COST) } else { Step::Close }
             }
         }
     }
 
-    async fn act(&mut self, re: u64, request: Request) -> Done {
+    async fn dispatch(&mut self, re: u64, request: Request) -> Done {
         match request {
-            Request::Hello { language } => self.greet(re, language),
+            Request::Hello { language } => self.hello(re, language),
             Request::Language { language } => self.client.set_language(language),
-            Request::Games => self.client.answer(re, &Reply::Games { games: self.house.hall.list() }),
+            Request::Games => self.client.answer(re, &Reply::Games { games: self.state.games.list() }),
             Request::Leave => self.leave().await,
             Request::CheckStart { start } => self.client.answer(re, &checked(&start, self.client.language())),
             Request::NewGame { choice } => self.new_game(re, &choice).await?,
             Request::OpenGame { game } => self.open_game(re, game).await?,
             Request::ForgetGame { game } => self.forget(re, game).await?,
             Request::Rematch { game } => self.rematch(re, game).await?,
-            // Nothing here takes long, so moves never wait behind what others have asked for.
+            // This does not block, so moves never wait behind tasks of others.
             Request::Act { game, revision, act } => {
-                self.house.hall.act(&game, &self.client, re, (revision, act))?;
+                self.state.games.act(&game, &self.client, re, (revision, act))?;
             }
-            request => self.act_in_study(re, request).await?,
+            request => self.dispatch_study(re, request).await?,
         }
         Ok(())
     }
 
-    async fn act_in_study(&mut self, re: u64, request: Request) -> Done {
+    async fn dispatch_study(&mut self, re: u64, request: Request) -> Done {
         match request {
             Request::Import { upload, part, parts, text } => {
                 self.import(re, (upload, part, parts), &text).await?;
             }
             Request::NewStudy { fen } => {
-                let made =
-                    self.apart(move |house, client| house.library.begin(fen.as_deref(), &client, re)).await?;
-                self.look_at_study(made).await;
+                let made = self
+                    .run_blocking(move |state, client| state.studies.begin(fen.as_deref(), &client, re))
+                    .await?;
+                self.set_study(made).await;
             }
             Request::StudyOfGame { game } => self.study_of_game(re, game).await?,
             Request::OpenStudy { study, index } => {
                 let (name, index) = (study.clone(), index.and_then(|index| usize::try_from(index).ok()));
-                let opened = move |house: Arc<House>, client| house.library.open(&name, index, &client, re);
-                let index = self.apart_for_long(opened).await?;
-                self.look_at_study((study, index)).await;
+                let opened =
+                    move |state: Arc<ServerState>, client| state.studies.open(&name, index, &client, re);
+                let index = self.run_long(opened).await?;
+                self.set_study((study, index)).await;
             }
             Request::StudyLook { study, node } => {
                 let index = self.index(&study);
-                self.apart(move |house, client| house.library.look(&study, index, node, &client, re)).await?;
+                self.run_blocking(move |state, client| state.studies.look(&study, index, node, &client, re))
+                    .await?;
             }
             Request::StudyEdit { study, edit } => {
                 let index = self.index(&study);
-                self.apart(move |house, client| house.library.edit(&study, index, &edit, &client, re))
+                self.run_blocking(move |state, client| state.studies.edit(&study, index, &edit, &client, re))
                     .await?;
             }
-            request => self.act_with_engine(re, request).await?,
+            request => self.dispatch_engine(re, request).await?,
         }
         Ok(())
     }
 
-    async fn act_with_engine(&mut self, re: u64, request: Request) -> Done {
+    async fn dispatch_engine(&mut self, re: u64, request: Request) -> Done {
         match request {
             Request::EngineStart { study, node, lines, threat } => {
-                self.think(re, study, (node, lines, threat)).await?;
+                self.start_search(re, study, (node, lines, threat)).await?;
             }
-            Request::EngineStop => self.thinking = None,
+            Request::EngineStop => self.search = None,
             Request::Analyse { study } => {
                 let index = self.index(&study);
-                self.apart_for_long(move |house, client| house.library.analyze(&study, index, &client, re))
-                    .await?;
+                self.run_long(move |state, client| state.studies.analyze(&study, index, &client, re)).await?;
             }
             Request::AnalyseStop { study } => {
-                self.apart(move |house, client| house.library.stop_analysis(&study, client.language()))
-                    .await?;
+                self.run_blocking(move |state, client| {
+                    state.studies.stop_analysis(&study, client.language())
+                })
+                .await?;
             }
             Request::Export(export) => self.export(re, export).await?,
-            // The others have been dealt with.
+            // The other requests are handled above.
             _ => {}
         }
         Ok(())
     }
 
-    /// The same for what may take seconds: only so many of those at once, so that there are always hands for the rest.
-    async fn apart_for_long<T: Send + 'static>(
+    /// [`run_blocking`](Self::run_blocking) for what may take seconds: limited in number, so that there are always threads for
+    /// the rest.
+    async fn run_long<T: Send + 'static>(
         &self,
-        work: impl FnOnce(Arc<House>, Arc<Client>) -> Done<T> + Send + 'static,
+        work: impl FnOnce(Arc<ServerState>, Arc<Client>) -> Done<T> + Send + 'static,
     ) -> Done<T> {
-        let _turn = self.house.long_work().await;
-        self.apart(work).await
+        let _turn = self.state.reserve_long_task().await;
+        self.run_blocking(work).await
     }
 
-    /// Does something that may take a while where it keeps nobody else waiting.
-    async fn apart<T: Send + 'static>(
+    /// Runs a task that may block in another thread.
+    async fn run_blocking<T: Send + 'static>(
         &self,
-        work: impl FnOnce(Arc<House>, Arc<Client>) -> Done<T> + Send + 'static,
+        work: impl FnOnce(Arc<ServerState>, Arc<Client>) -> Done<T> + Send + 'static,
     ) -> Done<T> {
-        let (house, client) = (Arc::clone(&self.house), Arc::clone(&self.client));
-        let done = tokio::task::spawn_blocking(move || work(house, client)).await;
+        let (state, client) = (Arc::clone(&self.state), Arc::clone(&self.client));
+        let done = tokio::task::spawn_blocking(move || work(state, client)).await;
         done.unwrap_or_else(|_| Err(Refused::new("failed", self.client.language().words().failed)))
     }
 
-    fn greet(&mut self, re: u64, language: Language) {
+    fn hello(&mut self, re: u64, language: Language) {
         self.client.set_language(language);
-        self.is_greeted = true;
-        self.house.hall.join(&self.client);
+        self.said_hello = true;
+        self.state.games.subscribe(&self.client);
         let levels = (1..=20).filter_map(Level::new);
         let welcome = Reply::Welcome {
             program: concat!("Arrocco ", env!("CARGO_PKG_VERSION")),
             levels: levels.map(|level| LevelView { number: level.number(), elo: level.elo() }).collect(),
-            games: self.house.hall.list(),
+            games: self.state.games.list(),
         };
         self.client.answer(re, &welcome);
     }
 
-    /// The page looks at nothing any more, so nobody works for it.
+    /// The page watches nothing any more, and what runs for it is stopped.
     pub(super) async fn leave(&mut self) {
-        self.thinking = None;
+        self.search = None;
         if let Some(game) = self.game.take() {
-            self.house.hall.leave(&game, self.client.id());
+            self.state.games.leave(&game, self.client.id());
         }
         if let Some((study, _)) = self.study.take() {
             self.leave_study(study).await;
         }
     }
 
-    /// Somebody may be reading a large file into it just now.
+    /// In another thread: the study may be locked while a large file is read.
     async fn leave_study(&self, study: String) {
-        let left = self.apart(move |house, client| {
-            house.library.leave(&study, client.id());
+        let left = self.run_blocking(move |state, client| {
+            state.studies.leave(&study, client.id());
             Ok(())
         });
-        // A study that cannot be left has nobody in it.
+        // A study that is gone has no watchers.
         let _ = left.await;
     }
 
-    fn look_at_game(&mut self, game: String) {
+    fn set_game(&mut self, game: String) {
         if self.game.as_ref() != Some(&game)
             && let Some(other) = self.game.replace(game)
         {
-            self.house.hall.leave(&other, self.client.id());
+            self.state.games.leave(&other, self.client.id());
         }
     }
 
-    async fn look_at_study(&mut self, study: (String, usize)) {
+    async fn set_study(&mut self, study: (String, usize)) {
         if let Some((other, _)) = self.study.take().filter(|(other, _)| *other != study.0) {
             self.leave_study(other).await;
         }
         self.study = Some(study);
     }
 
-    /// Which game of a study the page looks at.
+    /// Which game of a study the page watches.
     fn index(&self, study: &str) -> usize {
         self.study.as_ref().filter(|(name, _)| name == study).map_or(0, |(_, index)| *index)
     }
@@ -230,37 +235,37 @@ impl Session {
     async fn new_game(&mut self, re: u64, choice: &GameChoice) -> Done {
         let language = self.client.language();
         let setup = choice.setup(language).map_err(|reason| malformed(language, &reason))?;
-        let game = self.apart(move |house, client| house.hall.create(setup, client, re)).await?;
-        self.look_at_game(game);
+        let game = self.run_blocking(move |state, client| state.games.create(setup, client, re)).await?;
+        self.set_game(game);
         Ok(())
     }
 
     async fn open_game(&mut self, re: u64, game: String) -> Done {
         let name = game.clone();
-        self.apart(move |house, client| house.hall.watch(&name, &client, re)).await?;
-        self.look_at_game(game);
+        self.run_blocking(move |state, client| state.games.watch(&name, &client, re)).await?;
+        self.set_game(game);
         Ok(())
     }
 
     async fn rematch(&mut self, re: u64, game: String) -> Done {
-        let game = self.apart(move |house, client| house.hall.rematch(&game, &client, re)).await?;
-        self.look_at_game(game);
+        let game = self.run_blocking(move |state, client| state.games.rematch(&game, &client, re)).await?;
+        self.set_game(game);
         Ok(())
     }
 
     async fn forget(&self, re: u64, game: String) -> Done {
-        self.apart(move |house, client| house.hall.forget(&game, &client)).await?;
-        self.client.answer(re, &Reply::Games { games: self.house.hall.list() });
+        self.run_blocking(move |state, client| state.games.forget(&game, &client)).await?;
+        self.client.answer(re, &Reply::Games { games: self.state.games.list() });
         Ok(())
     }
 
     async fn study_of_game(&mut self, re: u64, game: String) -> Done {
-        let made = self.apart_for_long(move |house, client| {
-            let pgn = house.hall.game(&game, &client)?.pgn();
-            house.library.of_game(pgn, &client, re)
+        let made = self.run_long(move |state, client| {
+            let pgn = state.games.game(&game, &client)?.pgn();
+            state.studies.of_game(pgn, &client, re)
         });
         let made = made.await?;
-        self.look_at_study(made).await;
+        self.set_study(made).await;
         Ok(())
     }
 
@@ -269,54 +274,54 @@ impl Session {
         if part == 0 {
             self.upload = None;
             let too_many = || Refused::new("too-many", language.words().too_many);
-            self.upload = Some(Upload::new(number, parts, self.house.admit_upload().ok_or_else(too_many)?));
+            self.upload = Some(Upload::new(number, parts, self.state.reserve_upload().ok_or_else(too_many)?));
         }
         let upload = self.upload.as_mut().filter(|upload| upload.number() == number);
-        let progress = upload.map_or(Progress::Torn, |upload| upload.add(part, parts, text));
-        if progress != Progress::More {
+        let progress = upload.map_or(Progress::Invalid, |upload| upload.add(part, parts, text));
+        if progress != Progress::Incomplete {
             let _done = self.upload.take();
         }
         match progress {
-            Progress::More => Ok(()),
+            Progress::Incomplete => Ok(()),
             Progress::TooLong => Err(too_long(language)),
-            Progress::Torn => Err(malformed(language, "a part of the file is missing")),
-            Progress::Whole(text) => {
+            Progress::Invalid => Err(malformed(language, "a part of the file is missing")),
+            Progress::Complete(text) => {
                 let made =
-                    self.apart_for_long(move |house, client| house.library.import(text, &client, re)).await?;
-                self.look_at_study(made).await;
+                    self.run_long(move |state, client| state.studies.import(text, &client, re)).await?;
+                self.set_study(made).await;
                 Ok(())
             }
         }
     }
 
-    /// One engine works for a page at a time.
-    async fn think(&mut self, re: u64, study: String, asked: (u32, u8, bool)) -> Done {
-        self.thinking = None;
+    /// One search runs for a page at a time.
+    async fn start_search(&mut self, re: u64, study: String, asked: (u32, u8, bool)) -> Done {
+        self.search = None;
         let index = self.index(&study);
-        let thinking = self.apart_for_long(move |house, client| {
+        let search = self.run_long(move |state, client| {
             let language = client.language();
-            let question = house.library.question(&study, index, asked, language)?;
+            let question = state.studies.question(&study, index, asked, language)?;
             let too_many = || Refused::new("too-many", language.words().too_many);
-            Thinking::start(&house.engines, question, client, re).ok_or_else(too_many)
+            LineSearch::start(&state.engines, question, client, re).ok_or_else(too_many)
         });
-        self.thinking = Some(thinking.await?);
+        self.search = Some(search.await?);
         Ok(())
     }
 
     async fn export(&self, re: u64, export: Export) -> Done {
-        let indexes = match &export {
+        let index = match &export {
             Export::Pgn { study } | Export::Svg { study, .. } => self.index(study),
         };
-        self.apart_for_long(move |house, client| {
+        self.run_long(move |state, client| {
             let language = client.language();
             let (format, name, text) = match export {
                 Export::Pgn { study } => {
-                    let (name, text) = house.library.pgn(&study, indexes, language)?;
+                    let (name, text) = state.studies.pgn(&study, index, language)?;
                     ("pgn", name, text)
                 }
                 Export::Svg { study, node, orientation, marks } => {
                     let wanted = (node, orientation.into(), &*marks);
-                    ("svg", "position.svg".to_owned(), house.library.svg(&study, indexes, wanted, language)?)
+                    ("svg", "position.svg".to_owned(), state.studies.svg(&study, index, wanted, language)?)
                 }
             };
             client.answer(re, &Reply::Export { format, name, text });

@@ -1,4 +1,5 @@
-//! One page's socket: it is read at a pace, written to without waiting for others, and given up when nobody is there.
+//! The WebSocket of one page: read at a limited rate, written to as fast as the page takes it, and closed when the page
+//! is silent, too slow or floods.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -8,33 +9,33 @@ use tokio::sync::{OwnedSemaphorePermit, mpsc};
 use tokio::time::{MissedTickBehavior, interval, sleep_until, timeout};
 
 use super::client::Client;
-use super::house::{House, closed};
-use super::pace::{Pace, Verdict};
-use super::session::{Session, Turn};
+use super::rate_limiter::{RateLimiter, Verdict};
+use super::server_state::{ServerState, shutdown};
+use super::session::{Session, Step};
 
 /// The longest message: a part of a file of 60,000 characters, even if each of them had to be escaped.
 pub(super) const LONGEST_MESSAGE: usize = 512 << 10;
-/// A page that does not take what it is sent for so long is given up.
-const WRITING: Duration = Duration::from_secs(15);
-/// How often a silent page is asked whether it is there, and after which silence it is not.
+/// A page that takes longer for a message is disconnected.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(15);
+/// How often pages are pinged, and after which silence they are disconnected.
 const PING_EVERY: Duration = Duration::from_secs(10);
 const SILENCE: Duration = Duration::from_secs(30);
-/// Whoever connects says hello within this time.
-const GREETING: Duration = Duration::from_secs(10);
+/// The time for the first message after connecting.
+const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
 
-pub(super) fn limited(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
+pub(super) fn with_limits(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
     upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE).write_buffer_size(0)
 }
 
-/// Why a socket ends.
+/// Why a connection ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum End {
-    /// The page has gone, or the line is broken.
+    /// The page has disconnected.
     Gone,
     Silent,
     Behind,
     Flood,
-    Unwelcome,
+    Invalid,
     Closing,
 }
 
@@ -45,45 +46,45 @@ impl End {
             Self::Silent => Some((close_code::POLICY, "nobody is there")),
             Self::Behind => Some((close_code::POLICY, "too slow")),
             Self::Flood => Some((close_code::POLICY, "too many messages")),
-            Self::Unwelcome => Some((close_code::POLICY, "not understood")),
+            Self::Invalid => Some((close_code::POLICY, "not understood")),
             Self::Closing => Some((close_code::AWAY, "the program ends")),
         }
     }
 }
 
-/// Attends to a page until one of both has enough. The place is free again afterwards.
-pub(super) async fn serve(socket: WebSocket, house: Arc<House>, place: OwnedSemaphorePermit) {
-    let (client, parcels) = Client::new(house.next_client());
+/// Serves a page until one side disconnects. The permit counts the page until then.
+pub(super) async fn serve(socket: WebSocket, state: Arc<ServerState>, permit: OwnedSemaphorePermit) {
+    let (client, messages) = Client::new(state.next_client_id());
     let client = Arc::new(client);
-    let mut line = Line {
+    let mut connection = Connection {
         socket,
-        parcels,
+        messages,
         client: Arc::clone(&client),
-        session: Session::new(Arc::clone(&house), client),
-        pace: Pace::new(Instant::now()),
+        session: Session::new(Arc::clone(&state), client),
+        rate_limiter: RateLimiter::new(Instant::now()),
         heard: Instant::now(),
         resume: None,
     };
-    let end = line.attend(&house).await;
-    line.session.leave().await;
-    line.hang_up(end).await;
-    drop(place);
+    let end = connection.run(&state).await;
+    connection.session.leave().await;
+    connection.close(end).await;
+    drop(permit);
 }
 
-struct Line {
+struct Connection {
     socket: WebSocket,
-    parcels: mpsc::Receiver<String>,
+    messages: mpsc::Receiver<String>,
     client: Arc<Client>,
     session: Session,
-    pace: Pace,
+    rate_limiter: RateLimiter,
     heard: Instant,
-    /// A page that talks too fast is not read before this.
+    /// A page that sends too fast is not read before this.
     resume: Option<Instant>,
 }
 
-impl Line {
-    async fn attend(&mut self, house: &House) -> End {
-        let mut closing = house.closing();
+impl Connection {
+    async fn run(&mut self, state: &ServerState) -> End {
+        let mut closing = state.closing();
         let client = Arc::clone(&self.client);
         let mut pings = interval(PING_EVERY);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -91,12 +92,12 @@ impl Line {
             let resume = self.resume.unwrap_or_else(Instant::now).into();
             let step = tokio::select! {
                 biased;
-                () = closed(&mut closing) => Err(End::Closing),
-                () = client.cut_off() => Err(End::Behind),
-                Some(text) = self.parcels.recv() => self.write(text).await,
-                _ = pings.tick() => self.check().await,
+                () = shutdown(&mut closing) => Err(End::Closing),
+                () = client.overflowed() => Err(End::Behind),
+                Some(text) = self.messages.recv() => self.write(text).await,
+                _ = pings.tick() => self.ping().await,
                 () = sleep_until(resume), if self.resume.is_some() => { self.resume = None; Ok(()) }
-                message = self.socket.recv(), if self.resume.is_none() => self.hear(message).await,
+                message = self.socket.recv(), if self.resume.is_none() => self.receive(message).await,
             };
             if let Err(end) = step {
                 return end;
@@ -106,7 +107,7 @@ impl Line {
 
     async fn write(&mut self, text: String) -> Result<(), End> {
         let size = text.len();
-        let sent = timeout(WRITING, self.socket.send(Message::text(text))).await;
+        let sent = timeout(WRITE_TIMEOUT, self.socket.send(Message::text(text))).await;
         self.client.sent(size);
         match sent {
             Ok(Ok(())) => Ok(()),
@@ -115,53 +116,53 @@ impl Line {
         }
     }
 
-    /// Is anybody there?
-    async fn check(&mut self) -> Result<(), End> {
-        let patience = if self.session.is_greeted() { SILENCE } else { GREETING };
+    /// Pings the page, unless it has been silent for too long.
+    async fn ping(&mut self) -> Result<(), End> {
+        let patience = if self.session.said_hello() { SILENCE } else { HELLO_TIMEOUT };
         if self.resume.is_none() && self.heard.elapsed() > patience {
             return Err(End::Silent);
         }
-        self.session.tidy();
-        match timeout(WRITING, self.socket.send(Message::Ping(Vec::new().into()))).await {
+        self.session.drop_stale_upload();
+        match timeout(WRITE_TIMEOUT, self.socket.send(Message::Ping(Vec::new().into()))).await {
             Ok(Ok(())) => Ok(()),
             _ => Err(End::Gone),
         }
     }
 
-    async fn hear(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), End> {
+    async fn receive(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), End> {
         let Some(Ok(message)) = message else { return Err(End::Gone) };
-        if self.session.is_greeted() {
+        if self.session.said_hello() {
             self.heard = Instant::now();
         }
         match message {
-            Message::Text(text) => self.obey(&text).await,
+            Message::Text(text) => self.handle_text(&text).await,
             Message::Close(_) => Err(End::Gone),
-            Message::Binary(_) => Err(End::Unwelcome),
-            // Those cost as well, but nobody answers them here.
+            Message::Binary(_) => Err(End::Invalid),
+            // Those count as well; axum answers them.
             Message::Ping(_) | Message::Pong(_) => self.spend(1),
         }
     }
 
-    async fn obey(&mut self, text: &Utf8Bytes) -> Result<(), End> {
-        match self.session.obey(text).await {
-            Turn::Goes(cost) => {
-                // A page with much to say lets others speak in between.
+    async fn handle_text(&mut self, text: &Utf8Bytes) -> Result<(), End> {
+        match self.session.handle(text).await {
+            Step::Continue(cost) => {
+                // Other connections have their turn between two messages.
                 tokio::task::yield_now().await;
                 self.spend(cost)
             }
-            Turn::Ends => {
-                // The last words may still wait.
-                while let Ok(text) = self.parcels.try_recv() {
+            Step::Close => {
+                // The reason may still be in the queue.
+                while let Ok(text) = self.messages.try_recv() {
                     self.write(text).await?;
                 }
-                Err(End::Unwelcome)
+                Err(End::Invalid)
             }
         }
     }
 
     fn spend(&mut self, cost: u32) -> Result<(), End> {
         let now = Instant::now();
-        match self.pace.spend(cost, now) {
+        match self.rate_limiter.spend(cost, now) {
             Verdict::Go => Ok(()),
             Verdict::Wait(time) => {
                 self.resume = Some(now + time);
@@ -171,10 +172,10 @@ impl Line {
         }
     }
 
-    async fn hang_up(mut self, end: End) {
+    async fn close(mut self, end: End) {
         if let Some((code, reason)) = end.frame() {
             let frame = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
-            // Whoever does not listen need not know.
+            // A page that does not take it is disconnected anyway.
             let _ = timeout(Duration::from_secs(1), self.socket.send(frame)).await;
         }
     }

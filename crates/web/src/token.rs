@@ -24,7 +24,7 @@ impl Token {
     }
 
     /// The one in a file, so that pages that are open survive a restart; a new one if there is none.
-    pub(super) fn kept_in(path: &Path) -> io::Result<Self> {
+    pub(super) fn load_or_create(path: &Path) -> io::Result<Self> {
         if let Some(token) = fs::read_to_string(path).ok().and_then(|text| Self::read(text.trim_end())) {
             return Ok(token);
         }
@@ -52,7 +52,7 @@ impl Token {
     }
 
     /// Is it this one? The time it takes tells nothing of where a wrong one differs.
-    pub(super) fn is(&self, text: &str) -> bool {
+    pub(super) fn matches(&self, text: &str) -> bool {
         let differing = self.0.bytes().zip(text.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
         self.0.len() == text.len() && differing == 0
     }
@@ -78,10 +78,10 @@ mod tests {
         let token = Token::random().unwrap();
         assert_ne!(token, Token::random().unwrap());
         let text = token.as_str().to_owned();
-        assert!(token.is(&text));
+        assert!(token.matches(&text));
         let first = if text.starts_with('0') { '1' } else { '0' };
         for other in ["", &text[1..], &format!("{text}0"), &format!("{first}{}", &text[1..])] {
-            assert!(!token.is(other), "{other}");
+            assert!(!token.matches(other), "{other}");
         }
     }
 
@@ -89,8 +89,8 @@ mod tests {
     fn a_token_is_kept_where_nobody_else_can_read_it() {
         let path = std::env::temp_dir().join(format!("arrocco-token-{}", std::process::id()));
         fs::write(&path, "guess").unwrap();
-        let token = Token::kept_in(&path).unwrap();
-        assert_eq!(Token::kept_in(&path).unwrap(), token);
+        let token = Token::load_or_create(&path).unwrap();
+        assert_eq!(Token::load_or_create(&path).unwrap(), token);
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;

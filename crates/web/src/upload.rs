@@ -1,4 +1,4 @@
-//! A file on its way here in parts.
+//! A file that a page sends in parts.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use tokio::sync::OwnedSemaphorePermit;
 
 use super::study::MOST_BYTES;
 
-/// A file of which nothing comes for so long is forgotten.
+/// A file of which nothing comes for so long is dropped.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 #[derive(Debug)]
@@ -17,18 +17,18 @@ pub(super) struct Upload {
     next: u32,
     text: String,
     heard: Instant,
-    /// Memory for files is limited.
+    /// Counts the file as long as it takes memory.
     _permit: OwnedSemaphorePermit,
 }
 
-/// What a part makes of a file.
+/// The state of a file after a part.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) enum Progress {
-    More,
-    Whole(String),
+    Incomplete,
+    Complete(String),
     TooLong,
     /// A part is missing, or does not belong to it.
-    Torn,
+    Invalid,
 }
 
 impl Upload {
@@ -46,7 +46,7 @@ impl Upload {
 
     pub(super) fn add(&mut self, part: u32, parts: u32, text: &str) -> Progress {
         if part != self.next || parts != self.parts || part >= parts {
-            return Progress::Torn;
+            return Progress::Invalid;
         }
         if self.text.len() + text.len() > MOST_BYTES {
             return Progress::TooLong;
@@ -54,7 +54,11 @@ impl Upload {
         self.text.push_str(text);
         self.next += 1;
         self.heard = Instant::now();
-        if self.next == self.parts { Progress::Whole(std::mem::take(&mut self.text)) } else { Progress::More }
+        if self.next == self.parts {
+            Progress::Complete(std::mem::take(&mut self.text))
+        } else {
+            Progress::Incomplete
+        }
     }
 }
 
@@ -73,16 +77,16 @@ mod tests {
     #[test]
     fn parts_make_a_whole() {
         let mut whole = upload(2);
-        assert_eq!(whole.add(0, 2, "1. e4"), Progress::More);
-        assert_eq!(whole.add(1, 2, " e5"), Progress::Whole("1. e4 e5".to_owned()));
+        assert_eq!(whole.add(0, 2, "1. e4"), Progress::Incomplete);
+        assert_eq!(whole.add(1, 2, " e5"), Progress::Complete("1. e4 e5".to_owned()));
     }
 
     #[test]
     fn parts_out_of_order_do_not() {
         for (part, parts) in [(1, 2), (0, 3), (5, 2), (0, 0)] {
-            assert_eq!(upload(2).add(part, parts, "x"), Progress::Torn);
+            assert_eq!(upload(2).add(part, parts, "x"), Progress::Invalid);
         }
-        assert_eq!(upload(0).add(0, 0, "x"), Progress::Torn);
+        assert_eq!(upload(0).add(0, 0, "x"), Progress::Invalid);
         let mut long = upload(2);
         assert_eq!(long.add(0, 2, &"x".repeat(MOST_BYTES + 1)), Progress::TooLong);
     }

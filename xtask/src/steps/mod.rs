@@ -61,6 +61,7 @@ pub(crate) const USUAL: &[Step] = &[
         about: "the trainer learns, and the engine reads what it writes",
         run: training::check,
     },
+    Step { name: "gpu", about: "self-play on the GPU, compiled for the processor", run: training::gpu },
     Step { name: "xboard", about: "a game in a real graphical interface", run: xboard::check },
     Step { name: "page", about: "the page in a real browser", run: page::check },
     Step { name: "archives", about: "what is shipped can be packed", run: package::archives },

@@ -24,6 +24,17 @@ pub(super) fn check(_: Effort) -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
+/// Self-play on the GPU, compiled for the processor: rules, evaluation, search and whole games.
+pub(super) fn gpu(_: Effort) -> Result<Outcome> {
+    let (Some(python), Some(_)) = (tools::find("python3"), tools::find("g++")) else {
+        return Ok(Outcome::Skipped("that needs Python 3 and g++".to_owned()));
+    };
+    let arrocco = Build::Native.program()?;
+    let mut tests = program(&python, &["-m", "unittest", "-v", "test_gpu"]);
+    run(tests.current_dir(workspace::root().join("training")).env("ARROCCO", arrocco))?;
+    Ok(Outcome::Passed)
+}
+
 /// The one named, any on the search path, or Debian's after its package has been installed.
 fn find() -> Option<PathBuf> {
     look().or_else(|| {

@@ -1,25 +1,25 @@
-//! A sign for other programs that somebody writes here.
+//! A lock file that keeps other programs from writing to the same game.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A locked file, which is nothing but its lock. It goes when this does.
+/// A locked file without content. Dropping this releases the lock and, on Unix, removes the file.
 #[derive(Debug)]
 pub(super) struct Lock {
-    /// Held, not read.
+    /// Held until this is dropped.
     _file: File,
     path: PathBuf,
 }
 
 impl Lock {
-    /// `None` if somebody else has it.
+    /// `None` if another program has the lock.
     pub(super) fn take(path: PathBuf) -> io::Result<Option<Self>> {
         loop {
             let file = OpenOptions::new().create(true).truncate(false).write(true).open(&path)?;
             match file.try_lock() {
                 Ok(()) if is_at(&file, &path)? => return Ok(Some(Self { _file: file, path })),
-                // Whoever had it has just taken its name away: what is locked is nowhere.
+                // The previous owner has just removed the file: we locked a file without a name. Try again.
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => return Ok(None),
                 Err(TryLockError::Error(error)) => return Err(error),
@@ -31,13 +31,13 @@ impl Lock {
 impl Drop for Lock {
     fn drop(&mut self) {
         if cfg!(unix) {
-            // What stays can be locked again.
+            // If it cannot be removed, it can still be locked again.
             let _ = fs::remove_file(&self.path);
         }
     }
 }
 
-/// Does the file still have this name?
+/// Is the open file still the one at this path?
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt as _;

@@ -1,22 +1,24 @@
-//! What the threads of a game answer.
+//! The answers of the threads that search for a game.
 
 use arrocco_engine::{Report, Score};
 use arrocco_rules::{Color, Move};
 
-/// What somebody thinks for.
+use crate::error::PlayerError;
+
+/// What a search is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
-    /// The move of a machine.
+    /// The move of an engine.
     Move(Color),
     /// Advice for the side to move.
     Hint,
     /// The answer of this side to the offer of a draw.
     DrawAnswer(Color),
-    /// The truth about the position on the board.
+    /// Analysis of a position, all the time.
     Analysis,
 }
 
-/// What a thread says about the work with a number.
+/// The answer to the search with a number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
     pub(super) ticket: u64,
@@ -25,16 +27,16 @@ pub struct Answer {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Said {
-    /// On the way.
+    /// Progress report.
     Thought(Box<Report>),
-    /// In the end.
+    /// Final result.
     Found { best: Option<Move>, score: Score },
-    /// Instead.
-    Failed(String),
+    /// Why there is no result.
+    Failed(PlayerError),
 }
 
 impl Said {
-    /// A move without a thought.
+    /// A move without a score.
     pub(super) const fn found(best: Option<Move>) -> Self {
         Self::Found { best, score: Score::ZERO }
     }

@@ -1,18 +1,16 @@
-//! Runs a game: makes its machines move, answers for them, asks for advice, and saves after every move. It is shared by
-//! the line-by-line game and the screen, which bring it what people do and what its threads answer.
+//! Runs a game: has its engines move, answers for them, asks for advice, and saves after every move. The front ends (line
+//! by line, full screen, page) pass on what people do and what the threads of the engines answer.
 
 mod answer;
-mod engine_desk;
-mod hand;
+mod engine_player;
 mod news;
+mod search;
 #[cfg(test)]
 mod tests;
-mod uci_desk;
-mod uci_thought;
-mod work;
+mod uci_player;
+mod uci_report;
 
 use std::fmt;
-use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread::JoinHandle;
@@ -23,20 +21,21 @@ use arrocco_rules::{Color, Move, Position};
 use arrocco_support::random::Random;
 
 use super::archive::{Archive, is_begun};
+use super::error::{ArchiveError, PlayerError};
 use super::language::{Language, fill};
 pub use answer::{Answer, Purpose, Said};
-use engine_desk::EngineDesk;
+use engine_player::EnginePlayer;
 pub use news::News;
-use uci_desk::UciDesk;
-use work::Work;
+use search::Search;
+use uci_player::UciPlayer;
 
-/// Where the threads bring their answers, for the front end to hand to [`Driver::hear`].
+/// Receives the answers of the threads, for the front end to pass to [`Driver::hear`].
 pub type Teller = Arc<dyn Fn(Answer) + Send + Sync>;
 
-/// Who makes a machine's moves.
+/// What makes the moves of a side that no person plays.
 enum Seat {
-    Engine(EngineDesk),
-    Uci(UciDesk),
+    Engine(EnginePlayer),
+    Uci(UciPlayer),
 }
 
 /// A game that is being played.
@@ -45,23 +44,23 @@ pub struct Driver {
     /// Times of the game count from here.
     origin: Instant,
     archive: Option<Archive>,
-    /// What the last attempt to save said, so that a full disk is told once.
-    complaint: Option<String>,
+    /// The error of the last attempt to save, so that a full disk is reported once.
+    complaint: Option<ArchiveError>,
     tell: Teller,
     seats: Sides<Option<Seat>>,
-    adviser: Option<EngineDesk>,
-    /// What the machine to move is busy with.
-    moving: Option<Work>,
-    /// What the adviser is busy with.
-    advising: Option<Work>,
-    /// What it is to do afterwards: hints and answers to offers, in the order in which they were asked for.
-    waiting: Vec<Work>,
-    /// After how many half-moves the position stands that is analysed all the time.
+    adviser: Option<EnginePlayer>,
+    /// The search for the move of the engine to move.
+    moving: Option<Search>,
+    /// The search of the adviser.
+    advising: Option<Search>,
+    /// What the adviser is to search next: hints and answers to offers, in the order of the requests.
+    waiting: Vec<Search>,
+    /// The half-moves before the position that is analysed all the time.
     analyzed: Option<usize>,
     tickets: u64,
     random: Random,
-    /// Engines of others that were told to go and may take a moment.
-    leaving: Vec<JoinHandle<()>>,
+    /// The threads of other programs that were told to quit and may take a moment.
+    quitting: Vec<JoinHandle<()>>,
 }
 
 impl fmt::Debug for Driver {
@@ -90,11 +89,11 @@ impl Driver {
             analyzed: None,
             tickets: 0,
             random: Random::from_time(),
-            leaving: Vec::new(),
+            quitting: Vec::new(),
         }
     }
 
-    /// Begins, or goes on with a game that was taken up again.
+    /// Begins the game, or resumes one that was paused.
     pub fn begin(&mut self) -> Vec<News> {
         match self.game.status() {
             Status::Paused => self.apply(Event::Resume).unwrap_or_default(),
@@ -113,15 +112,15 @@ impl Driver {
         self.begin()
     }
 
-    /// Keeps the file of this game under a name of its own, which is told, before another game takes its place. A game
-    /// in which nothing was played, and one that could never be saved, has none to keep.
+    /// Moves the file of this game to a name of its own, which is returned, before another game takes its place. A game
+    /// without moves, and one that could never be saved, has no file to keep.
     ///
     /// # Errors
     ///
-    /// The file is there and stays where it is: what is written next would take its place.
-    pub fn set_aside(&self) -> io::Result<Option<PathBuf>> {
+    /// The file could not be moved, and the next save would overwrite it.
+    pub fn set_aside(&self) -> Result<Option<PathBuf>, ArchiveError> {
         let Some(archive) = self.archive.as_ref().filter(|_| is_begun(&self.game)) else { return Ok(None) };
-        // Why it cannot be saved was told when that began; what is there is kept all the same.
+        // If saving fails, that was reported when it began; the file that there is is kept all the same.
         let _ = self.save();
         if archive.is_file() { archive.set_aside().map(Some) } else { Ok(None) }
     }
@@ -140,59 +139,60 @@ impl Driver {
         self.game.deadline().map(|deadline| deadline.saturating_sub(self.now()))
     }
 
-    /// Is a machine busy with a move, with advice that was asked for, or with an offer?
+    /// Is an engine searching for a move, for a hint, or for the answer to an offer?
     pub fn is_busy(&self) -> bool {
-        let advises = self.advising.as_ref().is_some_and(|work| work.purpose != Purpose::Analysis);
+        let advises = self.advising.as_ref().is_some_and(|search| search.purpose != Purpose::Analysis);
         self.moving.is_some() || advises || !self.waiting.is_empty()
     }
 
-    /// Somebody does something.
+    /// A person does something.
     pub fn apply(&mut self, event: Event) -> Result<Vec<News>, Refusal> {
         let notices = self.game.apply(event, self.now())?;
         Ok(self.follow(notices))
     }
 
-    /// Looks at the clocks.
+    /// Checks the clocks.
     pub fn tick(&mut self) -> Vec<News> {
         self.apply(Event::Tick).unwrap_or_default()
     }
 
-    /// Shall the adviser look all the time at the position after so many half-moves?
+    /// Has the adviser analyse the position after so many half-moves all the time, or not any more.
     pub fn set_analysis(&mut self, ply: Option<usize>) {
         self.analyzed = ply;
         self.advise();
     }
 
-    /// Is it the move for which everybody waits?
+    /// Is the answer the move of the engine to move?
     pub fn is_move(&self, answer: &Answer) -> bool {
         let is_last = !matches!(answer.said, Said::Thought(_));
-        is_last && self.moving.as_ref().is_some_and(|work| work.ticket == answer.ticket)
+        is_last && self.moving.as_ref().is_some_and(|search| search.ticket == answer.ticket)
     }
 
-    /// Makes a machine that thinks play what it has found so far.
+    /// Has the engine to move play the best move that it has found so far.
     pub fn hurry(&self) {
         match self.moving.as_ref().and_then(|_| self.seats[self.game.turn()].as_ref()) {
-            Some(Seat::Engine(desk)) => desk.stop(),
-            Some(Seat::Uci(desk)) => desk.hurry(),
+            Some(Seat::Engine(player)) => player.stop(),
+            Some(Seat::Uci(player)) => player.hurry(),
             None => {}
         }
     }
 
-    /// A thread has something to say. What is no longer asked for is passed over.
+    /// Handles an answer of a thread. An answer to what is no longer wanted is ignored.
     pub fn hear(&mut self, answer: Answer) -> Vec<News> {
-        let is_of = |work: &Option<Work>| work.as_ref().is_some_and(|work| work.ticket == answer.ticket);
-        let work = match (is_of(&self.moving), is_of(&self.advising)) {
+        let is_of =
+            |search: &Option<Search>| search.as_ref().is_some_and(|search| search.ticket == answer.ticket);
+        let search = match (is_of(&self.moving), is_of(&self.advising)) {
             (true, _) => &mut self.moving,
             (_, true) => &mut self.advising,
             _ => return Vec::new(),
         };
         if let Said::Thought(report) = answer.said {
-            let purpose = work.as_ref().map(|work| work.purpose);
+            let purpose = search.as_ref().map(|search| search.purpose);
             return purpose.map(|purpose| News::Thought { purpose, report }).into_iter().collect();
         }
-        let Some(work) = work.take() else { return Vec::new() };
-        let news = self.take_answer(work.purpose, answer.said);
-        // Whoever waits for the adviser has their turn, whatever came of the answer.
+        let Some(search) = search.take() else { return Vec::new() };
+        let news = self.take_answer(search.purpose, answer.said);
+        // The adviser goes on with what waits, whatever came of the answer.
         self.advise();
         news
     }
@@ -200,8 +200,8 @@ impl Driver {
     fn take_answer(&mut self, purpose: Purpose, said: Said) -> Vec<News> {
         match (purpose, said) {
             (Purpose::Move(by), Said::Found { best: Some(mv), .. }) => self.make_move(by, mv),
-            (Purpose::Move(color), Said::Failed(text)) => self.give_up(color, text),
-            (Purpose::Move(color), _) => self.give_up(color, "it has no move".to_owned()),
+            (Purpose::Move(color), Said::Failed(error)) => self.give_up(color, error),
+            (Purpose::Move(color), _) => self.give_up(color, PlayerError::NoMove),
             (Purpose::Hint, Said::Found { best: Some(mv), .. }) => {
                 self.apply(Event::Hint { mv }).unwrap_or_default()
             }
@@ -224,20 +224,20 @@ impl Driver {
             Ok(news) => news,
             Err(refusal) => {
                 let text = refusal.text(self.game.position());
-                self.give_up(by, text)
+                self.give_up(by, PlayerError::Other(text))
             }
         }
     }
 
-    /// A machine that cannot move stops the game, not the program: somebody may try again or put another in its place.
-    fn give_up(&mut self, color: Color, text: String) -> Vec<News> {
+    /// An engine that cannot move pauses the game; a person may try again or put another player in its place.
+    fn give_up(&mut self, color: Color, error: PlayerError) -> Vec<News> {
         self.vacate(color);
-        let mut news = vec![News::PlayerFailed { color, text }];
+        let mut news = vec![News::PlayerFailed { color, error }];
         news.extend(self.apply(Event::Pause).unwrap_or_default());
         news
     }
 
-    /// After something has happened: saves, and sees who has to think now.
+    /// After something has happened: saves, and starts the searches that are wanted now.
     fn follow(&mut self, notices: Vec<Notice>) -> Vec<News> {
         let is_worth_saving =
             notices.iter().any(|notice| !matches!(notice, Notice::HintWanted | Notice::Hint { .. }));
@@ -256,31 +256,29 @@ impl Driver {
         notices.into_iter().map(News::Game).chain(complaint).collect()
     }
 
-    /// Saves the game; without a place for it, nothing is done.
-    pub fn save(&self) -> io::Result<()> {
+    /// Saves the game; without an archive nothing is done.
+    pub fn save(&self) -> Result<(), ArchiveError> {
         match &self.archive {
             Some(archive) => archive.write(&self.game.save(self.now())),
             None => Ok(()),
         }
     }
 
-    /// Saves the game. If that fails, the game goes on, and the reason is told once.
+    /// Saves the game. If that fails, the game goes on, and the reason is reported once.
     pub fn autosave(&mut self) -> Option<News> {
-        let complaint = self.save().err().map(|error| error.to_string());
+        let complaint = self.save().err();
         let is_new = complaint != self.complaint;
         self.complaint.clone_from(&complaint);
         complaint.filter(|_| is_new).map(News::SaveFailed)
     }
 
-    /// Saves the game for the last time, and says what came of it. Of a game that is over, and of one in which nothing
-    /// was played, only a failure is told.
+    /// Saves the game for the last time, and returns what a person should know about that. For a game that is over or has
+    /// no moves, only a failure is worth telling.
     pub fn farewell(&self, language: Language) -> Option<String> {
         let words = language.words();
         let is_over = matches!(self.game.status(), Status::Over(_));
         match (self.save(), &self.archive) {
-            (Err(error), _) => {
-                Some(fill(words.cannot_save, &[("reason", &language.reason(&error.to_string()))]))
-            }
+            (Err(error), _) => Some(fill(words.cannot_save, &[("reason", &language.archive_error(&error))])),
             (Ok(()), None) => is_begun(&self.game).then(|| words.not_saved.to_owned()),
             (Ok(()), Some(_)) => (!is_over).then(|| words.goodbye.to_owned()),
         }
@@ -295,17 +293,18 @@ impl Driver {
         self.tickets
     }
 
-    /// Sees to it that the machine to move thinks about this position, and nobody about another.
+    /// Starts the search of the engine to move, and stops one for another position.
     fn think(&mut self) {
         let turn = self.game.turn();
         let is_wanted = self.game.status() == Status::Playing && self.game.players()[turn].is_machine();
         let player = self.game.players()[turn].clone();
-        if self.moving.as_ref().is_some_and(|work| !is_wanted || !work.is_about(&self.game, &player)) {
+        if self.moving.as_ref().is_some_and(|search| !is_wanted || !search.is_about(&self.game, &player)) {
             self.stop_moving();
         }
         if is_wanted && self.moving.is_none() {
             let ticket = self.next_ticket();
-            self.moving = Some(Work::new(ticket, Purpose::Move(turn), &self.game, self.game.record().ply()));
+            self.moving =
+                Some(Search::new(ticket, Purpose::Move(turn), &self.game, self.game.record().ply()));
             self.start_move(ticket, &player);
         }
     }
@@ -321,60 +320,61 @@ impl Driver {
                 tell(Answer { ticket, said: Said::found(best) });
             }
             Player::Engine(level) => {
-                let limits = work::limits(&self.game, self.now(), *level);
+                let limits = search::limits(&self.game, self.now(), *level);
                 let seat = self.seats[turn].take().filter(|seat| matches!(seat, Seat::Engine(_)));
-                let seat = seat.unwrap_or_else(|| Seat::Engine(EngineDesk::start(tell, level.is_none())));
-                if let Seat::Engine(desk) = &seat {
-                    desk.search(ticket, &self.game, self.game.record().ply(), *level, limits);
+                let mut seat =
+                    seat.unwrap_or_else(|| Seat::Engine(EnginePlayer::start(tell, level.is_none())));
+                if let Seat::Engine(engine) = &mut seat {
+                    engine.search(ticket, &self.game, self.game.record().ply(), *level, limits);
                 }
                 self.seats[turn] = Some(seat);
             }
             Player::Uci(command) => {
-                let is_there = |seat: &Seat| matches!(seat, Seat::Uci(desk) if desk.command() == command);
-                if !self.seats[turn].as_ref().is_some_and(is_there) {
+                let is_same = |seat: &Seat| matches!(seat, Seat::Uci(player) if player.command() == command);
+                if !self.seats[turn].as_ref().is_some_and(is_same) {
                     self.vacate(turn);
-                    self.seats[turn] = Some(Seat::Uci(UciDesk::start(command, tell)));
+                    self.seats[turn] = Some(Seat::Uci(UciPlayer::start(command, tell)));
                 }
-                if let Some(Seat::Uci(desk)) = &self.seats[turn] {
-                    desk.search(ticket, &self.game, work::go(&self.game, self.now()));
+                if let Some(Seat::Uci(player)) = &self.seats[turn] {
+                    player.search(ticket, &self.game, search::go(&self.game, self.now()));
                 }
             }
         }
     }
 
     fn stop_moving(&mut self) {
-        let Some(work) = self.moving.take() else { return };
-        let Purpose::Move(color) = work.purpose else { return };
+        let Some(search) = self.moving.take() else { return };
+        let Purpose::Move(color) = search.purpose else { return };
         match &self.seats[color] {
-            Some(Seat::Engine(desk)) => desk.stop(),
-            // There is no other way to have it back soon.
+            Some(Seat::Engine(player)) => player.stop(),
+            // Another program may not react to a stop: it is ended.
             Some(Seat::Uci(_)) => self.vacate(color),
             None => {}
         }
     }
 
-    /// There is one adviser, and nobody who has asked is forgotten for whoever asks later.
+    /// There is one adviser: what is asked for waits until the search before it has ended.
     fn ask_adviser(&mut self, purpose: Purpose) {
-        let is_asked = self.advising.iter().chain(&self.waiting).any(|work| work.purpose == purpose);
+        let is_asked = self.advising.iter().chain(&self.waiting).any(|search| search.purpose == purpose);
         if !is_asked {
-            self.waiting.push(Work::new(0, purpose, &self.game, self.game.record().ply()));
+            self.waiting.push(Search::new(0, purpose, &self.game, self.game.record().ply()));
         }
     }
 
-    /// Nobody sits there any more. An engine of others takes a moment to go.
+    /// Ends the engine of a side. Another program takes a moment to quit.
     fn vacate(&mut self, color: Color) {
-        self.leaving.retain(|thread| !thread.is_finished());
-        if let Some(Seat::Uci(desk)) = self.seats[color].take() {
-            self.leaving.extend(desk.dismiss());
+        self.quitting.retain(|thread| !thread.is_finished());
+        if let Some(Seat::Uci(player)) = self.seats[color].take() {
+            self.quitting.extend(player.quit());
         }
     }
 
-    /// Stops advice on another position, and begins what was asked for, or what is wanted all the time.
+    /// Stops advice on another position, and starts what was asked for, or else the analysis.
     fn advise(&mut self) {
         let mut waiting = std::mem::take(&mut self.waiting);
-        waiting.retain(|work| !self.is_stale(work));
-        let is_idle_talk = |work: &Work| work.purpose == Purpose::Analysis && !waiting.is_empty();
-        if self.advising.as_ref().is_some_and(|work| self.is_stale(work) || is_idle_talk(work)) {
+        waiting.retain(|search| !self.is_stale(search));
+        let gives_way = |search: &Search| search.purpose == Purpose::Analysis && !waiting.is_empty();
+        if self.advising.as_ref().is_some_and(|search| self.is_stale(search) || gives_way(search)) {
             self.stop_advice();
         }
         if self.advising.is_none() && !waiting.is_empty() {
@@ -390,40 +390,40 @@ impl Driver {
         }
     }
 
-    /// Does nobody want it any more?
-    fn is_stale(&self, work: &Work) -> bool {
+    /// Is its result no longer wanted?
+    fn is_stale(&self, search: &Search) -> bool {
         let is_open = !matches!(self.game.status(), Status::Over(_));
-        match work.purpose {
-            Purpose::Analysis => self.analyzed.is_none_or(|ply| !work.is_of_position_at(&self.game, ply)),
+        match search.purpose {
+            Purpose::Analysis => self.analyzed.is_none_or(|ply| !search.is_of_position_at(&self.game, ply)),
             Purpose::DrawAnswer(by) => self.game.draw_offer() != Some(!by),
-            _ => !is_open || !work.is_of_position_at(&self.game, self.game.record().ply()),
+            _ => !is_open || !search.is_of_position_at(&self.game, self.game.record().ply()),
         }
     }
 
     fn start_advice(&mut self, purpose: Purpose, ply: usize) {
         let ticket = self.next_ticket();
         let tell = Arc::clone(&self.tell);
-        let desk = self.adviser.get_or_insert_with(|| EngineDesk::start(tell, false));
-        desk.search(ticket, &self.game, ply, None, work::advice_limits(purpose));
-        self.advising = Some(Work::new(ticket, purpose, &self.game, ply));
+        let adviser = self.adviser.get_or_insert_with(|| EnginePlayer::start(tell, false));
+        adviser.search(ticket, &self.game, ply, None, search::advice_limits(purpose));
+        self.advising = Some(Search::new(ticket, purpose, &self.game, ply));
     }
 
     fn stop_advice(&mut self) {
         if self.advising.take().is_some()
-            && let Some(desk) = &self.adviser
+            && let Some(player) = &self.adviser
         {
-            desk.stop();
+            player.stop();
         }
     }
 
-    /// Ends everything that was started, and waits until it has gone: nobody else would see to it.
+    /// Ends everything that was started, and waits until it has ended, so that no process is left behind.
     pub fn close(mut self) {
         self.stop_all();
         for color in Color::ALL {
             self.vacate(color);
         }
-        for thread in self.leaving {
-            // A thread that failed has told so.
+        for thread in self.quitting {
+            // If it panicked, the panic hook has reported it.
             let _ = thread.join();
         }
     }

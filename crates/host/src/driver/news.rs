@@ -1,19 +1,20 @@
-//! What the driver of a game tells its front end.
+//! What the driver of a game reports to its front end.
 
 use arrocco_engine::Report;
 use arrocco_play::Notice;
 use arrocco_rules::Color;
 
 use super::Purpose;
+use crate::error::{ArchiveError, PlayerError};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum News {
     /// Something has happened in the game.
     Game(Notice),
-    /// An engine has thought of something; the score is that of the side to move.
+    /// Progress of a search; the score is that of the side to move.
     Thought { purpose: Purpose, report: Box<Report> },
-    /// A machine cannot move. The game is paused.
-    PlayerFailed { color: Color, text: String },
+    /// An engine cannot move. The game is paused.
+    PlayerFailed { color: Color, error: PlayerError },
     /// The game could not be saved; it goes on.
-    SaveFailed(String),
+    SaveFailed(ArchiveError),
 }

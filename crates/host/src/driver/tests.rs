@@ -1,4 +1,4 @@
-//! What happens when people do not wait for machines.
+//! What happens when people do not wait for engines.
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
@@ -9,13 +9,13 @@ use arrocco_rules::Color;
 
 use super::{Answer, Driver, News, Purpose, Said};
 
-/// A driver with what its threads say.
-struct Stage {
+/// A driver with the answers of its threads.
+struct Fixture {
     driver: Driver,
     answers: Receiver<Answer>,
 }
 
-impl Stage {
+impl Fixture {
     fn new(white: &str, black: &str) -> Self {
         let players = Sides { white, black };
         let player = |color| players[color].parse::<Player>().unwrap();
@@ -32,7 +32,7 @@ impl Stage {
         self.driver.apply(Event::PlayText { by, text: text.to_owned() }).unwrap();
     }
 
-    /// Listens until there is news of some kind.
+    /// Passes answers on until there is news of some kind.
     fn wait_for(&mut self, is_wanted: impl Fn(&News) -> bool) -> Vec<News> {
         loop {
             let answer = self.answers.recv().unwrap();
@@ -54,125 +54,128 @@ fn is_hint(news: &News) -> bool {
 
 #[test]
 fn a_move_taken_back_while_the_engine_thinks_is_not_answered() {
-    let mut stage = Stage::new("human", "engine");
-    stage.say("e4");
-    assert!(stage.driver.is_busy());
-    stage.driver.apply(Event::TakeBack { plies: 1 }).unwrap();
-    assert!(!stage.driver.is_busy());
-    stage.say("d4");
-    stage.wait_for_move();
-    let plies = stage.driver.game().plies();
+    let mut fixture = Fixture::new("human", "engine");
+    fixture.say("e4");
+    assert!(fixture.driver.is_busy());
+    fixture.driver.apply(Event::TakeBack { plies: 1 }).unwrap();
+    assert!(!fixture.driver.is_busy());
+    fixture.say("d4");
+    fixture.wait_for_move();
+    let plies = fixture.driver.game().plies();
     assert_eq!((plies.len(), plies[0].san.as_str()), (2, "d4"));
 }
 
 #[test]
 fn nobody_moves_in_a_pause() {
-    let mut stage = Stage::new("human", "engine");
-    stage.say("e4");
-    stage.driver.apply(Event::Pause).unwrap();
+    let mut fixture = Fixture::new("human", "engine");
+    fixture.say("e4");
+    fixture.driver.apply(Event::Pause).unwrap();
     // The search that was stopped still answers, and is not heard.
-    let last = stage.answers.iter().find(|answer| !matches!(answer.said, Said::Thought(_))).unwrap();
-    assert!(stage.driver.hear(last).is_empty());
-    assert_eq!(stage.driver.game().plies().len(), 1);
-    stage.driver.apply(Event::Resume).unwrap();
-    stage.wait_for_move();
+    let last = fixture.answers.iter().find(|answer| !matches!(answer.said, Said::Thought(_))).unwrap();
+    assert!(fixture.driver.hear(last).is_empty());
+    assert_eq!(fixture.driver.game().plies().len(), 1);
+    fixture.driver.apply(Event::Resume).unwrap();
+    fixture.wait_for_move();
 }
 
 #[test]
 fn an_engine_in_a_hurry_plays_what_it_has_found() {
-    let mut stage = Stage::new("engine", "human");
-    stage.driver.hurry();
-    stage.wait_for_move();
-    assert_eq!(stage.driver.game().plies().len(), 1);
+    let mut fixture = Fixture::new("engine", "human");
+    fixture.driver.hurry();
+    fixture.wait_for_move();
+    assert_eq!(fixture.driver.game().plies().len(), 1);
 }
 
 #[test]
 fn somebody_else_may_take_over_while_a_machine_thinks() {
-    let mut stage = Stage::new("engine", "human");
-    stage.driver.apply(Event::Seat { color: Color::White, player: Player::Human }).unwrap();
-    assert!(!stage.driver.is_busy());
-    stage.say("e4");
-    stage.driver.apply(Event::Seat { color: Color::Black, player: Player::Random }).unwrap();
-    stage.wait_for_move();
+    let mut fixture = Fixture::new("engine", "human");
+    fixture.driver.apply(Event::Seat { color: Color::White, player: Player::Human }).unwrap();
+    assert!(!fixture.driver.is_busy());
+    fixture.say("e4");
+    fixture.driver.apply(Event::Seat { color: Color::Black, player: Player::Random }).unwrap();
+    fixture.wait_for_move();
 }
 
 #[test]
 fn a_hint_for_another_position_is_not_given() {
-    let mut stage = Stage::new("human", "human");
-    stage.driver.apply(Event::AskHint).unwrap();
-    assert!(stage.driver.is_busy());
-    stage.say("e4");
-    assert!(!stage.driver.is_busy());
-    stage.driver.apply(Event::AskHint).unwrap();
-    stage.wait_for(is_hint);
-    let mv = stage.driver.game().hint().unwrap();
-    assert!(stage.driver.game().position().is_legal(mv));
+    let mut fixture = Fixture::new("human", "human");
+    fixture.driver.apply(Event::AskHint).unwrap();
+    assert!(fixture.driver.is_busy());
+    fixture.say("e4");
+    assert!(!fixture.driver.is_busy());
+    fixture.driver.apply(Event::AskHint).unwrap();
+    fixture.wait_for(is_hint);
+    let mv = fixture.driver.game().hint().unwrap();
+    assert!(fixture.driver.game().position().is_legal(mv));
 }
 
 #[test]
 fn analysis_is_of_the_position_asked_for_and_no_stop_is_lost() {
-    let mut stage = Stage::new("human", "human");
+    let mut fixture = Fixture::new("human", "human");
     for _ in 0..100 {
-        stage.driver.set_analysis(Some(0));
-        stage.driver.set_analysis(None);
+        fixture.driver.set_analysis(Some(0));
+        fixture.driver.set_analysis(None);
     }
     // A search without limits that had not heard its stop would keep the adviser for ever.
-    stage.driver.apply(Event::AskHint).unwrap();
-    stage.wait_for(is_hint);
+    fixture.driver.apply(Event::AskHint).unwrap();
+    fixture.wait_for(is_hint);
     for (text, ply) in [("e4", 1), ("e5", 2), ("Nf3", 1), ("Nc6", 0)] {
-        stage.say(text);
-        stage.driver.set_analysis(Some(ply));
+        fixture.say(text);
+        fixture.driver.set_analysis(Some(ply));
         let is_thought = |news: &News| matches!(news, News::Thought { purpose: Purpose::Analysis, .. });
-        let news = stage.wait_for(is_thought);
+        let news = fixture.wait_for(is_thought);
         let [News::Thought { report, .. }] = &news[..] else { panic!("{news:?}") };
-        let position = stage.driver.game().record().positions()[ply];
+        let position = fixture.driver.game().record().positions()[ply];
         assert!(report.line.first().is_none_or(|&mv| position.is_legal(mv)));
     }
-    assert!(!stage.driver.is_busy());
+    assert!(!fixture.driver.is_busy());
 }
 
 #[test]
 fn an_offer_that_is_taken_back_is_not_answered() {
-    let mut stage = Stage::new("human", "engine:3");
-    stage.say("e4");
-    stage.wait_for_move();
-    stage.driver.apply(Event::OfferDraw { by: Color::White }).unwrap();
-    stage.driver.apply(Event::TakeBack { plies: 2 }).unwrap();
-    assert!(!stage.driver.is_busy());
-    stage.say("d4");
-    stage.wait_for_move();
-    assert_eq!(stage.driver.game().status(), Status::Playing);
+    let mut fixture = Fixture::new("human", "engine:3");
+    fixture.say("e4");
+    fixture.wait_for_move();
+    fixture.driver.apply(Event::OfferDraw { by: Color::White }).unwrap();
+    fixture.driver.apply(Event::TakeBack { plies: 2 }).unwrap();
+    assert!(!fixture.driver.is_busy());
+    fixture.say("d4");
+    fixture.wait_for_move();
+    assert_eq!(fixture.driver.game().status(), Status::Playing);
 }
 
 #[test]
 fn a_hint_and_the_answer_to_an_offer_do_not_get_in_each_others_way() {
     for is_offer_first in [true, false] {
-        let mut stage = Stage::new("human", "engine:3");
+        let mut fixture = Fixture::new("human", "engine:3");
         let (offer, hint) = (Event::OfferDraw { by: Color::White }, Event::AskHint);
         let (first, second) = if is_offer_first { (offer, hint) } else { (hint, offer) };
-        stage.driver.apply(first).unwrap();
-        stage.driver.apply(second).unwrap();
+        fixture.driver.apply(first).unwrap();
+        fixture.driver.apply(second).unwrap();
         let mut told = [false; 2];
-        while stage.driver.is_busy() {
-            let answer = stage.answers.recv().unwrap();
-            for news in stage.driver.hear(answer) {
+        while fixture.driver.is_busy() {
+            let answer = fixture.answers.recv().unwrap();
+            for news in fixture.driver.hear(answer) {
                 told[0] |= is_hint(&news);
                 told[1] |= matches!(news, News::Game(Notice::DrawDeclined { .. } | Notice::Over(_)));
             }
         }
         // A game that is agreed drawn needs no hint any more.
-        assert!(told[1] && (told[0] || stage.driver.game().status() != Status::Playing), "{is_offer_first}");
+        assert!(
+            told[1] && (told[0] || fixture.driver.game().status() != Status::Playing),
+            "{is_offer_first}"
+        );
     }
 }
 
 #[test]
 fn another_game_stops_what_belonged_to_this_one() {
-    let mut stage = Stage::new("engine", "human");
-    stage.driver.replace(Game::new(Setup::default(), Duration::ZERO));
-    assert!(!stage.driver.is_busy());
-    let last = stage.answers.iter().find(|answer| !matches!(answer.said, Said::Thought(_))).unwrap();
-    assert!(stage.driver.hear(last).is_empty());
-    assert!(stage.driver.game().plies().is_empty());
+    let mut fixture = Fixture::new("engine", "human");
+    fixture.driver.replace(Game::new(Setup::default(), Duration::ZERO));
+    assert!(!fixture.driver.is_busy());
+    let last = fixture.answers.iter().find(|answer| !matches!(answer.said, Said::Thought(_))).unwrap();
+    assert!(fixture.driver.hear(last).is_empty());
+    assert!(fixture.driver.game().plies().is_empty());
 }
 
 /// It thinks until it is told to stop, and tells what it thinks.
@@ -182,15 +185,15 @@ fn an_engine_of_others_thinks_aloud_and_can_be_hurried() {
     let thinker = "uci:sh -c 'while read l; do case $l in uci) echo uciok;; isready) echo readyok;; \
                    go*) echo info depth 5 score cp 33 nodes 70 pv e7e5 g1f3;; stop) echo bestmove e7e5;; \
                    quit) exit;; esac; done'";
-    let mut stage = Stage::new("human", thinker);
-    stage.say("e4");
-    let news = stage.wait_for(|news| matches!(news, News::Thought { .. }));
+    let mut fixture = Fixture::new("human", thinker);
+    fixture.say("e4");
+    let news = fixture.wait_for(|news| matches!(news, News::Thought { .. }));
     let [News::Thought { purpose, report }] = &news[..] else { panic!("{news:?}") };
     assert_eq!((*purpose, report.depth, report.line.len()), (Purpose::Move(Color::Black), 5, 2));
-    stage.driver.hurry();
-    stage.wait_for_move();
-    assert_eq!(stage.driver.game().plies()[1].san, "e5");
-    stage.driver.close();
+    fixture.driver.hurry();
+    fixture.wait_for_move();
+    assert_eq!(fixture.driver.game().plies()[1].san, "e5");
+    fixture.driver.close();
 }
 
 /// An engine that says nothing at all, and what it has started.
@@ -207,17 +210,17 @@ fn an_engine_that_hangs_does_not_outlive_the_game() {
     let hanging = format!("uci:sh -c 'sleep 1000 & echo $! > {}; wait'", file.display());
     for is_taken_back in [false, true] {
         let _ = std::fs::remove_file(&file);
-        let mut stage = Stage::new("human", &hanging);
-        stage.say("e4");
+        let mut fixture = Fixture::new("human", &hanging);
+        fixture.say("e4");
         let child = loop {
             if let Some(pid) = pid() {
                 break pid;
             }
         };
         if is_taken_back {
-            stage.driver.apply(Event::TakeBack { plies: 1 }).unwrap();
+            fixture.driver.apply(Event::TakeBack { plies: 1 }).unwrap();
         }
-        stage.driver.close();
+        fixture.driver.close();
         // It was killed; until the system has seen to it, this takes a moment.
         while is_alive(child) {
             std::thread::yield_now();
@@ -231,11 +234,11 @@ fn an_engine_that_hangs_does_not_outlive_the_game() {
 fn an_engine_that_never_answers_is_ended_with_the_move() {
     let silent =
         "uci:sh -c 'echo uciok; while read l; do case $l in isready) echo readyok;; quit) exit;; esac; done'";
-    let mut stage = Stage::new("human", silent);
-    stage.say("e4");
-    stage.driver.apply(Event::TakeBack { plies: 1 }).unwrap();
-    let answer = stage.answers.recv().unwrap();
+    let mut fixture = Fixture::new("human", silent);
+    fixture.say("e4");
+    fixture.driver.apply(Event::TakeBack { plies: 1 }).unwrap();
+    let answer = fixture.answers.recv().unwrap();
     assert!(matches!(answer.said, Said::Failed(_)));
-    assert!(stage.driver.hear(answer).is_empty());
-    stage.driver.close();
+    assert!(fixture.driver.hear(answer).is_empty());
+    fixture.driver.close();
 }

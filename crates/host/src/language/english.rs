@@ -43,6 +43,8 @@ pub(super) const WORDS: Words = Words {
     nothing_to_resume: "there is no unfinished game to resume",
     not_saved: "The game was not saved",
     save_where: "There is no file to save in: name one, as in {command} game.pgn",
+    load_which: "Name the file to load, as in {command} game.pgn",
+    bad_position: "The position cannot be used: {reason}",
     speech_on: "Moves are spoken in words",
     speech_off: "Moves are written in letters",
     cannot_save: "The game cannot be saved: {reason}",

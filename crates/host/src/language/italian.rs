@@ -43,6 +43,8 @@ pub(super) const WORDS: Words = Words {
     nothing_to_resume: "non c'è una partita interrotta da riprendere",
     not_saved: "La partita non è stata salvata",
     save_where: "Non c'è un file in cui salvare: indicane uno, come in {command} partita.pgn",
+    load_which: "Indica il file da caricare, come in {command} partita.pgn",
+    bad_position: "La posizione non si può usare: {reason}",
     speech_on: "Le mosse sono dette a parole",
     speech_off: "Le mosse sono scritte in lettere",
     cannot_save: "La partita non può essere salvata: {reason}",

@@ -1,14 +1,13 @@
-//! The languages in which a game can be played: every word that is shown is in one table, which does not compile without
-//! all of its translations.
+//! The languages of the program. Messages are fields of one table, errors are matches: a missing translation does not
+//! compile.
 
-mod complaints;
 mod english;
-mod hearing;
+mod errors;
 mod italian;
+mod move_reader;
 mod outcomes;
 mod pieces;
 mod positions;
-
 mod refusals;
 mod spanish;
 mod speech;
@@ -23,7 +22,7 @@ pub use outcomes::{by_side, side_named};
 pub use verb::{Verb, VerbWords};
 pub use words::{Words, fill};
 
-/// A language for people.
+/// A language of the program.
 #[derive(ValueEnum, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "lowercase")]
 pub enum Language {
@@ -38,7 +37,7 @@ pub enum Language {
 impl Language {
     pub const ALL: [Self; 3] = [Self::En, Self::It, Self::Es];
 
-    /// The language of the environment, if it is one of ours.
+    /// The language of the environment; English if it is not one of these.
     pub fn of_user() -> Self {
         let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
         let set = names.into_iter().filter_map(std::env::var_os).find(|value| !value.is_empty());
@@ -55,6 +54,11 @@ impl Language {
             Self::It => &italian::WORDS,
             Self::Es => &spanish::WORDS,
         }
+    }
+
+    /// One of two texts; for errors, whose English comes from the error itself.
+    const fn either(self, italian: &'static str, spanish: &'static str) -> &'static str {
+        if matches!(self, Self::It) { italian } else { spanish }
     }
 
     /// The letters of the pieces in algebraic notation.

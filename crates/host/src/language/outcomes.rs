@@ -1,4 +1,4 @@
-//! Sides and ends of games in words.
+//! Sides, players and outcomes in words.
 
 use arrocco_play::{Game, Player};
 use arrocco_rules::{Color, Outcome, Termination};
@@ -6,7 +6,7 @@ use arrocco_support::quote::visible;
 
 use super::{Language, fill};
 
-/// The entry of a pair that is a side's.
+/// The entry of a side in a pair of texts, White first.
 pub const fn by_side(color: Color, pair: [&'static str; 2]) -> &'static str {
     let [white, black] = pair;
     match color {
@@ -33,7 +33,7 @@ impl Language {
         by_side(color, self.words().to_move)
     }
 
-    /// What a player is called.
+    /// The name of a player.
     pub fn player(self, player: &Player) -> String {
         let words = self.words();
         match player {
@@ -47,7 +47,7 @@ impl Language {
         }
     }
 
-    /// What whoever plays a side of a game is called: a person by the name in the record, if there is one.
+    /// The name of the player of a side; for a person, the name in the tags of the game if there is one.
     pub fn player_of(self, game: &Game, color: Color) -> String {
         let player = &game.players()[color];
         let tag = by_side(color, ["White", "Black"]);

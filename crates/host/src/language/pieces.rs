@@ -1,4 +1,4 @@
-//! Pieces by name, as they stand on the board.
+//! Names of pieces.
 
 use arrocco_rules::{Bitboard, Position, Role, Square};
 

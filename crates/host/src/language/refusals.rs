@@ -1,4 +1,4 @@
-//! Why something cannot be done, in words.
+//! Refusals of the game, in words.
 
 use arrocco_play::{MoveRefusal, Refusal};
 use arrocco_rules::{
@@ -9,7 +9,7 @@ use arrocco_support::quote::quote;
 use super::{Language, Verb, fill};
 
 impl Language {
-    /// The reason as a line. The position is the one on the board, and the text what was typed.
+    /// The reason as a line. `position` is the one on the board.
     pub fn refusal(self, refusal: &Refusal, position: &Position, typed: &str) -> String {
         let words = self.words();
         match refusal {
@@ -25,11 +25,10 @@ impl Language {
             Refusal::NoOffer => words.no_offer.to_owned(),
             Refusal::Claim(error) => self.claim_error(error),
             Refusal::StaleHint => words.stale_hint.to_owned(),
-            other => other.text(position),
         }
     }
 
-    /// The same on a page, where only moves are typed and no commands.
+    /// The same for the page, where no commands are typed.
     pub fn refusal_on_page(self, refusal: &Refusal, position: &Position, typed: &str) -> String {
         let Refusal::Move(why) = refusal else { return self.refusal(refusal, position, typed) };
         let no_move = || fill(self.words().no_move, &[("text", &quote(typed))]);
@@ -39,7 +38,7 @@ impl Language {
     /// That the game is over, and how it ended.
     pub fn over(self, outcome: Outcome) -> String {
         let how = self.outcome(outcome);
-        // Only in English a side begins with a capital letter, and so does a sentence about it.
+        // Only in English the outcome keeps its capital letter inside a sentence.
         let mut letters = how.chars();
         let how = match letters.next().filter(|_| self != Self::En) {
             Some(first) => first.to_lowercase().chain(letters).collect(),
@@ -68,7 +67,7 @@ impl Language {
         self.rule_against(refusal, position, typed).unwrap_or_else(no_move)
     }
 
-    /// What is against a text that is a move somewhere; `None` if it is none at all.
+    /// Why a move is refused; `None` if the text is not a move in any position.
     fn rule_against(self, refusal: &MoveRefusal, position: &Position, typed: &str) -> Option<String> {
         let words = self.words();
         let typed = quote(typed);
@@ -94,7 +93,12 @@ impl Language {
                 let flag = if is_promotion { "3, 4, 5, 6".to_owned() } else { (*expected as u8).to_string() };
                 fill(words.wrong_flag, &[("move", &typed), ("flag", &flag)])
             }
-            _ => return None,
+            // A rule was found above, or the text is no move at all.
+            MoveRefusal::San(SanError::Syntax(_) | SanError::NoSuchMove(_) | SanError::Illegal { .. })
+            | MoveRefusal::Squares { .. }
+            | MoveRefusal::Coordinate(CoordinateError::Syntax(_) | CoordinateError::Illegal(_)) => {
+                return None;
+            }
         })
     }
 
@@ -104,7 +108,7 @@ impl Language {
         words.and_then(|words| words.names.first()).copied().unwrap_or_default()
     }
 
-    /// The rule that is against a move.
+    /// The rule that a move breaks.
     pub fn why_not(self, why: WhyNot, position: &Position) -> String {
         let words = self.words();
         let fill_in = |template, gaps: Gaps| gaps.fill(template, self, position);
@@ -171,7 +175,7 @@ impl Language {
     }
 }
 
-/// What a reason speaks of.
+/// The pieces and squares that fill the gaps of a reason.
 #[derive(Clone, Copy, Default)]
 struct Gaps {
     piece: Option<Square>,

@@ -43,6 +43,8 @@ pub(super) const WORDS: Words = Words {
     nothing_to_resume: "no hay ninguna partida interrumpida que continuar",
     not_saved: "La partida no se ha guardado",
     save_where: "No hay archivo donde guardar: indica uno, como en {command} partida.pgn",
+    load_which: "Indica el archivo que cargar, como en {command} partida.pgn",
+    bad_position: "La posición no sirve: {reason}",
     speech_on: "Las jugadas se dicen en palabras",
     speech_off: "Las jugadas se escriben en letras",
     cannot_save: "No se puede guardar la partida: {reason}",

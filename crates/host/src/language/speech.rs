@@ -1,4 +1,4 @@
-//! Moves in words, for those who listen.
+//! Moves in words, for screen readers.
 
 use arrocco_rules::{CastlingSide, Move, MoveKind, Position};
 

@@ -1,4 +1,4 @@
-//! What a player can ask for besides moves.
+//! The commands that can be typed, and their names in each language.
 
 use super::Language;
 
@@ -37,7 +37,7 @@ pub enum Verb {
 impl Verb {
     pub const COUNT: usize = Self::Quit as usize + 1;
 
-    /// The command that a word means in a language; the English ones are known everywhere.
+    /// The command with this name in a language. English names work in every language.
     pub fn find(word: &str, language: Language) -> Option<Self> {
         let word = word.to_lowercase();
         let named = |language: Language| {
@@ -52,11 +52,11 @@ impl Verb {
     }
 }
 
-/// How a command is called, and what it does.
+/// The names and the help of a command.
 #[derive(Debug)]
 pub struct VerbWords {
     pub verb: Verb,
-    /// The first is the one that is shown.
+    /// The first one is shown in the help.
     pub names: &'static [&'static str],
     /// What may follow the name.
     pub operand: &'static str,

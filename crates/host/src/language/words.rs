@@ -1,4 +1,4 @@
-//! The table of messages. Texts in braces are filled in; every language fills in the same ones.
+//! The table of messages. Names in braces are gaps to fill in; they are the same in every language.
 
 use super::verb::{Verb, VerbWords};
 
@@ -7,7 +7,7 @@ macro_rules! words {
         /// Every message of a game in one language.
         #[derive(Debug)]
         pub struct Words {
-            /// What a player can ask for.
+            /// The commands.
             pub verbs: [VerbWords; Verb::COUNT],
             /// The pieces by name, from the pawn to the king.
             pub pieces: [&'static str; 6],
@@ -37,16 +37,16 @@ macro_rules! words {
 }
 
 words! {
-    // How a game goes.
+    // The course of a game.
     human, random_mover, engine_level, players, ask_help, unfinished, unfinished_choice, resumed_game, new_game, set_aside,
     taken_back, played_again, drawn, result, no_moves_yet, no_opening, no_clocks, clock_line, paused, resumed,
     hint, seated, saved, loaded, goodbye, speech_on, speech_off,
-    not_yours_to_answer, cannot_set_aside, file_exists, nothing_to_resume, not_saved, save_where,
-    // What does not work.
+    not_yours_to_answer, cannot_set_aside, file_exists, nothing_to_resume, not_saved, save_where, load_which, bad_position,
+    // Errors and refusals.
     cannot_save, cannot_load, cannot_write, broken_save, warning, player_failed, unknown_player, unknown_operand,
     too_late, over, is_paused, is_not_paused, not_your_turn, no_human, nothing_to_take_back, nothing_to_redo,
     offer_stands, offered_already, no_offer, no_claim, claim_needs_move, stale_hint,
-    // What a page asks for in vain.
+    // Refusals of the page's requests.
     other_position, unknown_game, unknown_study, unknown_node, too_many, too_large, not_understood, other_version,
     not_over, not_your_side, no_game, only_first_games, nobody_passes, failed,
     could_not_be_read, and_more,
@@ -57,7 +57,7 @@ words! {
     why_into_check, why_right_lost, why_no_rook, why_castling_blocked, why_castling_in_check,
     why_castling_through, why_castling_into, why_castling_uncovers, why_promotion_missing,
     why_no_promotion, why_bad_promotion, why_wrong_kind,
-    // How a game ends.
+    // Outcomes.
     by_checkmate, by_stalemate, by_material, by_dead_position, by_fivefold, by_seventy_five, by_threefold, by_fifty,
     by_resignation, by_agreement, on_time, by_time_draw, by_illegal_move, by_forfeit, by_abandonment,
     by_adjudication, by_nothing,

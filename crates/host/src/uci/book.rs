@@ -19,7 +19,7 @@ pub(super) struct OpenBook {
     random: Random,
 }
 
-/// What the book has to say: a move, a warning, or both, or neither.
+/// What was found in the book: a move, a warning, or both, or neither.
 #[derive(Debug, Default)]
 pub(super) struct Advice {
     pub(super) mv: Option<Move>,
@@ -27,7 +27,7 @@ pub(super) struct Advice {
 }
 
 impl OpenBook {
-    /// A file with entries in it. Whether they make sense is seen when they are asked for.
+    /// Opens a file with entries in it. Whether they make sense shows when they are looked up.
     pub(super) fn open(path: &Path) -> Result<Self> {
         let name = quote(&path.to_string_lossy());
         let file = open_file(path).with_context(|| format!("cannot read the book {name}"))?;

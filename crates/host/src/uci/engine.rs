@@ -1,139 +1,118 @@
-//! The thread that searches. A panic in there is caught: the session hears of it, and the engine begins anew.
+//! The engine behind the session: jobs of the session become requests to the engine host, and its results events.
 
-use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
+use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
-use arrocco_engine::{Control, Engine, Found, Limits, Network};
+use arrocco_engine::{Engine, Found, Limits, Network};
 use arrocco_rules::Move;
 use arrocco_support::network_arg;
-use arrocco_support::random::Random;
 use arrocco_uci::session::{Configuration, EngineEvent, Input, Job, Root};
 
 use super::book::OpenBook;
 use super::perft;
+use crate::engine_host::{EngineHost, EnginePool, EngineSettings, HostedEngine, PoolOptions, RequestHandle};
 
-/// The search keeps its moves on the stack, ply by ply.
-const STACK: usize = 32 << 20;
-
-/// The handle of the engine of today: one that failed is replaced.
-type Handle = Arc<Mutex<Control>>;
-
-pub(super) struct EngineThread {
-    jobs: Sender<Job>,
-    handle: Handle,
+pub(super) struct UciEngine {
+    host: EngineHost,
+    /// The session starts one job at a time, so only one thread at a time uses this.
+    files: Arc<Mutex<Files>>,
+    job: Option<RequestHandle>,
 }
 
-impl EngineThread {
+impl UciEngine {
     pub(super) fn start(inputs: SyncSender<Input>) -> Result<Self> {
-        let (jobs, todo) = mpsc::channel();
-        let engine = new_engine();
-        let handle = Arc::new(Mutex::new(engine.control()));
-        stop_on_panic(Arc::clone(&handle));
-        let mut desk = Desk {
-            engine,
-            book: None,
-            network: None,
-            uses_network: true,
-            handle: Arc::clone(&handle),
-            inputs,
-        };
-        let work = move || desk.work(&todo);
-        let builder = thread::Builder::new().name("engine".to_owned()).stack_size(STACK);
-        builder.spawn(work).context("cannot start a thread")?;
-        Ok(Self { jobs, handle })
+        let pool = EnginePool::new(PoolOptions { max_idle: 0, ..PoolOptions::default() });
+        let host = pool.host(EngineSettings::default()).context("cannot start the engine")?;
+        let files = Files { book: None, network: None, uses_network: true, inputs };
+        Ok(Self { host, files: Arc::new(Mutex::new(files)), job: None })
     }
 
-    /// The control is armed here, so that a stop that follows is not lost.
-    pub(super) fn start_job(&self, job: Job) {
+    pub(super) fn start_job(&mut self, job: Job) {
         let is_pondering = matches!(&job, Job::Search { limits, .. } if limits.ponder);
-        control(&self.handle).arm(is_pondering);
-        // The thread ends only with the program.
-        let _ = self.jobs.send(job);
+        let (files, files_after) = (Arc::clone(&self.files), Arc::clone(&self.files));
+        let is_setting_up = matches!(job, Job::Configure(_));
+        let handle = self.host.submit(
+            is_pondering,
+            move |engine, request| lock(&files).run(&job, engine, request),
+            move |result| {
+                let mut files = lock(&files_after);
+                if result.is_err() && is_setting_up {
+                    files.forget();
+                }
+                let event = result.unwrap_or_else(|failure| EngineEvent::Crashed(failure.to_string()));
+                files.tell(event);
+            },
+        );
+        self.job = Some(handle);
     }
 
     pub(super) fn stop(&self) {
-        control(&self.handle).stop();
+        self.job.iter().for_each(RequestHandle::stop);
     }
 
     pub(super) fn ponder_hit(&self) {
-        control(&self.handle).ponder_hit();
+        self.job.iter().for_each(RequestHandle::ponder_hit);
     }
 }
 
-fn control(handle: &Handle) -> Control {
-    handle.lock().unwrap_or_else(PoisonError::into_inner).clone()
+/// What a panic leaves behind is still usable: a file is replaced as a whole or not at all.
+fn lock(files: &Mutex<Files>) -> std::sync::MutexGuard<'_, Files> {
+    files.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Threads that search together wait for each other: if one fails, the others must not go on forever.
-fn stop_on_panic(handle: Handle) {
-    let tell = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |info| {
-        control(&handle).stop();
-        tell(info);
-    }));
-}
-
-/// The engine with its book, and whom it tells.
-struct Desk {
-    engine: Engine,
+/// The files that the session has named, and where events go.
+struct Files {
     book: Option<OpenBook>,
     /// A network other than what is built in, and where it was found.
     network: Option<(PathBuf, Arc<Network>)>,
     uses_network: bool,
-    handle: Handle,
     inputs: SyncSender<Input>,
 }
 
-impl Desk {
-    fn work(&mut self, todo: &Receiver<Job>) {
-        for job in todo {
-            let done = catch_unwind(AssertUnwindSafe(|| self.run(&job)));
-            let event = done.unwrap_or_else(|panic| {
-                self.engine = new_engine();
-                self.engine.set_network(self.evaluator());
-                *self.handle.lock().unwrap_or_else(PoisonError::into_inner) = self.engine.control();
-                EngineEvent::Crashed(message(&*panic))
-            });
-            tell(&self.inputs, event);
-        }
-    }
-
-    fn run(&mut self, job: &Job) -> EngineEvent {
+impl Files {
+    fn run(&mut self, job: &Job, engine: &mut HostedEngine, request: &RequestHandle) -> EngineEvent {
         match job {
-            Job::Configure(configuration) => self.configure(configuration),
+            Job::Configure(configuration) => self.configure(configuration, engine),
             Job::Search { root, limits, from_book } => {
                 let known = if *from_book { self.look_up(root, limits) } else { None };
                 let from_book = known.map(|mv| Found { best: Some(mv), ..Found::default() });
-                EngineEvent::Found(from_book.unwrap_or_else(|| self.search(root, limits)))
+                EngineEvent::Found(from_book.unwrap_or_else(|| self.search(root, limits, engine)))
             }
             Job::Perft { position, depth } => {
-                let control = self.engine.control();
-                perft::divide(position, *depth, &control, |mv, nodes| {
-                    tell(&self.inputs, EngineEvent::CountedMove(mv, nodes));
+                perft::divide(position, *depth, &engine.control(), |mv, nodes| {
+                    self.tell(EngineEvent::CountedMove(mv, nodes));
                 });
                 EngineEvent::Counted
             }
-            Job::Bench { depth } => {
-                let start = Instant::now();
-                let nodes = arrocco_engine::bench(*depth);
-                EngineEvent::Benched { nodes, time: start.elapsed() }
-            }
+            Job::Bench { depth } => self.bench(*depth, request),
         }
     }
 
-    fn search(&mut self, root: &Root, limits: &Limits) -> Found {
-        let inputs = &self.inputs;
-        let mut say = |event| tell(inputs, EngineEvent::Progress(event));
-        self.engine.search_armed(&root.position, &root.history, limits, &mut say)
+    /// If nobody listens any more, the program is about to end.
+    fn tell(&self, event: EngineEvent) {
+        let _ = self.inputs.send(Input::Engine(event));
     }
 
-    /// A move from the book. A book that fails is put away.
+    fn search(&self, root: &Root, limits: &Limits, engine: &mut HostedEngine) -> Found {
+        let mut say = |event| self.tell(EngineEvent::Progress(event));
+        engine.search_armed(&root.position, &root.history, limits, &mut say)
+    }
+
+    /// The count is that of a new engine with one thread, so that it does not depend on what was searched before. The
+    /// network is the one in use.
+    fn bench(&self, depth: u32, request: &RequestHandle) -> EngineEvent {
+        let mut engine = Engine::new();
+        engine.set_network(self.evaluator());
+        request.stop_also(&engine.control());
+        let start = Instant::now();
+        let nodes = arrocco_engine::bench_until(&mut engine, depth, || request.is_stopped());
+        EngineEvent::Benched { nodes, time: start.elapsed() }
+    }
+
+    /// A move from the book. A book that fails is closed.
     fn look_up(&mut self, root: &Root, limits: &Limits) -> Option<Move> {
         match self.book.as_mut()?.advise(root, &limits.search_moves) {
             Ok(advice) => {
@@ -142,7 +121,7 @@ impl Desk {
             }
             Err(error) => {
                 self.book = None;
-                tell(&self.inputs, EngineEvent::NoBook(format!("{error:#}")));
+                self.tell(EngineEvent::NoBook(format!("{error:#}")));
                 None
             }
         }
@@ -150,54 +129,55 @@ impl Desk {
 
     fn warn(&self, warning: Option<String>) {
         if let Some(text) = warning {
-            tell(&self.inputs, EngineEvent::Warned(text));
+            self.tell(EngineEvent::Warned(text));
         }
     }
 
-    fn configure(&mut self, asked: &Configuration) -> EngineEvent {
+    fn configure(&mut self, asked: &Configuration, engine: &mut HostedEngine) -> EngineEvent {
         #[cfg(feature = "tunable")]
         asked.tunables.apply();
-        self.engine.set_threads(asked.threads);
-        self.engine.set_lines(asked.lines);
-        self.engine.set_level(asked.level);
-        if asked.hash != self.engine.hash() {
-            // The size that it has afterwards tells whether it could be had.
-            let _ = self.engine.resize_hash(asked.hash);
-        }
+        self.open_book(asked.book.as_deref());
+        self.load_network(asked.network.as_deref(), asked.use_network);
+        engine.configure(&EngineSettings {
+            threads: asked.threads,
+            hash: asked.hash,
+            lines: asked.lines,
+            level: asked.level,
+            network: self.evaluator(),
+            seed: None,
+        });
         if asked.clear {
-            self.engine.clear();
+            engine.clear();
         }
-        self.take_book(asked.book.as_deref());
-        self.take_network(asked.network.as_deref(), asked.use_network);
-        EngineEvent::Configured { hash: self.engine.hash() }
+        // The size that it has now tells whether what was asked for could be had.
+        EngineEvent::Configured { hash: engine.hash() }
     }
 
-    /// What evaluates; `None` stands for the hand-made rules.
+    /// What evaluates; `None` stands for the hand-written evaluation.
     fn evaluator(&self) -> Option<Arc<Network>> {
         let loaded = self.network.as_ref().map(|(_, network)| Arc::clone(network));
         self.uses_network.then(|| loaded.unwrap_or_else(Network::built_in))
     }
 
     /// Loads a network unless it is the one in use. One that cannot be used changes nothing.
-    fn take_network(&mut self, path: Option<&Path>, uses_network: bool) {
+    fn load_network(&mut self, path: Option<&Path>, uses_network: bool) {
         let mut is_other = std::mem::replace(&mut self.uses_network, uses_network) != uses_network;
         if self.network.as_ref().map(|(path, _)| &**path) != path {
             match path.map(|path| Ok((path.to_owned(), network_arg::load(path)?))).transpose() {
                 Ok(network) => (self.network, is_other) = (network, true),
                 Err(error) => {
                     let error: anyhow::Error = error;
-                    tell(&self.inputs, EngineEvent::NoNetwork(format!("{error:#}")));
+                    self.tell(EngineEvent::NoNetwork(format!("{error:#}")));
                 }
             }
         }
         if is_other {
-            self.engine.set_network(self.evaluator());
-            tell(&self.inputs, EngineEvent::EvaluatorChanged(self.evaluator()));
+            self.tell(EngineEvent::EvaluatorChanged(self.evaluator()));
         }
     }
 
     /// Opens a book unless it is the one that is open.
-    fn take_book(&mut self, path: Option<&Path>) {
+    fn open_book(&mut self, path: Option<&Path>) {
         if self.book.as_ref().map(OpenBook::path) == path {
             return;
         }
@@ -208,25 +188,14 @@ impl Desk {
             }
             Err(error) => {
                 self.book = None;
-                tell(&self.inputs, EngineEvent::NoBook(format!("{error:#}")));
+                self.tell(EngineEvent::NoBook(format!("{error:#}")));
             }
         }
     }
-}
 
-/// An engine whose games at a level are not those of yesterday.
-fn new_engine() -> Engine {
-    let mut engine = Engine::new();
-    engine.set_seed(Random::from_time().next_u64());
-    engine
-}
-
-/// If nobody listens any more, the program is about to end.
-fn tell(inputs: &SyncSender<Input>, event: EngineEvent) {
-    let _ = inputs.send(Input::Engine(event));
-}
-
-fn message(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "no message".to_owned())
+    /// Back to the beginning, as the session's settings are when setting the engine up has failed.
+    fn forget(&mut self) {
+        (self.book, self.network, self.uses_network) = (None, None, true);
+        self.tell(EngineEvent::EvaluatorChanged(self.evaluator()));
+    }
 }

@@ -1,4 +1,4 @@
-//! `Debug Log File`: everything that is heard and said, line by line.
+//! `Debug Log File`: all input and output, line by line.
 
 use std::fs::File;
 use std::io::Write;
@@ -40,7 +40,7 @@ impl Log {
         self.write("<<", text)
     }
 
-    /// A log that can no longer be written is no reason to stop playing: it is closed, and that is told once.
+    /// A log that can no longer be written is closed, and that is reported once; the session goes on.
     fn write(&mut self, mark: &str, text: &str) -> Result<()> {
         let Some(OpenLog { mut file, path }) = self.0.take() else { return Ok(()) };
         for line in text.lines() {
@@ -55,7 +55,7 @@ fn cannot_write(path: &Path) -> String {
     format!("cannot write the log file {}", quote(&path.to_string_lossy()))
 }
 
-/// A pipe that nobody reads would silence us.
+/// A pipe that nobody reads would block the session.
 fn create(path: &Path) -> Result<File> {
     #[cfg(unix)]
     if let Ok(found) = std::fs::metadata(path) {

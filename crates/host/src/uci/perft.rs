@@ -3,10 +3,10 @@
 use arrocco_engine::Control;
 use arrocco_rules::{Move, Position};
 
-/// Subtrees of this depth are counted without a look at whether to stop: a fraction of a millisecond.
-const WITHOUT_A_LOOK: u32 = 3;
+/// Subtrees of this depth are counted without checking for a stop: they take a fraction of a millisecond.
+const UNCHECKED_DEPTH: u32 = 3;
 
-/// Tells the count of each move, unless stopped before.
+/// Reports the count of each move, unless stopped before.
 pub(super) fn divide(position: &Position, depth: u32, control: &Control, mut tell: impl FnMut(Move, u64)) {
     for mv in &position.legal_moves() {
         match count(&position.after(mv), depth.saturating_sub(1), control) {
@@ -20,7 +20,7 @@ fn count(position: &Position, depth: u32, control: &Control) -> Option<u64> {
     if control.is_stopped() {
         return None;
     }
-    if depth <= WITHOUT_A_LOOK {
+    if depth <= UNCHECKED_DEPTH {
         return Some(position.perft(depth));
     }
     let mut nodes = 0_u64;

@@ -1,4 +1,4 @@
-//! The thread that reads lines. Whatever comes, a line takes no more memory than the longest that can make sense.
+//! The thread that reads lines. No line takes more memory than the longest that makes sense.
 
 use std::io::{self, BufRead, Read};
 use std::sync::mpsc::SyncSender;
@@ -24,7 +24,7 @@ pub(super) fn start(inputs: SyncSender<Input>) -> Result<()> {
     Ok(())
 }
 
-/// A line, or `None` at the end, which is also where an input that cannot be read has arrived.
+/// A line, or `None` at the end or if the input cannot be read.
 fn read_line(lines: &mut impl BufRead) -> Option<Input> {
     let mut line = Vec::new();
     let length = lines.by_ref().take(LONGEST).read_until(b'\n', &mut line).ok()?;
@@ -35,7 +35,7 @@ fn read_line(lines: &mut impl BufRead) -> Option<Input> {
             lines.skip_until(b'\n').ok()?;
             Some(Input::LongLine)
         }
-        // The last line need not end.
+        // The last line may lack its end.
         Some(_) => Some(text(&line)),
     }
 }

@@ -1,4 +1,4 @@
-//! The thread that writes lines, so that nobody who reads slowly can hold up the rest.
+//! The thread that writes lines, so that a slow reader does not hold up the session.
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -10,18 +10,18 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use arrocco_uci::session::Input;
 
-use super::hang_up;
+use super::quit;
 
-/// Lines that may wait. Then those that only tell how far a search is begin to be left out.
+/// Lines that may wait. If there are more, progress reports are left out.
 const MOST_PASSING: usize = 1024;
 
-/// Lines that may wait at all. Then whoever wants to say something has to wait, too.
+/// Lines that may wait at all. If there are more, the session waits.
 const MOST_LINES: usize = 16 * MOST_PASSING;
 
-/// How long a program that wants to end waits for somebody who does not read.
+/// How long a program that is about to end waits for a reader that does not read.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// How long one with so many lines does. Nothing else can be heard meanwhile, not even that it is to end.
+/// How long a session with too many lines waits. Meanwhile it handles no input, not even `quit`.
 const LONG_PATIENCE: Duration = Duration::from_secs(5);
 
 /// May a line be left out?
@@ -66,19 +66,19 @@ impl Writer {
             if write_lines(&theirs).is_err() {
                 theirs.lock().is_closed = true;
                 theirs.emptied.notify_all();
-                hang_up(&inputs);
+                quit(&inputs);
             }
         };
         thread::Builder::new().name("writer".to_owned()).spawn(write_all).context("cannot start a thread")?;
         Ok(Self(shared))
     }
 
-    /// A line for whoever reads; `false` if nobody does any more.
+    /// Queues a line; `false` if the output is closed.
     pub(super) fn say(&self, line: String, importance: Importance) -> bool {
         let mut queue = self.0.lock();
         if queue.lines.len() >= MOST_PASSING && importance == Importance::Passing {
             let oldest = queue.lines.iter().position(|(_, importance)| *importance == Importance::Passing);
-            // The newest matters most: it may be the last before the move.
+            // The newest is kept: it may be the last before the move.
             oldest.and_then(|oldest| queue.lines.remove(oldest));
         }
         while queue.lines.len() >= MOST_LINES && !queue.is_closed {
@@ -94,7 +94,7 @@ impl Writer {
         !queue.is_closed
     }
 
-    /// Waits until all is written, as long as somebody reads.
+    /// Waits until all is written, as long as the reader reads.
     pub(super) fn finish(&self) {
         let mut queue = self.0.lock();
         while (!queue.lines.is_empty() || queue.is_writing) && !queue.is_closed {

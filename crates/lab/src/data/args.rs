@@ -1,4 +1,4 @@
-//! The options of `arrocco data`.
+//! The command line of `arrocco data`.
 
 use std::path::PathBuf;
 
@@ -8,32 +8,35 @@ use clap::{Args, Subcommand};
 pub enum DataCommand {
     /// Count games, plies and results
     Stats {
+        /// Files of self-play games
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
-    /// Say whether files are whole
+    /// Check whether files are complete
     Check {
+        /// Files of self-play games
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
-    /// Write positions for the trainer: quiet ones, shuffled, split by game
+    /// Write quiet positions for the trainer, shuffled, split by game into training and validation data
     Export(ExportArgs),
 }
 
 #[derive(Args, Debug)]
 pub struct ExportArgs {
+    /// Files of self-play games
     #[arg(required = true, value_name = "FILE")]
-    pub files: Vec<PathBuf>,
-    /// Where the positions to learn from go
+    pub(super) files: Vec<PathBuf>,
+    /// Write the training positions to FILE
     #[arg(long, value_name = "FILE")]
-    pub out: PathBuf,
-    /// Where the positions go by which the learning is judged
+    pub(super) out: PathBuf,
+    /// Write the validation positions to FILE
     #[arg(long, value_name = "FILE")]
-    pub held_out: PathBuf,
-    /// One game in so many is held out
+    pub(super) held_out: PathBuf,
+    /// Use one game in N for validation
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..))]
-    pub one_in: u64,
-    /// The same number gives the same order
+    pub(super) one_in: u64,
+    /// Seed of the shuffling
     #[arg(long, value_name = "N", default_value_t = 1)]
-    pub seed: u64,
+    pub(super) seed: u64,
 }

@@ -2,20 +2,20 @@
 
 use arrocco_engine::Score;
 
-/// Centipawns at which the chances of winning are e to 1.
+/// Centipawns at which the odds of winning are e to 1.
 const SCALE: f64 = 400.0;
 
 /// The chances of winning that a score stands for, in 255 steps: fine where games are decided, coarse where they are
 /// won already.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Chance(u8);
+pub(crate) struct Chance(u8);
 
 impl Chance {
-    pub const fn from_byte(byte: u8) -> Self {
+    pub(crate) const fn from_byte(byte: u8) -> Self {
         Self(byte)
     }
 
-    pub const fn byte(self) -> u8 {
+    pub(crate) const fn byte(self) -> u8 {
         self.0
     }
 }

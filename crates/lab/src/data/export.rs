@@ -1,5 +1,5 @@
-//! `arrocco data export`: positions for the trainer. Only those that a static evaluation can be right about: not in
-//! check, with a quiet move chosen, and some way into the game.
+//! `arrocco data export`: positions for the trainer. Only those that a static evaluation can judge: not in check, with
+//! a quiet best move, and some plies into the game.
 
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
@@ -12,25 +12,26 @@ use arrocco_support::output::Output;
 use arrocco_support::random::Random;
 
 use super::args::ExportArgs;
-use super::each::each_game;
+use super::each_game::each_game;
 use super::record::{Record, record};
 use super::{Chance, PlayedGame};
 
-/// Earlier positions are all alike.
+/// Earlier positions are too much alike.
 const FIRST_PLY: usize = 16;
 
 pub(super) fn run(args: &ExportArgs) -> Result<Answer> {
     let mut random = Random::new(args.seed, 0);
-    let (mut learnt, mut held_out) = (Vec::new(), Vec::new());
+    let (mut training, mut held_out) = (Vec::new(), Vec::new());
     for path in &args.files {
         each_game(path, positions, |positions| {
             let is_held_out = random.below(args.one_in as usize) == 0;
-            if is_held_out { &mut held_out } else { &mut learnt }.extend(positions);
+            if is_held_out { &mut held_out } else { &mut training }.extend(positions);
         })?;
     }
     let mut output = Output::new();
-    for (name, path, mut records) in [("learn", &args.out, learnt), ("held out", &args.held_out, held_out)] {
-        shuffle(&mut records, &mut random);
+    for (name, path, mut records) in [("learn", &args.out, training), ("held out", &args.held_out, held_out)]
+    {
+        random.shuffle(&mut records);
         write(path, &records).with_context(|| path.display().to_string())?;
         output.line(format_args!("{name} {} positions", records.len()))?;
     }
@@ -47,7 +48,7 @@ fn positions(game: &PlayedGame) -> Vec<Record> {
     for (index, &(mv, chance)) in game.moves.iter().enumerate() {
         let ply = game.opening.len() + index;
         let is_quiet = !mv.is_capture() && mv.promotion().is_none() && !position.is_check();
-        // A mate that is found says nothing about the position as it looks.
+        // A mate found by the search says nothing about the static position.
         let is_open = chance > Chance::from_byte(0) && chance < Chance::from_byte(255);
         if ply >= FIRST_PLY && is_quiet && is_open {
             records.extend(record(&position, chance, game.result, ply));
@@ -55,12 +56,6 @@ fn positions(game: &PlayedGame) -> Vec<Record> {
         position.play_unchecked(mv);
     }
     records
-}
-
-fn shuffle(records: &mut [Record], random: &mut Random) {
-    for end in (1..records.len()).rev() {
-        records.swap(end, random.below(end + 1));
-    }
 }
 
 fn write(path: &Path, records: &[Record]) -> Result<()> {

@@ -1,4 +1,4 @@
-//! Reading and appending to files of games.
+//! Reads files of games and appends to them.
 
 use std::fmt;
 use std::fs::{File, OpenOptions};
@@ -13,20 +13,20 @@ const MAGIC: [u8; 4] = *b"ARRG";
 const VERSION: u32 = 1;
 pub(super) const HEADER: u64 = 8;
 
-/// Why a file cannot be read as games of the engine against itself.
+/// Why a file cannot be read as self-play games.
 ///
 /// ```
-/// let error = arrocco::whole_games(b"PNG").unwrap_err();
+/// let error = arrocco_lab::data::whole_games(b"PNG").unwrap_err();
 /// assert_eq!(error.to_string(), "not a file of self-play games");
 /// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum DataError {
-    /// The system says no.
+    /// An error of the system.
     Io(io::Error),
-    /// It does not begin as such a file does.
+    /// It does not begin with the header of such a file.
     NotGames,
-    /// It is written in a way that is not known here.
+    /// It has another version of the format.
     Version(u32),
 }
 
@@ -48,16 +48,16 @@ impl From<io::Error> for DataError {
     }
 }
 
-/// Games one by one, until the first record that is not whole.
+/// Reads games one by one, up to the first incomplete record.
 #[derive(Debug)]
-pub struct Reader<R> {
+pub(crate) struct Reader<R> {
     input: R,
-    /// Bytes up to the end of the last whole record.
+    /// Bytes up to the end of the last complete record.
     whole: u64,
 }
 
 impl Reader<BufReader<File>> {
-    pub fn open(path: &Path) -> Result<Self, DataError> {
+    pub(crate) fn open(path: &Path) -> Result<Self, DataError> {
         Self::new(BufReader::with_capacity(1 << 16, File::open(path)?))
     }
 }
@@ -76,15 +76,15 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// The next game; `None` at the end of what is whole.
-    pub fn next_game(&mut self) -> Option<PlayedGame> {
+    /// The next game; `None` after the last complete one.
+    pub(crate) fn next_game(&mut self) -> Option<PlayedGame> {
         let body = self.next_body()?;
         let game = PlayedGame::decode(&body)?;
         self.whole += size(&body);
         Some(game)
     }
 
-    /// The bytes of the next game, if they are what was written.
+    /// The bytes of the next game, if their checksum is right.
     pub(super) fn next_body(&mut self) -> Option<Vec<u8>> {
         let mut head = [0; 6];
         self.input.read_exact(&mut head).ok()?;
@@ -96,7 +96,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// Bytes up to the end of the last game read.
-    pub fn whole(&self) -> u64 {
+    pub(crate) fn whole(&self) -> u64 {
         self.whole
     }
 }
@@ -108,13 +108,13 @@ pub(super) fn size(body: &[u8]) -> u64 {
 
 /// Appends games to a file.
 #[derive(Debug)]
-pub struct Writer {
+pub(crate) struct Writer {
     file: File,
 }
 
 impl Writer {
-    /// A new file, or an old one from which what was not finished is cut off. Also says how many games it has.
-    pub fn append_to(path: &Path) -> Result<(Self, u64), DataError> {
+    /// Opens a new file, or an old one, from which an incomplete record is cut off. Returns how many games it has, too.
+    pub(crate) fn append_to(path: &Path) -> Result<(Self, u64), DataError> {
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         if file.metadata()?.len() == 0 {
             file.write_all(&MAGIC)?;
@@ -131,8 +131,8 @@ impl Writer {
         Ok((Self { file }, games))
     }
 
-    /// One write for the whole record, so that being killed leaves it whole or torn at the end, never in the middle.
-    pub fn write(&mut self, game: &PlayedGame) -> io::Result<()> {
+    /// Writes the whole record at once, so that a killed program leaves at most the last one incomplete.
+    pub(crate) fn write(&mut self, game: &PlayedGame) -> io::Result<()> {
         self.file.write_all(&record(game)?)
     }
 }
@@ -148,7 +148,7 @@ fn record(game: &PlayedGame) -> io::Result<Vec<u8>> {
     Ok(record)
 }
 
-/// Reads a file of games that the engine played against itself, and writes anew what is whole in it.
+/// Reads a file of self-play games and returns it with the complete records only.
 ///
 /// # Errors
 ///
@@ -157,7 +157,7 @@ fn record(game: &PlayedGame) -> io::Result<Vec<u8>> {
 /// ```
 /// // A game of no moves, with its checksum left out.
 /// let torn = b"ARRG\x01\0\0\0\x06\0";
-/// assert_eq!(arrocco::whole_games(torn).unwrap(), b"ARRG\x01\0\0\0");
+/// assert_eq!(arrocco_lab::data::whole_games(torn).unwrap(), b"ARRG\x01\0\0\0");
 /// ```
 pub fn whole_games(bytes: &[u8]) -> Result<Vec<u8>, DataError> {
     let mut reader = Reader::new(bytes)?;
@@ -173,7 +173,7 @@ pub fn whole_games(bytes: &[u8]) -> Result<Vec<u8>, DataError> {
 mod tests {
     use arrocco_rules::Position;
 
-    use super::super::{Chance, PlayedGame, Result};
+    use super::super::{Chance, GameResult, PlayedGame};
     use super::*;
 
     fn game(start: u16, plies: usize) -> PlayedGame {
@@ -187,7 +187,7 @@ mod tests {
         }
         let opening = moves.drain(..4).collect();
         let moves = moves.into_iter().map(|mv| (mv, Chance::from_byte(mv.bits() as u8))).collect();
-        PlayedGame { start, result: Result::Draw, nodes: 50, opening, moves }
+        PlayedGame { start, result: GameResult::Draw, nodes: 50, opening, moves }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! One game as it is kept: about two bytes a ply.
+//! One game as it is stored: about two bytes a ply.
 
 use arrocco_rules::{Move, Position};
 
@@ -6,13 +6,13 @@ use super::Chance;
 
 /// Who won.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Result {
+pub(crate) enum GameResult {
     Black,
     Draw,
     White,
 }
 
-impl Result {
+impl GameResult {
     const fn byte(self) -> u8 {
         match self {
             Self::Black => 0,
@@ -33,16 +33,16 @@ impl Result {
 
 /// A game of the engine against itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PlayedGame {
+pub(crate) struct PlayedGame {
     /// The Chess960 number of the start position.
-    pub start: u16,
-    pub result: Result,
+    pub(crate) start: u16,
+    pub(crate) result: GameResult,
     /// Nodes a move, in hundreds.
-    pub nodes: u16,
+    pub(crate) nodes: u16,
     /// Played at random.
-    pub opening: Vec<Move>,
+    pub(crate) opening: Vec<Move>,
     /// Chosen by the engine, each with the score of the side that moves.
-    pub moves: Vec<(Move, Chance)>,
+    pub(crate) moves: Vec<(Move, Chance)>,
 }
 
 /// Bytes of a body before the moves.
@@ -83,7 +83,7 @@ impl PlayedGame {
         let chances = chances.iter().map(|&byte| Chance::from_byte(byte));
         Some(Self {
             start,
-            result: Result::from_byte(result)?,
+            result: GameResult::from_byte(result)?,
             nodes: u16::from_le_bytes([nodes_low, nodes_high]),
             opening: opening.to_vec(),
             moves: moves.iter().copied().zip(chances).collect(),

@@ -20,12 +20,12 @@
 //! | 1 for each ply | the move: its place among the legal moves in the order of their 16 bits |
 //! | 1 for each ply after the opening | the score for the side to move, as chances of winning (see [`Chance`]) |
 //!
-//! Whatever follows the last record that is whole belongs to a game that was never finished: readers stop there, and
-//! writers cut it off.
+//! Bytes after the last complete record belong to a game that was not written to its end: readers stop there, and writers
+//! cut it off.
 
 mod args;
 mod chance;
-mod each;
+mod each_game;
 mod export;
 mod file;
 mod game;
@@ -35,10 +35,10 @@ mod stats;
 use arrocco_support::answer::Answer;
 
 pub use args::DataCommand;
-pub use chance::Chance;
+pub(crate) use chance::Chance;
 pub use file::{DataError, whole_games};
-pub use file::{Reader, Writer};
-pub use game::{PlayedGame, Result};
+pub(crate) use file::{Reader, Writer};
+pub(crate) use game::{GameResult, PlayedGame};
 
 pub fn run(command: &DataCommand) -> anyhow::Result<Answer> {
     match command {

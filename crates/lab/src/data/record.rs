@@ -11,14 +11,14 @@
 
 use arrocco_rules::{Color, Position};
 
-use super::{Chance, Result};
+use super::{Chance, GameResult};
 
 pub(super) const SIZE: usize = 32;
 
 pub(super) type Record = [u8; SIZE];
 
 /// `None` for a board with more than 32 men, which no game has.
-pub(super) fn record(position: &Position, chance: Chance, result: Result, ply: usize) -> Option<Record> {
+pub(super) fn record(position: &Position, chance: Chance, result: GameResult, ply: usize) -> Option<Record> {
     let turn = position.turn();
     let mut men: Vec<_> = position.board().iter().collect();
     if turn == Color::Black {
@@ -36,9 +36,9 @@ pub(super) fn record(position: &Position, chance: Chance, result: Result, ply: u
         *record.get_mut(8 + index / 2).filter(|_| index < 32)? |= code << (index % 2 * 4);
     }
     let won = match result {
-        Result::Draw => 1,
-        Result::White => 2 * u8::from(turn == Color::White),
-        Result::Black => 2 * u8::from(turn == Color::Black),
+        GameResult::Draw => 1,
+        GameResult::White => 2 * u8::from(turn == Color::White),
+        GameResult::Black => 2 * u8::from(turn == Color::Black),
     };
     let [ply_low, ply_high] = u16::try_from(ply).unwrap_or(u16::MAX).to_le_bytes();
     record.get_mut(24..28)?.copy_from_slice(&[chance.byte(), won, ply_low, ply_high]);
@@ -55,8 +55,8 @@ mod tests {
             let position: Position = fen.parse().expect("a good FEN");
             record(&position, Chance::from_byte(77), result, 300).expect("a record")
         };
-        let white = of("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1", Result::White);
-        let black = of("r3k3/4p3/8/8/8/8/8/4K3 b - - 0 1", Result::Black);
+        let white = of("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1", GameResult::White);
+        let black = of("r3k3/4p3/8/8/8/8/8/4K3 b - - 0 1", GameResult::Black);
         assert_eq!(white, black);
         assert_eq!(white[..8], 0x1000_0000_0000_1011_u64.to_le_bytes());
         assert_eq!(white[8..10], [0x53, 0xd0]);

@@ -1,4 +1,4 @@
-//! `arrocco data stats` and `check`: what is in files of games, and whether they are whole.
+//! `arrocco data stats` and `check`: counts what is in files of games, and checks whether they are complete.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -7,8 +7,8 @@ use anyhow::{Context as _, Result};
 use arrocco_support::answer::Answer;
 use arrocco_support::output::Output;
 
-use super::PlayedGame;
-use super::each::each_game;
+use super::each_game::each_game;
+use super::{GameResult, PlayedGame};
 
 #[derive(Default)]
 struct Stats {
@@ -30,9 +30,9 @@ impl Stats {
         *self.by_nodes.entry(game.nodes).or_default() += 1;
         let [black, draw, white] = &mut self.results;
         *match game.result {
-            super::Result::Black => black,
-            super::Result::Draw => draw,
-            super::Result::White => white,
+            GameResult::Black => black,
+            GameResult::Draw => draw,
+            GameResult::White => white,
         } += 1;
     }
 }

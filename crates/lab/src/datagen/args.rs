@@ -1,4 +1,4 @@
-//! The options of `arrocco datagen`.
+//! The command line of `arrocco datagen`.
 
 use std::path::PathBuf;
 
@@ -7,27 +7,27 @@ use clap::Args;
 
 #[derive(Args, Debug)]
 pub struct DatagenArgs {
-    /// The file to which games are appended
+    /// Append the games to FILE
     #[arg(long, value_name = "FILE")]
-    pub out: PathBuf,
-    /// Nodes after which a move is played once its depth is finished
+    pub(super) out: PathBuf,
+    /// Nodes per move; the depth that has begun is finished
     #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    pub nodes: u64,
+    pub(super) nodes: u64,
     #[command(flatten)]
-    pub evaluation: Evaluation,
-    /// Stop after so many new games
+    pub(super) evaluation: Evaluation,
+    /// Stop after N new games
     #[arg(long, value_name = "N")]
-    pub games: Option<u64>,
-    /// Stop after so many seconds
+    pub(super) games: Option<u64>,
+    /// Stop after S seconds
     #[arg(long, value_name = "S")]
-    pub seconds: Option<u64>,
-    /// Threads that play; 0 means one for each core
+    pub(super) seconds: Option<u64>,
+    /// Number of threads; 0 = one per core
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
-    pub threads: u16,
-    /// Start from any of the 960 positions instead of the standard one
+    pub(super) threads: u16,
+    /// Start from random Chess960 positions
     #[arg(long)]
     pub chess960: bool,
-    /// The same number gives the same openings; another one every time unless given
+    /// Seed of the random openings [default: random]
     #[arg(long, value_name = "N")]
-    pub seed: Option<u64>,
+    pub(super) seed: Option<u64>,
 }

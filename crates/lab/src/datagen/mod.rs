@@ -1,7 +1,7 @@
-//! `arrocco datagen`: games of the engine against itself, for learning what positions are worth.
+//! `arrocco datagen`: games of the engine against itself, as training data for the network.
 
 mod args;
-mod play;
+mod self_play;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, mpsc};
@@ -18,19 +18,19 @@ use arrocco_support::random::Random;
 
 use crate::data::{PlayedGame, Writer};
 pub use args::DatagenArgs;
-use play::Player;
+use self_play::SelfPlay;
 
 /// Games that may wait to be written.
 const WAITING: usize = 64;
 
-/// How often the bar moves and an interrupt is noticed.
+/// How often the progress bar moves and Ctrl-C is noticed.
 const TICK: Duration = Duration::from_millis(200);
 
 pub fn run(args: &DatagenArgs) -> Result<Answer> {
     let (writer, before) = Writer::append_to(&args.out).with_context(|| args.out.display().to_string())?;
     priority::lower(priority::LAST);
     let interrupt = Interrupt::install()?;
-    let job = Job {
+    let generator = Generator {
         args,
         network: args.evaluation.network()?,
         seed: args.seed.unwrap_or_else(|| Random::from_time().next_u64()),
@@ -41,14 +41,14 @@ pub fn run(args: &DatagenArgs) -> Result<Answer> {
     let start = Instant::now();
     let written = std::thread::scope(|scope| {
         let (sender, receiver) = mpsc::sync_channel(WAITING);
-        for _ in 0..job.threads() {
-            let (sender, job) = (sender.clone(), &job);
-            scope.spawn(move || job.play(&sender));
+        for _ in 0..generator.threads() {
+            let (sender, generator) = (sender.clone(), &generator);
+            scope.spawn(move || generator.play(&sender));
         }
         drop(sender);
-        let written = job.write(writer, &receiver, &interrupt);
-        // Whoever still plays must not wait for a reader that is gone.
-        job.is_over.store(true, Relaxed);
+        let written = generator.write(writer, &receiver, &interrupt);
+        // Threads that still play must not wait for a receiver that is gone.
+        generator.is_over.store(true, Relaxed);
         written
     })?;
     report(before, written, start.elapsed())?;
@@ -71,8 +71,8 @@ struct Tally {
     plies: u64,
 }
 
-/// What all threads work on.
-struct Job<'a> {
+/// What all threads share.
+struct Generator<'a> {
     args: &'a DatagenArgs,
     network: Option<Arc<Network>>,
     seed: u64,
@@ -83,7 +83,7 @@ struct Job<'a> {
     is_over: AtomicBool,
 }
 
-impl Job<'_> {
+impl Generator<'_> {
     fn threads(&self) -> usize {
         match self.args.threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
@@ -91,23 +91,23 @@ impl Job<'_> {
         }
     }
 
-    /// One thread: a game with a number of its own, and then the next.
+    /// The loop of one thread: plays one numbered game after the other.
     fn play(&self, sender: &mpsc::SyncSender<PlayedGame>) {
-        let mut player = Player::new(self.args.nodes, self.args.chess960, self.network.clone());
+        let mut self_play = SelfPlay::new(self.args.nodes, self.args.chess960, self.network.clone());
         while !self.is_over.load(Relaxed) {
             let number = self.next.fetch_add(1, Relaxed);
             if number >= self.last {
                 return;
             }
-            let game = player.play(&mut Random::new(self.seed, number));
+            let game = self_play.play(&mut Random::new(self.seed, number));
             if sender.send(game).is_err() {
                 return;
             }
         }
     }
 
-    /// Writes games as they come, until no more do. After an interrupt or when time is up, the games that are being
-    /// played are still finished and written.
+    /// Writes games as they come, until no more do. After Ctrl-C, or when time is up, the games in play are
+    /// finished and written.
     fn write(
         &self,
         mut writer: Writer,

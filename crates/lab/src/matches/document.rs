@@ -1,10 +1,10 @@
-//! The state of a match as JSON, for programs. What is infinite or unknown is `null`.
+//! The state of a match as JSON. Values that are infinite or unknown are `null`.
 
 use serde::Serialize;
 
 use super::report::Report;
-use super::sprt::Verdict;
-use super::tally::Record;
+use super::sprt::Accepted;
+use super::tally::Standing;
 
 #[derive(Serialize, Debug)]
 pub(super) struct Document<'a> {
@@ -37,7 +37,7 @@ struct PairingRow<'a> {
     results: Results,
 }
 
-/// What is told of an engine in a pairing, or in all of them.
+/// The results of an engine in one pairing, or in all.
 #[derive(Serialize, Debug)]
 struct Results {
     games: u64,
@@ -62,17 +62,17 @@ struct Sprt {
     accepted: Option<&'static str>,
 }
 
-impl From<&Record> for Results {
-    fn from(record: &Record) -> Self {
-        let estimate = record.pairs.estimate();
+impl From<&Standing> for Results {
+    fn from(standing: &Standing) -> Self {
+        let estimate = standing.pairs.estimate();
         let normalized = estimate.and_then(|estimate| estimate.normalized);
         Self {
-            games: record.games(),
-            wins: record.wins,
-            draws: record.draws,
-            losses: record.losses,
-            points: record.points(),
-            pairs: record.pairs.0,
+            games: standing.games(),
+            wins: standing.wins,
+            draws: standing.draws,
+            losses: standing.losses,
+            points: standing.points(),
+            pairs: standing.pairs.0,
             elo: estimate.map(|estimate| estimate.elo).filter(|elo| elo.is_finite()),
             error: estimate.and_then(|estimate| estimate.error),
             normalized_elo: normalized.map(|(elo, _)| elo),
@@ -88,7 +88,7 @@ impl<'a> Document<'a> {
         Self {
             games: report.tally.games(),
             engines: (0..report.contestants.len()).map(|number| engine_row(report, number)).collect(),
-            pairings: pairings.map(|(pairing, record)| pairing_row(report, *pairing, record)).collect(),
+            pairings: pairings.map(|(pairing, standing)| pairing_row(report, *pairing, standing)).collect(),
             sprt: sprt(report),
             interrupted: is_interrupted,
             seconds,
@@ -103,7 +103,7 @@ fn engine_row<'a>(report: &Report<'a>, engine: usize) -> EngineRow<'a> {
     EngineRow {
         name: report.name(engine),
         control: contestant.map(|contestant| contestant.control.to_string()).unwrap_or_default(),
-        results: Results::from(&report.record(engine)),
+        results: Results::from(&report.standing(engine)),
         time_losses,
         illegal_moves,
         crashes,
@@ -111,16 +111,16 @@ fn engine_row<'a>(report: &Report<'a>, engine: usize) -> EngineRow<'a> {
     }
 }
 
-fn pairing_row<'a>(report: &Report<'a>, [first, second]: [usize; 2], record: &Record) -> PairingRow<'a> {
-    PairingRow { first: report.name(first), second: report.name(second), results: Results::from(record) }
+fn pairing_row<'a>(report: &Report<'a>, [first, second]: [usize; 2], standing: &Standing) -> PairingRow<'a> {
+    PairingRow { first: report.name(first), second: report.name(second), results: Results::from(standing) }
 }
 
 fn sprt(report: &Report<'_>) -> Option<Sprt> {
     let (hypotheses, _) = report.sprt?;
     let [elo0, elo1] = hypotheses.elo;
-    let accepted = report.verdict().map(|verdict| match verdict {
-        Verdict::Weaker => "elo0",
-        Verdict::Stronger => "elo1",
+    let accepted = report.accepted().map(|accepted| match accepted {
+        Accepted::Elo0 => "elo0",
+        Accepted::Elo1 => "elo1",
     });
     Some(Sprt { elo0, elo1, llr: report.ratio()?, bounds: hypotheses.bounds(), accepted })
 }

@@ -4,14 +4,25 @@
 
 use std::f64::consts::{LN_10, PI, SQRT_2};
 
+use clap::ValueEnum;
+
+/// What Elo means in a test of hypotheses.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum EloModel {
+    /// The expected score
+    Logistic,
+    /// The score in standard deviations, which depends less on draws and openings
+    Normalized,
+}
+
 /// How often an engine scored 0, ½, 1, 1½ and 2 points of a pair.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Pentanomial(pub(super) [u64; 5]);
 
-/// What a pair is worth, as a share of what it can be worth.
+/// The possible scores of a pair, as shares of two points.
 pub(super) const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-/// 95% of a normal distribution lie within so many standard deviations on both sides.
+/// 95% of a normal distribution are within so many standard deviations of the mean.
 const NORMAL_95: f64 = 1.959_963_984_540_054;
 
 /// Elo points of one standard deviation of a game, for players who are close.
@@ -24,11 +35,11 @@ pub(super) struct Estimate {
     pub(super) score: f64,
     /// The difference; infinite if all was won or lost.
     pub(super) elo: f64,
-    /// Half the width of the interval that holds it with 95%; `None` if that has no end, or nothing varies yet.
+    /// Half the width of the 95% confidence interval; `None` if it is infinite or the variance is 0.
     pub(super) error: Option<f64>,
     /// The same in normalized Elo.
     pub(super) normalized: Option<(f64, f64)>,
-    /// How likely it is to be the stronger engine.
+    /// The likelihood of superiority: how likely this is the stronger engine.
     pub(super) superiority: f64,
 }
 
@@ -43,7 +54,7 @@ impl Pentanomial {
         }
     }
 
-    /// The same as its opponent sees it.
+    /// The same from the opponent's point of view.
     pub(super) fn reversed(mut self) -> Self {
         self.0.reverse();
         self

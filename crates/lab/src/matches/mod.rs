@@ -1,81 +1,54 @@
-//! `arrocco match`: engines play each other, and statistics tell who is stronger.
+//! `arrocco match`: engines play each other, and statistics tell which is stronger.
 
-mod adjudication;
-mod archive;
 mod args;
-mod book;
-mod clock;
-mod conditions;
-mod contestant;
 mod document;
 mod elo;
-mod engine_spec;
-mod hall;
-mod live;
-mod played;
-mod preside;
-mod referee;
+mod game_log;
+mod match_pool;
+mod match_runner;
 mod report;
 mod schedule;
 mod scoresheet;
 mod sprt;
 mod tally;
-mod time_control;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use anyhow::{Context, Result, ensure};
-use arrocco_support::answer::{Answer, warn};
+use arrocco_support::answer::Answer;
 use arrocco_support::interrupt::Interrupt;
-use arrocco_support::output::{Output, print_json};
+use arrocco_support::output::print_interrupted;
 
-use archive::{Archive, Results};
+use crate::append_log::AppendLog;
+use crate::arena::{
+    Book, Contestant, EngineDefaults, EngineSpec, Opening, make_names_unique, warn_if_crowded,
+};
 pub use args::MatchArgs;
-pub use book::{Book, Opening};
-pub use conditions::Conditions;
-pub use contestant::{Contestant, Terms};
-pub use engine_spec::EngineSpec;
-use hall::Hall;
-pub use live::Live;
-use preside::President;
-pub use referee::{Referee, Seat};
-use schedule::Schedule;
+use game_log::Results;
+use match_pool::MatchPool;
+use match_runner::MatchRunner;
+use schedule::{Schedule, UNLIMITED_GAMES};
 
-/// As many games as an SPRT is given when nobody says how many: it ends long before.
-const ENDLESS: u64 = 1_000_000_000;
-
-/// As many as are played when nobody says how many.
-const SOME: u64 = 100;
+/// Games in each pairing if neither `--games` nor `--sprt` is given.
+const DEFAULT_GAMES: u64 = 100;
 
 pub fn run(args: &MatchArgs) -> Result<Answer> {
     check(args)?;
     let interrupt = Interrupt::install()?;
     let cancel = Arc::default();
-    interrupt.sets_too(&cancel)?;
-    let mut hall = match open_hall(args, cancel) {
-        Err(_) if interrupt.is_set() => return tell_interrupted(args.json),
-        hall => hall?,
+    interrupt.also_set(&cancel)?;
+    let mut pool = match open_pool(args, cancel) {
+        Err(_) if interrupt.is_set() => return print_interrupted(args.json),
+        pool => pool?,
     };
-    let (archive, results) = open_archive(args, &hall)?;
-    hall.done = results.keys().copied().collect();
-    President::new(args, &hall, archive, results, interrupt).run(usize::from(args.concurrency))
+    let (log, results) = open_log(args, &pool)?;
+    pool.done = results.keys().copied().collect();
+    MatchRunner::new(args, &pool, log, results, interrupt).run(usize::from(args.concurrency))
 }
 
-/// Nothing has been played yet, so that there is nothing else to tell.
-pub fn tell_interrupted(is_json: bool) -> Result<Answer> {
-    if is_json {
-        print_json(&serde_json::json!({"interrupted": true}))?;
-    } else {
-        let mut output = Output::new();
-        output.line("interrupted")?;
-        output.finish()?;
-    }
-    Ok(Answer::No)
-}
-
-/// What the types of the arguments do not tell.
+/// Checks what the types of the arguments do not.
 fn check(args: &MatchArgs) -> Result<()> {
     ensure!(args.engines.len() >= 2, "a match takes two engines or more: give --engine twice");
     ensure!(
@@ -90,22 +63,23 @@ fn check(args: &MatchArgs) -> Result<()> {
     Ok(())
 }
 
-/// How many games there are in each pairing.
+/// Games in each pairing.
 fn games(args: &MatchArgs) -> u64 {
-    args.games.unwrap_or(if args.sprt.is_some() { ENDLESS } else { SOME })
+    args.games.unwrap_or(if args.sprt.is_some() { UNLIMITED_GAMES } else { DEFAULT_GAMES })
 }
 
-fn open_hall(args: &MatchArgs, cancel: Arc<AtomicBool>) -> Result<Hall> {
+fn open_pool(args: &MatchArgs, cancel: Arc<AtomicBool>) -> Result<MatchPool> {
     let openings = read_openings(args)?;
     let is_chess960 = args.chess960 || openings.iter().any(Opening::needs_chess960);
-    let timeout = args.conditions.patience();
-    let terms = Terms { control: args.conditions.tc, timeout, is_chess960, cancel: Arc::clone(&cancel) };
-    let contestants = start_engines(args, &terms)?;
+    let timeout = args.conditions.answer_timeout();
+    let defaults =
+        EngineDefaults { control: args.conditions.tc, timeout, is_chess960, cancel: Arc::clone(&cancel) };
+    let contestants = start_engines(args, &defaults)?;
     warn_if_crowded(args.concurrency);
     let schedule = Schedule::new(contestants.len(), args.tournament.round_robin, openings.len(), games(args));
     let referee = args.conditions.referee(is_chess960);
     let (done, next) = (BTreeSet::new(), AtomicU64::new(0));
-    Ok(Hall { contestants, openings, schedule, referee, done, cancel, next })
+    Ok(MatchPool { contestants, openings, schedule, referee, done, cancel, next })
 }
 
 fn read_openings(args: &MatchArgs) -> Result<Vec<Opening>> {
@@ -115,28 +89,20 @@ fn read_openings(args: &MatchArgs) -> Result<Vec<Opening>> {
     Book { path, seed: args.seed, plies, wanted }.read()
 }
 
-fn start_engines(args: &MatchArgs, terms: &Terms) -> Result<Vec<Contestant>> {
+fn start_engines(args: &MatchArgs, defaults: &EngineDefaults) -> Result<Vec<Contestant>> {
     let specs: Vec<EngineSpec> =
         args.engines.iter().map(|text| EngineSpec::parse(text, &args.each)).collect::<Result<_>>()?;
     let mut contestants: Vec<Contestant> =
-        specs.into_iter().map(|spec| Contestant::new(spec, terms)).collect::<Result<_>>()?;
-    contestant::tell_apart(&mut contestants);
+        specs.into_iter().map(|spec| Contestant::new(spec, defaults)).collect::<Result<_>>()?;
+    make_names_unique(&mut contestants);
     Ok(contestants)
 }
 
-/// Games that wait for a processor measure the system's scheduler.
-pub fn warn_if_crowded(concurrency: u16) {
-    let processors = std::thread::available_parallelism().map_or(usize::MAX, usize::from);
-    if usize::from(concurrency) > processors {
-        warn(&format!("{concurrency} games at a time on {processors} processors: engines will wait"));
-    }
-}
-
-fn open_archive(args: &MatchArgs, hall: &Hall) -> Result<(Option<Archive>, Results)> {
+fn open_log(args: &MatchArgs, pool: &MatchPool) -> Result<(Option<AppendLog>, Results)> {
     let Some(path) = &args.pgn else { return Ok((None, Results::new())) };
     if !args.resume {
-        return Ok((Some(Archive::create(path)?), Results::new()));
+        return Ok((Some(game_log::create(path)?), Results::new()));
     }
-    let (archive, results) = Archive::resume(path, hall).context("--resume")?;
-    Ok((Some(archive), results))
+    let (log, results) = game_log::resume(path, pool).context("--resume")?;
+    Ok((Some(log), results))
 }

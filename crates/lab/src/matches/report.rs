@@ -1,16 +1,14 @@
-//! The state of a match as a table, for people.
+//! The state of a match as text.
 
 use std::fmt::Write as _;
 
-use super::args::EloModel;
-use super::contestant::Contestant;
-use super::elo::Estimate;
-use super::played::FaultKind;
+use super::elo::{EloModel, Estimate};
 use super::schedule::Schedule;
-use super::sprt::{Hypotheses, Verdict};
-use super::tally::{Record, Tally};
+use super::sprt::{Accepted, Hypotheses};
+use super::tally::{Standing, Tally};
+use crate::arena::{Contestant, FaultKind};
 
-/// All that is told of a match.
+/// Everything that a report is made from.
 #[derive(Debug)]
 pub(super) struct Report<'a> {
     pub(super) contestants: &'a [Contestant],
@@ -20,7 +18,7 @@ pub(super) struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    /// The table of the engines, then what is known of each pairing.
+    /// The table of the engines, then the estimates for each pairing.
     pub(super) fn table(&self) -> String {
         let width =
             self.contestants.iter().map(|engine| engine.name.chars().count()).max().unwrap_or(0).max(6);
@@ -34,16 +32,16 @@ impl<'a> Report<'a> {
         for (number, engine) in self.contestants.iter().enumerate() {
             let _ = writeln!(text, "{:width$} {}", engine.name, self.row(number));
         }
-        for (pairing, record) in self.schedule.pairings.iter().zip(&self.tally.pairings) {
-            let _ = write!(text, "{}", self.pairing(*pairing, record));
+        for (pairing, standing) in self.schedule.pairings.iter().zip(&self.tally.pairings) {
+            let _ = write!(text, "{}", self.pairing(*pairing, standing));
         }
         text
     }
 
     fn row(&self, engine: usize) -> String {
-        let record = self.record(engine);
-        let (games, wins, draws, losses) = (record.games(), record.wins, record.draws, record.losses);
-        let score = if games == 0 { 0.0 } else { 100.0 * record.points() / games as f64 };
+        let standing = self.standing(engine);
+        let (games, wins, draws, losses) = (standing.games(), standing.wins, standing.draws, standing.losses);
+        let score = if games == 0 { 0.0 } else { 100.0 * standing.points() / games as f64 };
         let mut text = format!("{games:>6} {wins:>6} {draws:>6} {losses:>6} {score:>5.1}%");
         for count in self.tally.faults.get(engine).into_iter().flatten() {
             let _ = write!(text, " {count:>7}");
@@ -51,22 +49,22 @@ impl<'a> Report<'a> {
         text
     }
 
-    /// All that an engine has scored.
-    pub(super) fn record(&self, engine: usize) -> Record {
+    /// The results of an engine in all its pairings.
+    pub(super) fn standing(&self, engine: usize) -> Standing {
         let pairings = self.schedule.pairings.iter().zip(&self.tally.pairings);
-        pairings.fold(Record::default(), |sum, ([first, second], record)| match engine {
-            engine if engine == *first => sum.plus(*record),
-            engine if engine == *second => sum.plus(record.reversed()),
+        pairings.fold(Standing::default(), |sum, ([first, second], standing)| match engine {
+            engine if engine == *first => sum.plus(*standing),
+            engine if engine == *second => sum.plus(standing.reversed()),
             _ => sum,
         })
     }
 
-    fn pairing(&self, pairing: [usize; 2], record: &Record) -> String {
+    fn pairing(&self, pairing: [usize; 2], standing: &Standing) -> String {
         let [first, second] = pairing.map(|number| self.name(number));
-        let points = record.points();
-        let mut text = format!("\n{first} - {second}: {points} - {}\n", record.games() as f64 - points);
-        if let Some(estimate) = record.pairs.estimate() {
-            let [none, half, one, more, two] = record.pairs.0;
+        let points = standing.points();
+        let mut text = format!("\n{first} - {second}: {points} - {}\n", standing.games() as f64 - points);
+        if let Some(estimate) = standing.pairs.estimate() {
+            let [none, half, one, more, two] = standing.pairs.0;
             let _ = writeln!(text, "pairs {none} {half} {one} {more} {two} (of 0, ½, 1, 1½, 2 points)");
             let _ = writeln!(text, "{}", describe(&estimate));
         }
@@ -80,23 +78,23 @@ impl<'a> Report<'a> {
         self.contestants.get(number).map_or("?", |engine| &engine.name)
     }
 
-    /// The test is about the first pairing, and there is only one.
+    /// The log-likelihood ratio of the test, which is about the only pairing.
     pub(super) fn ratio(&self) -> Option<f64> {
         let (hypotheses, model) = self.sprt?;
         Some(hypotheses.ratio(self.tally.pairings.first()?.pairs, model))
     }
 
-    pub(super) fn verdict(&self) -> Option<Verdict> {
-        self.sprt?.0.verdict(self.ratio()?)
+    pub(super) fn accepted(&self) -> Option<Accepted> {
+        self.sprt?.0.accepted(self.ratio()?)
     }
 
     fn describe_test(&self, hypotheses: &Hypotheses, model: EloModel) -> String {
         let (low, high) = hypotheses.bounds();
         let [elo0, elo1] = hypotheses.elo;
         let unit = if model == EloModel::Normalized { "normalized Elo" } else { "Elo" };
-        let verdict = match self.verdict() {
-            Some(Verdict::Stronger) => format!("{elo1} is accepted"),
-            Some(Verdict::Weaker) => format!("{elo0} is accepted"),
+        let verdict = match self.accepted() {
+            Some(Accepted::Elo1) => format!("{elo1} is accepted"),
+            Some(Accepted::Elo0) => format!("{elo0} is accepted"),
             None => "no verdict yet".to_owned(),
         };
         let ratio = self.ratio().unwrap_or_default();

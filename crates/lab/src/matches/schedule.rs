@@ -1,28 +1,31 @@
-//! Who plays whom, in which order, from which opening.
+//! Which engines play which games, in which order, from which opening.
+
+/// Games of a match that only an SPRT ends.
+pub(super) const UNLIMITED_GAMES: u64 = 1_000_000_000;
 
 /// A game that is to be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Job {
-    /// Its number, from 0 on.
+pub(super) struct ScheduledGame {
+    /// The number, from 0.
     pub(super) number: u64,
     pub(super) pairing: usize,
-    /// The engines with White and with Black.
+    /// The numbers of the engines with White and with Black.
     pub(super) engines: [usize; 2],
     pub(super) opening: usize,
 }
 
-impl Job {
-    /// The two games of a pair have numbers of their own.
+impl ScheduledGame {
+    /// The number of the pair of games, which share an opening.
     pub(super) const fn pair(self) -> u64 {
         self.number / 2
     }
 
-    /// Has the first engine of the pairing Black?
+    /// Whether the first engine of the pairing has Black.
     pub(super) const fn is_reversed(self) -> bool {
         !self.number.is_multiple_of(2)
     }
 
-    /// PGN's `Round`: the pair and the game in it.
+    /// PGN's `Round`: the pair, a dot, and the game of the pair.
     pub(super) fn round(self) -> String {
         format!("{}.{}", self.pair() + 1, self.number % 2 + 1)
     }
@@ -44,7 +47,7 @@ pub(super) struct Schedule {
 }
 
 impl Schedule {
-    /// The first engine against every other one, or every one against every other one.
+    /// The first engine plays every other one (gauntlet), or all play each other (round robin).
     pub(super) fn new(engines: usize, is_round_robin: bool, openings: usize, games_a_pairing: u64) -> Self {
         let firsts = if is_round_robin { engines } else { 1 };
         let pairings: Vec<[usize; 2]> =
@@ -57,8 +60,8 @@ impl Schedule {
         self.pairs.saturating_mul(2)
     }
 
-    /// Each opening is played in all pairings before the next one is.
-    pub(super) fn job(&self, number: u64) -> Option<Job> {
+    /// The game of a number. Each opening is played in all pairings before the next one.
+    pub(super) fn game(&self, number: u64) -> Option<ScheduledGame> {
         let pair = number / 2;
         let count = self.pairings.len() as u64;
         if pair >= self.pairs {
@@ -67,7 +70,7 @@ impl Schedule {
         let pairing = (pair % count) as usize;
         let &[first, second] = self.pairings.get(pairing)?;
         let engines = if number.is_multiple_of(2) { [first, second] } else { [second, first] };
-        Some(Job { number, pairing, engines, opening: (pair / count) as usize % self.openings })
+        Some(ScheduledGame { number, pairing, engines, opening: (pair / count) as usize % self.openings })
     }
 }
 
@@ -78,12 +81,12 @@ mod tests {
     #[test]
     fn two_engines_change_colors() {
         let schedule = Schedule::new(2, false, 3, 8);
-        let jobs: Vec<Job> = (0..).map_while(|number| schedule.job(number)).collect();
-        assert_eq!((jobs.len() as u64, schedule.games()), (8, 8));
-        assert_eq!(jobs.iter().map(|job| job.engines).collect::<Vec<_>>()[..3], [[0, 1], [1, 0], [0, 1]]);
-        assert_eq!(jobs.iter().map(|job| job.opening).collect::<Vec<_>>(), [0, 0, 1, 1, 2, 2, 0, 0]);
-        assert_eq!((jobs[5].round(), number_of_round("3.2")), ("3.2".to_owned(), Some(5)));
-        assert!(jobs[5].is_reversed() && jobs[5].pair() == 2);
+        let games: Vec<ScheduledGame> = (0..).map_while(|number| schedule.game(number)).collect();
+        assert_eq!((games.len() as u64, schedule.games()), (8, 8));
+        assert_eq!(games.iter().map(|game| game.engines).collect::<Vec<_>>()[..3], [[0, 1], [1, 0], [0, 1]]);
+        assert_eq!(games.iter().map(|game| game.opening).collect::<Vec<_>>(), [0, 0, 1, 1, 2, 2, 0, 0]);
+        assert_eq!((games[5].round(), number_of_round("3.2")), ("3.2".to_owned(), Some(5)));
+        assert!(games[5].is_reversed() && games[5].pair() == 2);
     }
 
     #[test]
@@ -92,8 +95,8 @@ mod tests {
         assert_eq!((schedule.pairings.len(), schedule.games()), (6, 12));
         let gauntlet = Schedule::new(4, false, 1, 2);
         assert_eq!(gauntlet.pairings, [[0, 1], [0, 2], [0, 3]]);
-        assert_eq!(gauntlet.job(3).unwrap().engines, [2, 0]);
-        assert_eq!(gauntlet.job(6), None);
+        assert_eq!(gauntlet.game(3).unwrap().engines, [2, 0]);
+        assert_eq!(gauntlet.game(6), None);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The sequential probability ratio test on pairs of games: how much more likely what happened is if the difference is
+//! The sequential probability ratio test on pairs of games: how much more likely the results are if the difference is
 //! ELO1 than if it is ELO0. Each hypothesis is represented by the most likely distribution of pairs that has its Elo
 //! (M. Van den Bergh, "The generalized sequential probability ratio test").
 
@@ -8,10 +8,9 @@ use std::str::FromStr;
 use anyhow::{Result, anyhow, bail, ensure};
 use arrocco_support::quote::quote;
 
-use super::args::EloModel;
-use super::elo::{NORMALIZED, Pentanomial, SHARES, expected_score, moments};
+use super::elo::{EloModel, NORMALIZED, Pentanomial, SHARES, expected_score, moments};
 
-/// What is tested, and how often the verdict may be wrong.
+/// The two hypotheses, and how often the decision may be wrong.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Hypotheses {
     pub(super) elo: [f64; 2],
@@ -19,13 +18,11 @@ pub(super) struct Hypotheses {
     beta: f64,
 }
 
-/// What the test has found.
+/// The hypothesis that the test has accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Verdict {
-    /// ELO0 is accepted.
-    Weaker,
-    /// ELO1 is accepted.
-    Stronger,
+pub(super) enum Accepted {
+    Elo0,
+    Elo1,
 }
 
 impl FromStr for Hypotheses {
@@ -53,26 +50,26 @@ fn number(text: &str) -> Result<f64> {
 }
 
 impl Hypotheses {
-    /// Where the test ends: below the first ELO0 is accepted, above the second ELO1.
+    /// The bounds of the log-likelihood ratio: ELO0 is accepted below the first, ELO1 above the second.
     pub(super) fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    pub(super) fn verdict(&self, ratio: f64) -> Option<Verdict> {
+    pub(super) fn accepted(&self, ratio: f64) -> Option<Accepted> {
         let (low, high) = self.bounds();
         match ratio {
-            ratio if ratio >= high => Some(Verdict::Stronger),
-            ratio if ratio <= low => Some(Verdict::Weaker),
+            ratio if ratio >= high => Some(Accepted::Elo1),
+            ratio if ratio <= low => Some(Accepted::Elo0),
             _ => None,
         }
     }
 
-    /// The logarithm of the ratio of likelihoods.
+    /// The log-likelihood ratio (LLR) of the results.
     pub(super) fn ratio(&self, pairs: Pentanomial, model: EloModel) -> f64 {
         if pairs.pairs() == 0 {
             return 0.0;
         }
-        // What has not been seen yet is not impossible.
+        // A result that has not been seen yet is not impossible.
         let counts = pairs.0.map(|count| if count == 0 { 1e-3 } else { count as f64 });
         let total: f64 = counts.iter().sum();
         let seen = counts.map(|count| count / total);
@@ -91,7 +88,7 @@ fn with_mean(seen: &[f64; 5], mean: f64) -> [f64; 5] {
 }
 
 /// The most likely distribution whose mean is so many standard deviations above one half. That is no linear condition:
-/// it is replaced by its tangent at what was found before, until nothing changes.
+/// it is replaced by its tangent at the last solution, until that does not change any more.
 fn with_deviations(seen: &[f64; 5], deviations: f64) -> [f64; 5] {
     let mut likely = [0.2; 5];
     for _ in 0..20 {
@@ -185,11 +182,8 @@ mod tests {
         let (low, high) = test.bounds();
         close(high, 19_f64.ln(), 1e-12);
         close(low, -19_f64.ln(), 1e-12);
-        assert_eq!(test.verdict(2.94), None);
-        assert_eq!(
-            (test.verdict(2.95), test.verdict(-2.95)),
-            (Some(Verdict::Stronger), Some(Verdict::Weaker))
-        );
+        assert_eq!(test.accepted(2.94), None);
+        assert_eq!((test.accepted(2.95), test.accepted(-2.95)), (Some(Accepted::Elo1), Some(Accepted::Elo0)));
         close(test.ratio(Pentanomial::default(), EloModel::Logistic), 0.0, 0.0);
         assert!(test.ratio(Pentanomial([0, 0, 0, 0, 1]), EloModel::Logistic) > 0.0);
         assert!(test.ratio(Pentanomial([1, 0, 0, 0, 0]), EloModel::Logistic) < 0.0);

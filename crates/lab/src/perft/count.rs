@@ -1,4 +1,4 @@
-//! Counting a tree with threads, a table, Ctrl-C and a watcher.
+//! Counts a tree with threads, a table, Ctrl-C and reports of progress.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -14,7 +14,7 @@ use super::split::{Task, Tasks, split};
 use super::table::Table;
 use super::walk::{Share, WHOLE, Walk, view};
 
-/// How often the watcher looks.
+/// How often progress is reported.
 const TICK: Duration = Duration::from_millis(100);
 
 /// Subtrees for each thread: enough that the last thread to finish keeps the others waiting for less than a hundredth
@@ -28,7 +28,7 @@ pub(crate) struct Counter {
     interrupt: Interrupt,
 }
 
-/// What was counted.
+/// The result of a count.
 #[derive(Clone, Debug)]
 pub(crate) struct Count {
     pub nodes: u64,
@@ -46,7 +46,7 @@ pub(crate) struct FirstMove {
     pub complete: bool,
 }
 
-/// The tally of one first move while threads add to it.
+/// The count of one first move, to which several threads add.
 struct Tally {
     mv: Move,
     nodes: AtomicU64,
@@ -72,7 +72,7 @@ impl Counter {
         &self.interrupt
     }
 
-    /// Counts to a depth. The watcher is told every now and then how much is done, from 0 to 1.
+    /// Counts to a depth. `watch` is called every now and then with how much is done, from 0 to 1.
     ///
     /// # Errors
     ///
@@ -118,7 +118,7 @@ impl Counter {
         tallies.into_iter().map(FirstMove::from).collect()
     }
 
-    /// The pool works while this thread watches.
+    /// The pool counts while this thread reports progress.
     fn work_and_watch(&self, tasks: &[Task], work: impl Fn(&Task) + Send + Sync, mut watch: impl FnMut()) {
         self.pool.in_place_scope(|scope| {
             let (finished, wait) = mpsc::channel::<()>();

@@ -1,4 +1,4 @@
-//! `arrocco perft`: counting, checking a file of counts, and the way to comparing with another engine.
+//! `arrocco perft`: counts move sequences, checks a file of counts, or compares with another engine.
 
 mod against;
 mod args;
@@ -21,14 +21,14 @@ pub use args::PerftArgs;
 pub(crate) use count::{Count, Counter, FirstMove};
 use table::Table;
 
-/// What a command line asks for, its words resolved.
-enum Job {
+/// What the command line asks for.
+enum Mode {
     Count { divide: bool },
     Suite { file: PathBuf, max_nodes: u64 },
     Against { command: String, timeout: Duration },
 }
 
-impl Job {
+impl Mode {
     fn new(args: &PerftArgs) -> Self {
         if let Some(file) = &args.suite {
             Self::Suite { file: file.clone(), max_nodes: args.max_nodes.unwrap_or(u64::MAX) }
@@ -41,24 +41,25 @@ impl Job {
 }
 
 pub fn run(args: &PerftArgs) -> Result<Answer> {
-    let job = Job::new(args);
+    let mode = Mode::new(args);
     let depth = args.depth.unwrap_or_default();
     let interrupt = Interrupt::install()?;
     let new_counter = || -> Result<Counter> {
         let table = (args.hash > 0).then(|| Table::new(args.hash)).transpose()?;
         Counter::new(args.threads, table, interrupt.clone())
     };
-    match job {
-        Job::Suite { file, max_nodes } => suite::run(&file, max_nodes, &new_counter()?, args.json),
-        Job::Count { divide } => {
+    match mode {
+        Mode::Suite { file, max_nodes } => suite::run(&file, max_nodes, &new_counter()?, args.json),
+        Mode::Count { divide } => {
             let given = args.position.resolve()?;
             report::run(&given, depth, divide, &new_counter()?, args.json)
         }
-        Job::Against { command, timeout } => {
+        Mode::Against { command, timeout } => {
             ensure!(depth > 0, "comparing with another engine takes a depth of 1 or more");
             let given = args.position.resolve()?;
-            let asked = against::Asked { given, depth, command: &command, timeout, json: args.json };
-            against::run(&asked, &new_counter()?)
+            let request =
+                against::ComparisonRequest { given, depth, command: &command, timeout, json: args.json };
+            against::run(&request, &new_counter()?)
         }
     }
 }

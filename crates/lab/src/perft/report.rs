@@ -1,4 +1,4 @@
-//! A count in words or as JSON.
+//! A count as text or as JSON.
 
 use anyhow::Result;
 use arrocco_support::answer::Answer;

@@ -1,4 +1,4 @@
-//! Cutting a tree into subtrees, many enough to keep threads busy and a progress bar moving.
+//! Splits a tree into enough subtrees to keep threads busy and a progress bar moving.
 
 use arrocco_rules::{Move, Position};
 
@@ -16,7 +16,7 @@ pub(super) struct Tasks {
     pub(super) depth: u8,
 }
 
-/// Cuts a tree of one ply or more until there are enough subtrees, or they are not deep enough to be cut again.
+/// Splits a tree of one ply or more until there are enough subtrees, or they are too shallow to be split again.
 pub(super) fn split(position: &Position, depth: u8, enough: usize, deep_enough: u8) -> Tasks {
     let mut first_moves = Vec::new();
     let mut tasks = Vec::new();

@@ -1,4 +1,4 @@
-//! `arrocco perft --suite`: every count of a file, checked.
+//! `arrocco perft --suite`: checks every count of a file.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -41,7 +41,7 @@ struct Failure {
 }
 
 pub(super) fn run(file: &Path, max_nodes: u64, counter: &Counter, json: bool) -> Result<Answer> {
-    // A file that is broken in its last line is not worth a minute of counting.
+    // The whole file is read first: an error in its last line should not appear after minutes of counting.
     let name = || quote(&file.display().to_string());
     let positions = read(file).with_context(name)?;
     ensure!(!positions.is_empty(), "{}: there is no position in this file", name());
@@ -77,7 +77,7 @@ fn read(file: &Path) -> Result<Vec<Expected>> {
     Ok(positions)
 }
 
-/// Checks all counts up to a size. Where there is something to print to, each position that fails is told at once.
+/// Checks all counts up to a size. With an output, each position that fails is printed at once.
 fn check(
     positions: &[Expected],
     max_nodes: u64,
@@ -104,7 +104,7 @@ fn check(
     Ok(suite.summary)
 }
 
-/// A file on the way of being checked.
+/// A file that is being checked.
 struct Suite {
     summary: Summary,
     max_nodes: u64,

@@ -14,7 +14,7 @@ pub(super) struct Expected {
 
 /// Reads a line; `None` if it is blank or a comment.
 ///
-/// Both `FEN ;D1 20 ;D2 400` and `FEN D1 20; D2 400;` are read, and operations of EPD that are no counts are passed over.
+/// Both `FEN ;D1 20 ;D2 400` and `FEN D1 20; D2 400;` are read, and other EPD operations are skipped.
 pub(super) fn parse(text: &[u8], line: usize) -> Result<Option<Expected>> {
     let text = text.trim_ascii();
     if text.is_empty() || text.starts_with(b"#") {

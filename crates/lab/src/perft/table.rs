@@ -1,4 +1,4 @@
-//! A memory of counts, shared between threads without locks, that is never wrong.
+//! A transposition table of counts, shared between threads without locks, that is never wrong.
 //!
 //! An entry holds the whole position and the depth, not a key that stands for them, so that two positions can never
 //! be taken for one. A version number before and after reading tells whether another thread was writing meanwhile.
@@ -10,7 +10,7 @@ use arrocco_rules::{Color, Position, Role};
 
 /// A cache line: the version, then what it is about (see [`Key`]), then the count, and a word to spare.
 ///
-/// The version is odd while somebody writes.
+/// The version is odd during a write.
 type Entry = [AtomicU64; 8];
 
 const ENTRY_BYTES: usize = size_of::<Entry>();
@@ -18,7 +18,7 @@ const ENTRY_BYTES: usize = size_of::<Entry>();
 /// Two entries that lie side by side.
 const BUCKET_BYTES: usize = 2 * ENTRY_BYTES;
 
-/// A position and a depth, complete.
+/// A whole position and a depth.
 pub(super) struct Key {
     /// Castling rooks (16 bits), en-passant square and whether there is one (7), turn (1), depth (8); then the four
     /// sets of squares that tell every piece from every other.
@@ -72,7 +72,7 @@ impl Table {
         let available = available_memory().unwrap_or(u64::MAX);
         let refusal = || format!("there is no memory for a table of {mib} MiB");
         ensure!(bytes as u64 <= available, "{}: {} MiB are available", refusal(), available >> 20);
-        // Zeroed by the system where and when it is first touched, so that a large table costs nothing by itself.
+        // The system zeroes pages when they are first touched, so that a large table costs nothing until it is used.
         let count = (bytes + BUCKET_BYTES) / size_of::<AtomicU64>();
         let words: Box<[AtomicU64]> =
             bytemuck::allocation::try_zeroed_slice_box(count).map_err(|()| anyhow!("{}", refusal()))?;
@@ -84,9 +84,8 @@ impl Table {
         self.mib
     }
 
-    /// The table as a count uses it that will store about so many positions. A large table is not used up to its
-    /// end where less will do, because every page of it has to be fetched from the system, which takes longer than a
-    /// look-up.
+    /// The part of the table for a count that stores about so many positions. Not more of a large table than needed is
+    /// used, because the first touch of every page takes longer than a look-up.
     pub(super) fn sized_for(&self, positions: f64) -> View<'_> {
         let buckets = self.buckets.min((positions / 2.0) as usize).max(1);
         View { words: self.words.get(self.skipped..).unwrap_or_default(), buckets }
@@ -108,21 +107,21 @@ impl View<'_> {
         entries.get(2 * index..)?.first_chunk()
     }
 
-    /// Brings what [`find`](Self::find) will look at into the cache. Whoever has many keys to find calls this for all
-    /// of them first, so that memory is asked for all of them at once.
+    /// Brings what [`find`](Self::find) will look at into the cache. With many keys to find, call this for all of
+    /// them first, so that the cache misses overlap.
     #[inline]
     pub(super) fn fetch(&self, key: &Key) -> u64 {
         let Some([[first, ..], [second, ..]]) = self.bucket(key.hash) else { return 0 };
         first.load(Ordering::Relaxed) ^ second.load(Ordering::Relaxed)
     }
 
-    /// The count for a key, if it is remembered.
+    /// The count for a key, if it is stored.
     #[inline]
     pub(super) fn find(&self, key: &Key) -> Option<u64> {
         self.bucket(key.hash)?.iter().find_map(|entry| read(entry, key))
     }
 
-    /// Remembers a count. The first entry of a bucket is given up only for a deeper count, the second for any.
+    /// Stores a count. The first entry of a bucket is replaced only by a deeper count, the second by any.
     #[inline]
     pub(super) fn store(&self, key: &Key, nodes: u64) {
         let Some([lasting, other]) = self.bucket(key.hash) else { return };
@@ -132,12 +131,12 @@ impl View<'_> {
     }
 }
 
-/// Half of a sequence lock: what was read counts only if nobody wrote meanwhile.
+/// The reading half of a sequence lock: what was read counts only if no thread wrote meanwhile.
 #[inline]
 fn read(entry: &Entry, key: &Key) -> Option<u64> {
     let [version, a, b, c, d, e, nodes, _] = entry;
     let [_, diagonal, ..] = key.words;
-    // Most entries that are not the one differ here already, and one word is read faster than seven.
+    // Most other entries differ in this word already, and one word is read faster than seven.
     if b.load(Ordering::Relaxed) != diagonal {
         return None;
     }
@@ -149,7 +148,7 @@ fn read(entry: &Entry, key: &Key) -> Option<u64> {
     (words == key.words && before == after && before % 2 == 0).then_some(nodes)
 }
 
-/// The other half: the version is made odd by one writer at a time. Whoever comes second forgets its count.
+/// The writing half: one writer at a time makes the version odd. A second writer gives up its count.
 #[inline]
 fn write(entry: &Entry, key: &Key, nodes: u64) {
     let [version, a, b, c, d, e, count, _] = entry;
@@ -159,7 +158,7 @@ fn write(entry: &Entry, key: &Key, nodes: u64) {
     if !is_ours {
         return;
     }
-    // Nobody may see a new word together with the old version.
+    // No thread may see a new word together with the old version.
     fence(Ordering::Release);
     for (word, value) in [a, b, c, d, e].into_iter().zip(key.words) {
         word.store(value, Ordering::Relaxed);
@@ -168,8 +167,8 @@ fn write(entry: &Entry, key: &Key, nodes: u64) {
     version.store(before.wrapping_add(2), Ordering::Release);
 }
 
-/// What the system can give without taking it from others, where it says so. Linux hands out more than it has and
-/// later kills who uses it.
+/// Memory that is available, where the system reports it. Linux grants more than it has, and later kills the process
+/// that uses it.
 fn available_memory() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;

@@ -1,4 +1,4 @@
-//! Counting one subtree: the table above, the generator's own counting below, and a look at Ctrl-C in between.
+//! Counts one subtree: with the table near its root, by the generator near its leaves; checks for Ctrl-C in between.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -114,7 +114,7 @@ fn children_from_table(table: View<'_>, position: &Position, depth: u8) -> u64 {
     let mut children = Vec::with_capacity(64);
     position.for_each_child(|_, child| children.push((*child, Key::new(child, depth))));
     let fetched = children.iter().fold(0, |fetched, (_, key)| fetched ^ table.fetch(key));
-    // The compiler must not find out that nobody wants to know what was fetched.
+    // Keeps the compiler from removing the fetches, whose result is not used.
     std::hint::black_box(fetched);
     let count = |(child, key): &(Position, Key)| {
         table.find(key).unwrap_or_else(|| {

@@ -1,4 +1,4 @@
-//! What `arrocco torture` is told.
+//! The command line of `arrocco torture`.
 
 use std::path::PathBuf;
 
@@ -6,30 +6,33 @@ use clap::Args;
 
 use super::glob::Glob;
 
-/// Any UCI engine is put through faults that have crashed, hung or fooled others; each case gets a fresh process. Status 0:
-/// all cases passed or were skipped; 1: some failed; 2: the engine cannot be started, or wrong usage. docs/TORTURE.md tells
-/// what a case is and how each is judged.
+const NOTES: &str = "\
+Each case runs with a new process of the engine. docs/TORTURE.md describes the cases and how they are judged.
+
+Exit status: 0 if all cases passed or were skipped, 1 if some failed, 2 if the engine cannot be started.";
+
 #[derive(Args, Debug)]
+#[command(after_help = NOTES)]
 pub struct TortureArgs {
-    /// The engine, with arguments as a shell would read them, as in 'gnuchess --uci'
+    /// Command of the engine, with arguments quoted as in a shell: 'gnuchess --uci'
     #[arg(value_name = "COMMAND", required_unless_present = "list")]
     pub(super) command: Option<String>,
-    /// Only cases whose names match, as in 'fen/*'; may be given several times
+    /// Run only cases whose names match, as in 'fen/*'; may be repeated
     #[arg(long, value_name = "GLOB")]
     pub(super) only: Vec<Glob>,
-    /// Use the cases of a folder, in SECTION/NAME.case, instead of those of the program
+    /// Use the cases SECTION/NAME.case of a folder instead of the built-in ones
     #[arg(long, value_name = "FOLDER")]
     pub(super) cases: Option<PathBuf>,
-    /// List the cases and run none
+    /// List the cases without running them
     #[arg(long)]
     pub(super) list: bool,
-    /// Cases at a time; 0 means one for each core
+    /// Number of cases at a time; 0 = one per core
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     pub(super) jobs: u16,
-    /// Wait so many times as long for every answer, which is 10 seconds
+    /// Multiply the time to wait for an answer, 10 seconds, by FACTOR
     #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = patience)]
     pub(super) patience: f64,
-    /// Print the dialogues of cases that failed
+    /// Print the dialogues of failed cases
     #[arg(long, conflicts_with = "json")]
     pub(super) transcript: bool,
     /// Print one JSON document

@@ -14,11 +14,11 @@ pub(super) struct Case {
     pub(super) severity: Severity,
     /// Where it was seen in public, or where the protocol says so.
     pub(super) source: String,
-    /// The options without which an engine cannot be asked this.
+    /// Options that the engine must offer, or the case is skipped.
     pub(super) needs: Vec<String>,
-    /// Nothing has been said to the engine before the first step.
+    /// Nothing is sent before the first step, not even `uci`.
     pub(super) is_raw: bool,
-    /// More moves than awaited are no fault, because the protocol does not say how many there are.
+    /// Extra moves are no fault, because the protocol does not say how many there are.
     pub(super) allows_more_moves: bool,
     pub(super) steps: Vec<NumberedStep>,
     /// The whole file.
@@ -32,7 +32,7 @@ pub(super) struct NumberedStep {
     pub(super) step: Step,
 }
 
-/// What is wrong with the file of a case.
+/// An error in the file of a case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct CaseError {
     name: String,
@@ -55,7 +55,7 @@ impl Case {
 
     /// Fields first, then an empty line, then steps.
     pub(super) fn parse(name: &str, text: &str) -> Result<Self, CaseError> {
-        let mut draft = Draft::default();
+        let mut builder = CaseBuilder::default();
         let mut is_in_fields = true;
         for (line, said) in (1..).zip(text.lines()) {
             let result = match said {
@@ -64,18 +64,19 @@ impl Case {
                     is_in_fields = false;
                     Ok(())
                 }
-                said if is_in_fields => draft.field(said),
-                said => draft.step(line, said),
+                said if is_in_fields => builder.field(said),
+                said => builder.step(line, said),
             };
             result.map_err(|what| CaseError { name: name.to_owned(), line, what })?;
         }
         let missing = |what: String| CaseError { name: name.to_owned(), line: text.lines().count(), what };
-        draft.finish(name, text).map_err(missing)
+        builder.finish(name, text).map_err(missing)
     }
 }
 
+/// A case that is being parsed.
 #[derive(Default)]
-struct Draft {
+struct CaseBuilder {
     title: Option<String>,
     severity: Option<Severity>,
     source: Option<String>,
@@ -85,7 +86,7 @@ struct Draft {
     steps: Vec<NumberedStep>,
 }
 
-impl Draft {
+impl CaseBuilder {
     fn field(&mut self, line: &str) -> Result<(), String> {
         let (name, value) = line.split_once(": ").ok_or("a field is a name, a colon and a value")?;
         match (name, value) {

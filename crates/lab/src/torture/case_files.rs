@@ -1,4 +1,4 @@
-//! The files of cases: those inside the program, or those in a folder of the user's.
+//! The files of cases: built into the program, or in a folder of the user.
 
 use std::fs::{self, File};
 use std::io::Read as _;
@@ -11,13 +11,13 @@ static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/torture");
 
 const ENDING: &str = ".case";
 
-/// No case is longer.
+/// The longest file of a case.
 const LONGEST: u64 = 1 << 20;
 
 /// The name of a case and the text of its file.
 pub(super) type Named = (String, String);
 
-/// All that are inside the program.
+/// The cases that are built in.
 pub(super) fn built_in() -> Vec<Named> {
     let files = FILES.dirs().flat_map(Dir::files);
     let named = files.filter_map(|file| {
@@ -29,7 +29,7 @@ pub(super) fn built_in() -> Vec<Named> {
     named
 }
 
-/// All that are in a folder, in the folders of their sections.
+/// The cases of a folder, which has a folder for each section.
 pub(super) fn in_folder(folder: &Path) -> Result<Vec<Named>> {
     let mut found = Vec::new();
     for section in entries(folder)?.into_iter().filter(|path| path.is_dir()) {

@@ -1,5 +1,5 @@
-//! A conversation with the engine under torture: lines out, lines in, each with a deadline. Moves that come while
-//! something else is awaited are kept for the step that asks for them.
+//! The dialogue with the engine: lines out and lines in, each with a deadline. Moves that arrive while another line is
+//! awaited are kept for the step that asks for them.
 
 use std::collections::VecDeque;
 use std::process::ExitStatus;
@@ -9,19 +9,19 @@ use arrocco_uci::client::{ClientError, Launch, Process, ReadError};
 
 use super::fault::Fault;
 use super::glob::Glob;
-use super::offer::Offer;
+use super::offered_option::OfferedOption;
+use super::stop_reason::StopReason;
 use super::transcript::Transcript;
-use super::trouble::Trouble;
 
-/// How many variations are kept to be judged.
+/// The most variations that are kept.
 const VARIATIONS: usize = 4096;
 
 pub(super) struct Dialogue {
     process: Process,
     patience: Duration,
-    /// Lines `bestmove …` that nobody has asked for yet.
+    /// Lines `bestmove …` that no step has asked for yet.
     moves: VecDeque<String>,
-    /// What follows ` pv ` in lines of information.
+    /// The text after ` pv ` in `info` lines.
     variations: Vec<String>,
     pub(super) transcript: Transcript,
 }
@@ -41,43 +41,43 @@ impl Dialogue {
         Instant::now() + self.patience
     }
 
-    /// Bytes go out as they are. An engine that has ended is found out when it does not answer.
-    pub(super) fn say(&mut self, bytes: &[u8]) -> Result<(), Trouble> {
+    /// Sends bytes as they are. That an engine has ended is noticed when it does not answer.
+    pub(super) fn say(&mut self, bytes: &[u8]) -> Result<(), StopReason> {
         self.transcript.said_by_us(bytes);
         let deadline = self.deadline();
         self.process.say_bytes(bytes, deadline).map_err(|_| Fault::Deaf.into())
     }
 
     /// The options that the engine offers in its answer to `uci`.
-    pub(super) fn introduce(&mut self) -> Result<Vec<Offer>, Trouble> {
+    pub(super) fn introduce(&mut self) -> Result<Vec<OfferedOption>, StopReason> {
         self.say(b"uci\n")?;
         let (mut offers, deadline) = (Vec::new(), self.deadline());
         loop {
             match self.next(deadline)? {
                 Some(line) if line == "uciok" => return Ok(offers),
-                Some(line) => offers.extend(Offer::parse(&line)),
+                Some(line) => offers.extend(OfferedOption::parse(&line)),
                 None => return Err(self.unheard("uciok")),
             }
         }
     }
 
-    pub(super) fn ready(&mut self) -> Result<(), Trouble> {
+    pub(super) fn ready(&mut self) -> Result<(), StopReason> {
         self.say(b"isready\n")?;
         let deadline = self.deadline();
         while let Some(line) = self.next(deadline)? {
             if line == "readyok" {
                 return Ok(());
             }
-            self.keep(line);
+            self.store(line);
         }
         Err(Fault::Unready { patience: self.patience }.into())
     }
 
-    pub(super) fn hear(&mut self, wanted: &Glob) -> Result<(), Trouble> {
+    pub(super) fn hear(&mut self, wanted: &Glob) -> Result<(), StopReason> {
         let deadline = self.deadline();
         while let Some(line) = self.next(deadline)? {
             let is_wanted = wanted.matches(&line);
-            self.keep(line);
+            self.store(line);
             if is_wanted {
                 return Ok(());
             }
@@ -85,12 +85,12 @@ impl Dialogue {
         Err(self.unheard(wanted.as_str()))
     }
 
-    fn unheard(&self, wanted: &str) -> Trouble {
+    fn unheard(&self, wanted: &str) -> StopReason {
         Fault::Unheard { wanted: wanted.to_owned(), patience: self.patience }.into()
     }
 
-    /// Silence is not a matter of patience: it takes the same time on any machine.
-    pub(super) fn silence(&mut self, time: Duration, unwanted: &Glob) -> Result<(), Trouble> {
+    /// `--patience` does not change the time: waiting longer would be another test.
+    pub(super) fn silence(&mut self, time: Duration, unwanted: &Glob) -> Result<(), StopReason> {
         if let Some(said) = self.moves.iter().find(|said| unwanted.matches(said)) {
             return Err(Fault::NotSilent { said: said.clone() }.into());
         }
@@ -99,17 +99,17 @@ impl Dialogue {
             if unwanted.matches(&line) {
                 return Err(Fault::NotSilent { said: line }.into());
             }
-            self.keep(line);
+            self.store(line);
         }
         Ok(())
     }
 
     /// The word after `bestmove`, which may be missing.
-    pub(super) fn best(&mut self) -> Result<String, Trouble> {
+    pub(super) fn best(&mut self) -> Result<String, StopReason> {
         let deadline = self.deadline();
         while self.moves.is_empty() {
             match self.next(deadline)? {
-                Some(line) => self.keep(line),
+                Some(line) => self.store(line),
                 None => return Err(Fault::NoMove { patience: self.patience }.into()),
             }
         }
@@ -117,12 +117,12 @@ impl Dialogue {
         Ok(line.split_ascii_whitespace().nth(1).unwrap_or_default().to_owned())
     }
 
-    /// A move may come or not: both are right.
-    pub(super) fn settle(&mut self, time: Duration) -> Result<(), Trouble> {
+    /// Waits for a move that may come or not.
+    pub(super) fn settle(&mut self, time: Duration) -> Result<(), StopReason> {
         let deadline = Instant::now() + time;
         while self.moves.is_empty() {
             match self.next(deadline)? {
-                Some(line) => self.keep(line),
+                Some(line) => self.store(line),
                 None => break,
             }
         }
@@ -130,7 +130,7 @@ impl Dialogue {
         Ok(())
     }
 
-    /// A move that nobody has asked for, if there is one.
+    /// A move that no step has asked for, if there is one.
     pub(super) fn extra_move(&mut self) -> Option<String> {
         self.moves.pop_front()
     }
@@ -143,7 +143,7 @@ impl Dialogue {
         &self.variations
     }
 
-    fn keep(&mut self, line: String) {
+    fn store(&mut self, line: String) {
         if line == "bestmove" || line.starts_with("bestmove ") {
             self.moves.push_back(line);
         } else if let Some((_, variation)) = line.split_once(" pv ")
@@ -154,15 +154,15 @@ impl Dialogue {
         }
     }
 
-    /// The next line, or none in time.
-    fn next(&mut self, deadline: Instant) -> Result<Option<String>, Trouble> {
+    /// The next line; `None` at the deadline.
+    fn next(&mut self, deadline: Instant) -> Result<Option<String>, StopReason> {
         match self.process.hear(deadline) {
             Ok(line) => {
                 self.transcript.said_by_engine(&line.text);
                 Ok(Some(line.text))
             }
             Err(ReadError::TooLate) => Ok(None),
-            Err(ReadError::Canceled) => Err(Trouble::Canceled),
+            Err(ReadError::Canceled) => Err(StopReason::Canceled),
             Err(ReadError::Ended(status)) => {
                 Err(Fault::Ended { status, complaint: self.process.complaint() }.into())
             }
@@ -179,15 +179,15 @@ impl Dialogue {
         self.process.close_output();
     }
 
-    /// How the engine ends, now that it should. What it still says is read, lest it wait for us.
-    pub(super) fn exit(&mut self) -> Result<ExitStatus, Trouble> {
+    /// Waits for the engine to end. Its output is still read, so that it does not block on it.
+    pub(super) fn exit(&mut self) -> Result<ExitStatus, StopReason> {
         let deadline = self.deadline();
         let over = loop {
             match self.next(deadline) {
-                Ok(Some(line)) => self.keep(line),
+                Ok(Some(line)) => self.store(line),
                 Ok(None) => break None,
-                Err(Trouble::Fault(Fault::Ended { status, .. })) => break status,
-                Err(trouble) => return Err(trouble),
+                Err(StopReason::Fault(Fault::Ended { status, .. })) => break status,
+                Err(reason) => return Err(reason),
             }
         };
         let status = over.or_else(|| self.process.ended(deadline));

@@ -1,11 +1,11 @@
-//! The report card for programs.
+//! The report as JSON.
 
 use serde::Serialize;
 
 use super::case::Case;
 use super::report::{Report, Tally};
 use super::severity::Severity;
-use super::verdict::{Performance, Verdict};
+use super::verdict::{CaseResult, Verdict};
 
 /// What `--json` prints.
 #[derive(Serialize)]
@@ -15,7 +15,7 @@ pub(super) struct Document<'t> {
     #[serde(flatten)]
     total: Counts,
     sections: Vec<Section<'t>>,
-    cases: Vec<Result<'t>>,
+    cases: Vec<CaseRow<'t>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     interrupted: Option<bool>,
 }
@@ -42,7 +42,7 @@ struct Section<'t> {
 }
 
 #[derive(Serialize)]
-struct Result<'t> {
+struct CaseRow<'t> {
     name: &'t str,
     verdict: &'static str,
     seconds: f64,
@@ -66,7 +66,7 @@ struct Failure<'t> {
 
 /// What `--list --json` prints of each case.
 #[derive(Serialize)]
-pub(super) struct Listed<'t> {
+pub(super) struct CaseEntry<'t> {
     name: &'t str,
     section: &'t str,
     severity: Severity,
@@ -76,7 +76,7 @@ pub(super) struct Listed<'t> {
     text: &'t str,
 }
 
-impl<'t> Listed<'t> {
+impl<'t> CaseEntry<'t> {
     pub(super) fn new(case: &'t Case) -> Self {
         Self {
             name: &case.name,
@@ -92,17 +92,17 @@ impl<'t> Listed<'t> {
 
 impl<'t> Document<'t> {
     pub(super) fn new(report: &'t Report<'_>) -> Self {
-        let subject = report.subject;
+        let engine = report.engine;
         Self {
             engine: Engine {
-                command: &subject.command,
-                name: subject.name.as_deref(),
-                author: subject.author.as_deref(),
+                command: &engine.command,
+                name: engine.name.as_deref(),
+                author: engine.author.as_deref(),
             },
             patience: report.patience,
             total: report.total().into(),
             sections: report.sections().into_iter().map(Section::new).collect(),
-            cases: report.results.iter().map(|(case, performance)| Result::new(case, performance)).collect(),
+            cases: report.results.iter().map(|(case, result)| CaseRow::new(case, result)).collect(),
             interrupted: report.is_interrupted.then_some(true),
         }
     }
@@ -120,31 +120,31 @@ impl<'t> Section<'t> {
     }
 }
 
-impl<'t> Result<'t> {
-    fn new(case: &'t Case, performance: &'t Performance) -> Self {
-        let verdict = &performance.verdict;
+impl<'t> CaseRow<'t> {
+    fn new(case: &'t Case, result: &'t CaseResult) -> Self {
+        let verdict = &result.verdict;
         Self {
             name: &case.name,
             verdict: verdict.word(),
-            seconds: performance.time.as_secs_f64(),
+            seconds: result.time.as_secs_f64(),
             title: &case.title,
             source: &case.source,
             skipped: if let Verdict::Skipped(reason) = verdict { Some(reason) } else { None },
-            fault: Failure::new(case, performance),
+            fault: Failure::new(case, result),
         }
     }
 }
 
 impl<'t> Failure<'t> {
-    fn new(case: &Case, performance: &'t Performance) -> Option<Self> {
-        let Verdict::Failed(fault, at) = &performance.verdict else { return None };
+    fn new(case: &Case, result: &'t CaseResult) -> Option<Self> {
+        let Verdict::Failed(fault, at) = &result.verdict else { return None };
         Some(Self {
             severity: fault.severity(case.severity),
             code: fault.code(),
             text: fault.to_string(),
             line: at.line,
             step: &at.step,
-            transcript: &performance.transcript,
+            transcript: &result.transcript,
         })
     }
 }

@@ -1,17 +1,17 @@
-//! What the move has to be with which an engine ends a search.
+//! Which `bestmove` a case expects.
 
-/// One `bestmove` is awaited in any case.
+/// The move that a `best` step accepts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum ExpectedMove {
-    /// Legal on the board that the case has set up.
+    /// Any legal move on the board of the case.
     Legal,
     /// One of these; `none` stands for a line without a move.
     Among(Vec<String>),
-    /// Whatever it is: there is no move, or nothing to tell which board is meant.
+    /// Any word or none: there is no legal move, or the board is not known.
     Any,
 }
 
-/// The word that cases have for no move at all.
+/// The word for a `bestmove` without a move.
 pub(super) const NONE: &str = "none";
 
 impl ExpectedMove {

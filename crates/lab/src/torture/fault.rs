@@ -10,36 +10,36 @@ use super::severity::Severity;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Fault {
-    /// It ended, or closed its output, though nobody had asked it to.
+    /// Its process ended or closed its output unasked.
     Ended { status: Option<ExitStatus>, complaint: Option<String> },
-    /// It does not read what it is told.
+    /// It does not read its input.
     Deaf,
     /// No `readyok` came.
     Unready { patience: Duration },
-    /// No such line came.
+    /// No line that matches came.
     Unheard { wanted: String, patience: Duration },
-    /// A line came that should not.
+    /// A line came that must not.
     NotSilent { said: String },
     /// No `bestmove` came.
     NoMove { patience: Duration },
     /// The move is not legal on the board.
     IllegalMove { said: String, fen: String },
-    /// The move is none of those that tell the right board.
+    /// The move is none of those allowed.
     WrongMove { said: String, wanted: Vec<String> },
     /// There was more than one `bestmove` for one `go`.
     ExtraMove { said: String },
     /// A variation has a move that is not legal.
     IllegalLine { said: String, fen: String },
-    /// It goes on after it was told to end.
+    /// It still runs after it was told to end.
     StillRunning { patience: Duration },
-    /// It ended by a signal, or said that something went wrong.
+    /// It ended by a signal, or with a bad status.
     BadExit { status: ExitStatus },
     /// It took more memory than it should.
     Grown { mebibytes: u64, limit: u64 },
 }
 
 impl Fault {
-    /// A word for programs.
+    /// The code in JSON.
     pub(super) const fn code(&self) -> &'static str {
         match self {
             Self::Ended { .. } => "ended",
@@ -58,7 +58,7 @@ impl Fault {
         }
     }
 
-    /// A case may be about a trifle: an engine that is gone or plays illegal moves has done damage all the same.
+    /// The severity is that of the case, but a crash or an illegal move is always damage.
     pub(super) const fn severity(&self, of_case: Severity) -> Severity {
         match self {
             Self::Ended { .. } | Self::Deaf | Self::IllegalMove { .. } => Severity::Damage,

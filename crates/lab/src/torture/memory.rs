@@ -1,7 +1,6 @@
-//! How much memory an engine has taken, and how much it may take. Linux tells and obeys; elsewhere cases that ask for it
-//! are skipped.
+//! Measures and limits the memory of an engine. Only on Linux; elsewhere cases that need it are skipped.
 
-/// The most memory that a group of processes has held, in KiB; of processes that have ended, nothing is known.
+/// The peak memory of a process group in KiB, without processes that have ended.
 #[cfg(target_os = "linux")]
 pub(super) fn peak(group: u32) -> Option<u64> {
     let processes = std::fs::read_dir("/proc").ok()?.filter_map(Result::ok);
@@ -29,7 +28,7 @@ fn field(number: u32, name: &str) -> Option<u64> {
     value.split_ascii_whitespace().next()?.parse().ok()
 }
 
-/// Lets a process take so many MiB more of addresses than it has; `false` if that cannot be done.
+/// Limits the address space of a process to what it has and so many MiB more; `false` if that fails.
 #[cfg(target_os = "linux")]
 pub(super) fn limit(process: u32, mebibytes: u64) -> bool {
     use rustix::process::{Pid, Resource, Rlimit, prlimit};

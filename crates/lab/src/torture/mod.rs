@@ -1,27 +1,26 @@
-//! `arrocco torture`: any UCI engine is put through the faults that have crashed, hung or fooled others. What a case is and
-//! how it is judged is told in docs/TORTURE.md; the cases themselves are in crates/lab/torture.
+//! `arrocco torture`: puts any UCI engine through faults that have crashed, hung or misled others. docs/TORTURE.md describes
+//! what a case is and how it is judged; the cases are in crates/lab/torture.
 
 mod args;
 mod case;
 mod case_files;
+mod case_pool;
+mod case_run;
 mod dialogue;
 mod document;
 mod expected_move;
 mod fault;
 mod glob;
-mod hall;
 mod memory;
-mod offer;
-mod perform;
+mod offered_option;
 mod report;
-mod scratch;
 mod severity;
 mod signal;
 mod step;
+mod stop_reason;
 mod suite;
-mod text;
+mod template;
 mod transcript;
-mod trouble;
 mod verdict;
 
 use std::sync::Arc;
@@ -31,17 +30,16 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use arrocco_support::answer::Answer;
 use arrocco_support::interrupt::Interrupt;
-use arrocco_support::output::print_json;
+use arrocco_support::output::{print_interrupted, print_json};
 use arrocco_uci::client::{ClientError, Launch};
 
-use crate::matches::tell_interrupted;
 pub use args::TortureArgs;
 use case::Case;
+use case_pool::CasePool;
 use document::Document;
-use hall::Hall;
 use report::Report;
 
-/// How long an engine may take to answer, on a machine that has other things to do as well.
+/// How long an engine may take to answer: long enough for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 pub fn run(args: &TortureArgs) -> Result<Answer> {
@@ -52,14 +50,14 @@ pub fn run(args: &TortureArgs) -> Result<Answer> {
     }
     let interrupt = Interrupt::install()?;
     let cancel = Arc::default();
-    interrupt.sets_too(&cancel)?;
+    interrupt.also_set(&cancel)?;
     let launch = launch(args, cancel)?;
-    let subject = match Subject::meet(&launch) {
-        Err(ClientError::Canceled) => return tell_interrupted(args.json),
-        subject => subject?,
+    let engine = match EngineUnderTest::start(&launch) {
+        Err(ClientError::Canceled) => return print_interrupted(args.json),
+        engine => engine?,
     };
-    let performances = Hall { cases: &cases, launch: &launch }.run(args.jobs);
-    let report = Report::new(&subject, &cases, performances, args.patience)?;
+    let results = CasePool { cases: &cases, launch: &launch }.run(args.jobs);
+    let report = Report::new(&engine, &cases, results, args.patience)?;
     if args.json {
         print_json(&Document::new(&report))?;
     } else {
@@ -76,24 +74,24 @@ fn launch(args: &TortureArgs, cancel: Arc<AtomicBool>) -> Result<Launch> {
 
 fn list(cases: &[Case], is_json: bool) -> Result<Answer> {
     if is_json {
-        print_json(&cases.iter().map(document::Listed::new).collect::<Vec<_>>())?;
+        print_json(&cases.iter().map(document::CaseEntry::new).collect::<Vec<_>>())?;
     } else {
         report::list(cases)?;
     }
     Ok(Answer::Yes)
 }
 
-/// Who is tortured.
+/// The engine, as it introduces itself.
 #[derive(Debug)]
-struct Subject {
+struct EngineUnderTest {
     command: String,
     name: Option<String>,
     author: Option<String>,
 }
 
-impl Subject {
-    /// An engine that cannot even say who it is need not be asked anything else.
-    fn meet(launch: &Launch) -> Result<Self, ClientError> {
+impl EngineUnderTest {
+    /// Starts the engine once: one that does not answer `uci` is an error, not a failed case.
+    fn start(launch: &Launch) -> Result<Self, ClientError> {
         let engine = launch.start()?;
         let words = std::iter::once(launch.command.program());
         let words: Vec<&str> = words.chain(launch.command.arguments().iter().map(String::as_str)).collect();

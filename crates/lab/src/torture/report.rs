@@ -1,21 +1,21 @@
-//! The report card: sections with their counts, then what failed and where such a fault was seen before.
+//! The report as text: counts by section, then each failed case with the public source of the fault.
 
 use anyhow::{Result, bail};
 use arrocco_support::output::Output;
 use arrocco_support::quote::one_line;
 
-use super::Subject;
+use super::EngineUnderTest;
 use super::case::Case;
-use super::verdict::{Performance, Verdict};
+use super::verdict::{CaseResult, Verdict};
 
 pub(super) struct Report<'t> {
-    pub(super) subject: &'t Subject,
-    pub(super) results: Vec<(&'t Case, Performance)>,
+    pub(super) engine: &'t EngineUnderTest,
+    pub(super) results: Vec<(&'t Case, CaseResult)>,
     pub(super) patience: f64,
     pub(super) is_interrupted: bool,
 }
 
-/// How the cases of a section have gone.
+/// Counts of the verdicts in a section.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Tally {
     pub(super) passed: usize,
@@ -35,23 +35,23 @@ impl Tally {
 }
 
 impl<'t> Report<'t> {
-    /// Fails if a case could not be tried, because then nothing is known about the engine.
+    /// Fails if a case could not be run, because then nothing is known about the engine.
     pub(super) fn new(
-        subject: &'t Subject,
+        engine: &'t EngineUnderTest,
         cases: &'t [Case],
-        performances: Vec<Performance>,
+        case_results: Vec<CaseResult>,
         patience: f64,
     ) -> Result<Self> {
         let mut results = Vec::with_capacity(cases.len());
         let mut is_interrupted = false;
-        for (case, performance) in cases.iter().zip(performances) {
-            match performance.verdict {
+        for (case, result) in cases.iter().zip(case_results) {
+            match result.verdict {
                 Verdict::Unknown(error) => bail!("case {}: {error:#}", case.name),
                 Verdict::Canceled => is_interrupted = true,
-                _ => results.push((case, performance)),
+                _ => results.push((case, result)),
             }
         }
-        Ok(Self { subject, results, patience, is_interrupted })
+        Ok(Self { engine, results, patience, is_interrupted })
     }
 
     pub(super) fn is_clean(&self) -> bool {
@@ -64,9 +64,9 @@ impl<'t> Report<'t> {
 
     fn tally(&self, is_wanted: impl Fn(&Case) -> bool) -> Tally {
         let mut tally = Tally::default();
-        for (case, performance) in &self.results {
+        for (case, result) in &self.results {
             if is_wanted(case) {
-                tally.add(&performance.verdict);
+                tally.add(&result.verdict);
             }
         }
         tally
@@ -81,15 +81,15 @@ impl<'t> Report<'t> {
 
     pub(super) fn print(&self, with_transcripts: bool) -> Result<()> {
         let mut output = Output::new();
-        let name = self.subject.name.as_deref().unwrap_or(&self.subject.command);
+        let name = self.engine.name.as_deref().unwrap_or(&self.engine.command);
         output.line(one_line(name))?;
         output.line(format_args!("{:<12} {:>6} {:>6} {:>7}", "section", "passed", "failed", "skipped"))?;
         for (section, tally) in self.sections().into_iter().chain([("all", self.total())]) {
             let Tally { passed, failed, skipped } = tally;
             output.line(format_args!("{section:<12} {passed:>6} {failed:>6} {skipped:>7}"))?;
         }
-        for (case, performance) in &self.results {
-            print_failure(&mut output, case, performance, with_transcripts)?;
+        for (case, result) in &self.results {
+            print_failure(&mut output, case, result, with_transcripts)?;
         }
         if self.is_interrupted {
             output.line("interrupted")?;
@@ -98,18 +98,13 @@ impl<'t> Report<'t> {
     }
 }
 
-fn print_failure(
-    output: &mut Output,
-    case: &Case,
-    performance: &Performance,
-    with_transcript: bool,
-) -> Result<()> {
-    let Verdict::Failed(fault, at) = &performance.verdict else { return Ok(()) };
+fn print_failure(output: &mut Output, case: &Case, result: &CaseResult, with_transcript: bool) -> Result<()> {
+    let Verdict::Failed(fault, at) = &result.verdict else { return Ok(()) };
     let severity = fault.severity(case.severity);
     output.line(format_args!("{severity:<9} {}: {}", case.name, one_line(&fault.to_string())))?;
     output.line(format_args!("          {}; at {}", case.title, one_line(&at.step)))?;
     output.line(format_args!("          {}", case.source))?;
-    for line in performance.transcript.iter().filter(|_| with_transcript) {
+    for line in result.transcript.iter().filter(|_| with_transcript) {
         output.line(format_args!("          {line}"))?;
     }
     Ok(())

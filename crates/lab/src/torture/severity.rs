@@ -7,7 +7,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Severity {
-    /// The protocol says otherwise; a graphical interface may be led astray.
+    /// The engine breaks the protocol; a graphical interface may be misled.
     Violation,
     /// A crash, a hang, an illegal move, a lost state: the game or the analysis is over.
     Damage,

@@ -19,7 +19,7 @@ impl Signal {
         })
     }
 
-    /// Sends it to a group of processes; `false` where there are no signals.
+    /// Sends the signal to a process group; `false` on systems without signals.
     #[cfg(unix)]
     pub(super) fn send(self, group: u32) -> bool {
         use rustix::process::{Pid, Signal as Sent, kill_process_group};
@@ -30,7 +30,7 @@ impl Signal {
             Self::WindowChange => Sent::WINCH,
         };
         let group = i32::try_from(group).ok().and_then(Pid::from_raw);
-        // One that has ended is found out by the next step.
+        // That the process has ended is noticed by the next step.
         group.map(|group| kill_process_group(group, signal)).is_some()
     }
 

@@ -1,54 +1,54 @@
-//! One step of a case, as its file says it in one line.
+//! One step of a case: one line of its file.
 
 use std::time::Duration;
 
 use super::expected_move::ExpectedMove;
 use super::glob::Glob;
-use super::offer::Kind;
+use super::offered_option::Kind;
 use super::signal::Signal;
-use super::text::Text;
+use super::template::Template;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Step {
-    /// `> TEXT`: a line is said.
-    Say(Text),
-    /// `bytes TEXT`: said as it is, without the end of a line.
-    SayBytes(Text),
-    /// `times N TEXT`: said as it is, so often in a row.
-    SayOften(u32, Text),
-    /// `each KIND TEXT`: a line is said about every option of the kind.
-    SayOfEach(Kind, Text),
-    /// `position TEXT`: said as a command, and the board by which moves are judged from now on.
-    Position(Text),
-    /// `ready`: `isready` is said and `readyok` awaited.
+    /// `> TEXT`: sends a line.
+    Say(Template),
+    /// `bytes TEXT`: sends the text without a line end.
+    SayBytes(Template),
+    /// `times N TEXT`: sends the text N times, without line ends.
+    SayOften(u32, Template),
+    /// `each KIND TEXT`: sends a line for every option of the kind.
+    SayOfEach(Kind, Template),
+    /// `position TEXT`: sends the command; moves are judged on its board from now on.
+    Position(Template),
+    /// `ready`: sends `isready` and waits for `readyok`.
     Ready,
-    /// `hear GLOB`: such a line is awaited.
+    /// `hear GLOB`: waits for a line that matches.
     Hear(Glob),
-    /// `silence SECONDS GLOB`: no such line comes.
+    /// `silence SECONDS GLOB`: no line that matches may come.
     Silence(Duration, Glob),
     /// `wait SECONDS`.
     Wait(Duration),
-    /// `best …`: one `bestmove` is awaited and judged.
+    /// `best …`: waits for a `bestmove` and judges it.
     Best(ExpectedMove),
     /// `settle`: a `bestmove` may come or not.
     Settle,
-    /// `lines`: every variation told since the board was set up is legal on it.
+    /// `lines`: every variation since the last `position` must be legal.
     Lines,
-    /// `close`: the engine's input ends.
+    /// `close`: closes the engine's input.
     Close,
-    /// `deafen`: nobody reads what the engine says.
+    /// `deafen`: stops reading the engine's output.
     Deafen,
     /// `signal NAME`.
     Signal(Signal),
-    /// `exit`: the engine ends, and with `exit 0` it says that all is well.
+    /// `exit`: the engine must end; with `exit 0`, with status 0.
     Exit { is_success: bool },
-    /// `limit MIB`: so much memory is left to the engine.
+    /// `limit MIB`: limits the memory that the engine may still take.
     Limit(u64),
-    /// `grown MIB`: the engine has not taken more memory than this since the case began.
+    /// `grown MIB`: the engine must not have taken more memory than this since the first step.
     Grown(u64),
-    /// `file NAME TEXT`: there is such a file in the folder of the case.
-    File(String, Text),
-    /// `folder NAME`: there is such a folder in the folder of the case.
+    /// `file NAME TEXT`: writes a file in the folder of the case.
+    File(String, Template),
+    /// `folder NAME`: makes a folder in the folder of the case.
     Folder(String),
 }
 
@@ -87,9 +87,9 @@ fn nothing_after(rest: &str, step: Step) -> Result<Step, String> {
     if rest.is_empty() { Ok(step) } else { Err(format!("nothing is said after this, not {rest:?}")) }
 }
 
-/// A text that is about no option in particular.
-fn text(rest: &str) -> Result<Text, String> {
-    let text = Text::parse(rest)?;
+/// A text without fields of an option.
+fn text(rest: &str) -> Result<Template, String> {
+    let text = Template::parse(rest)?;
     if text.needs_offer() { Err("only each has an option to speak of".to_owned()) } else { Ok(text) }
 }
 
@@ -101,7 +101,7 @@ fn often(rest: &str) -> Result<Step, String> {
 fn of_each(rest: &str) -> Result<Step, String> {
     let (kind, said) = rest.split_once(' ').ok_or("each takes a kind of options and a text")?;
     let kind = Kind::parse(kind).ok_or_else(|| format!("{kind:?} is no kind of options"))?;
-    Ok(Step::SayOfEach(kind, Text::parse(said)?))
+    Ok(Step::SayOfEach(kind, Template::parse(said)?))
 }
 
 fn silence(rest: &str) -> Result<Step, String> {
@@ -114,7 +114,7 @@ fn file(rest: &str) -> Result<Step, String> {
     Ok(Step::File(name(path)?, text(content)?))
 }
 
-/// A name in the folder of the case, not a way out of it.
+/// The name of a file, without a way out of the folder of the case.
 fn name(text: &str) -> Result<String, String> {
     let is_name = !text.is_empty() && text != ".." && text != "." && !text.contains(['/', '\\', ' ', '\0']);
     if is_name { Ok(text.to_owned()) } else { Err(format!("{text:?} is no name of a file")) }
@@ -139,7 +139,7 @@ fn number(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("{text:?} is no number"))
 }
 
-/// Longer than an hour is nothing that anybody waits for.
+/// Up to an hour.
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| format!("{text:?} is no number of seconds"))?;
     let is_short = (0.0..=3600.0).contains(&seconds);

@@ -1,4 +1,4 @@
-//! The cases that are to be tried.
+//! The cases to run.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use super::case_files;
 use super::glob::Glob;
 
 /// The cases whose names match one of the patterns, in the order of their names; all if there is no pattern. They are
-/// those of the program unless a folder is given.
+/// the built-in ones unless a folder is given.
 pub(super) fn cases(folder: Option<&Path>, only: &[Glob]) -> Result<Vec<Case>> {
     let mut files = folder.map_or_else(|| Ok(case_files::built_in()), case_files::in_folder)?;
     files.sort();
@@ -27,7 +27,7 @@ mod tests {
     use super::*;
     use crate::torture::expected_move::ExpectedMove;
     use crate::torture::step::Step;
-    use crate::torture::text::Filling;
+    use crate::torture::template::Values;
 
     #[test]
     fn there_are_more_than_150_cases_and_no_two_alike() {
@@ -61,7 +61,7 @@ mod tests {
             for step in &case.steps {
                 match &step.step {
                     Step::Position(text) => {
-                        let filled = text.fill(Filling { folder: "", offer: None });
+                        let filled = text.fill(Values { folder: "", offer: None });
                         let line = String::from_utf8(filled).unwrap();
                         let words: Vec<&str> = line.split_ascii_whitespace().collect();
                         let placement = Placement::read(&words).unwrap();

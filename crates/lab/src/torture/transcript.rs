@@ -1,8 +1,8 @@
-//! What was said, by whom, for people who want to see what went wrong. Long lines and long dialogues lose their middle.
+//! The dialogue of a case, for the report. Of a long one only the last lines are kept.
 
 use arrocco_support::quote::one_line;
 
-/// So many lines of the end are kept.
+/// The most lines that are kept.
 const KEPT: usize = 200;
 
 #[derive(Clone, Default, Debug)]
@@ -13,7 +13,7 @@ pub(super) struct Transcript {
 
 impl Transcript {
     pub(super) fn said_by_us(&mut self, bytes: &[u8]) {
-        // More than is kept of a line need not be looked at.
+        // More of a line would be cut anyway.
         let near = bytes.get(..4096).unwrap_or(bytes);
         let text = String::from_utf8_lossy(near);
         let shown = if text.ends_with('\n') || near.len() < bytes.len() { "> " } else { "> (unended) " };

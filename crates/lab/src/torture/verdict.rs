@@ -1,14 +1,14 @@
-//! How a case has gone.
+//! The result of a case.
 
 use std::time::Duration;
 
 use super::fault::Fault;
-use super::trouble::Trouble;
+use super::stop_reason::StopReason;
 
 #[derive(Debug)]
-pub(super) struct Performance {
+pub(super) struct CaseResult {
     pub(super) verdict: Verdict,
-    /// What was said.
+    /// The dialogue with the engine.
     pub(super) transcript: Vec<String>,
     pub(super) time: Duration,
 }
@@ -16,30 +16,30 @@ pub(super) struct Performance {
 #[derive(Debug)]
 pub(super) enum Verdict {
     Passed,
-    Failed(Fault, Where),
+    Failed(Fault, Location),
     Skipped(String),
-    /// Nothing is known, because somebody stopped us.
+    /// Not known, because of Ctrl-C.
     Canceled,
-    /// Nothing is known, because we or the system failed.
+    /// Not known, because of an error of this program or of the system.
     Unknown(anyhow::Error),
 }
 
-/// The step at which something was wrong.
+/// The step of a case.
 #[derive(Clone, Debug)]
-pub(super) struct Where {
-    /// The line in the file of the case; 0 if it was before or after all steps.
+pub(super) struct Location {
+    /// The line in the file of the case; 0 before and after all steps.
     pub(super) line: usize,
     pub(super) step: String,
 }
 
 impl Verdict {
-    pub(super) fn new(result: Result<(), Trouble>, at: Where) -> Self {
+    pub(super) fn new(result: Result<(), StopReason>, at: Location) -> Self {
         match result {
             Ok(()) => Self::Passed,
-            Err(Trouble::Fault(fault)) => Self::Failed(fault, at),
-            Err(Trouble::Skip(reason)) => Self::Skipped(reason),
-            Err(Trouble::Canceled) => Self::Canceled,
-            Err(Trouble::Failed(error)) => Self::Unknown(error),
+            Err(StopReason::Fault(fault)) => Self::Failed(fault, at),
+            Err(StopReason::Skip(reason)) => Self::Skipped(reason),
+            Err(StopReason::Canceled) => Self::Canceled,
+            Err(StopReason::Failed(error)) => Self::Unknown(error),
         }
     }
 

@@ -1,4 +1,4 @@
-//! The command line of a tuning.
+//! The command line of `arrocco tune`.
 
 use std::path::PathBuf;
 
@@ -6,21 +6,22 @@ use anyhow::{Result, anyhow};
 use arrocco_support::quote::quote;
 use clap::Args;
 
-use crate::matches::Conditions;
+use crate::arena::Conditions;
 
 const EXAMPLES: &str = "\
 Parameters:
-  A line for each number that is tuned, with its name among the options of the engine, the value to begin with, the
-  least and the most that it may be, and a step:
+  The file has one line per parameter: the name of a numeric UCI option, its first value, its
+  least and its greatest value, and a step:
     # name value least most step
     reverse_margin 55 20 200 9
     Move Overhead 10 0 5000 2.5     # names may have blanks
-  A good step changes the strength by a few Elo: both sides of a pair are one step away from the middle in the end, and
-  about twice as far in the beginning.
+  A good step changes the strength by a few Elo. In the last pairs both sides are one step away
+  from the present value, in the first ones about two.
 
-Each pair of games is played by the engine against itself, with all numbers moved a little, each to a random side, and on
-the other side of the board to the other one. Whoever wins draws all numbers towards its own (SPSA, Spall 1992). A pair in
-which an engine crashes, stalls, oversteps the time or plays an illegal move does not count; the engine is started again.
+The engine plays itself in pairs of games. For each pair all parameters are moved a little, each in a random direction: one \
+side plays with these values, the other with the opposite ones, and the winner draws the parameters towards its own (SPSA, \
+Spall 1992). A pair in which an engine crashes, stalls, exceeds its time or plays an illegal move does not count; the \
+engine is started again.
 
 Examples:
   cargo build --release --features tunable
@@ -30,49 +31,48 @@ Examples:
   arrocco tune --engine \"target/release/arrocco option.Hash=8\" --parameters numbers.txt --log tune.jsonl --resume \\
     --tc 5+0.05 --book openings.epd --concurrency 8 --resign moves=3,score=600
 
-Engines are given as to `arrocco match`, with settings such as option.Hash=8 and dir=FOLDER. Ctrl-C ends the tuning with
-what is known so far; --resume goes on from the log, with the games, the rate and the seed that are in it.
+Engines are written as for `arrocco match`, with settings such as option.Hash=8 and dir=FOLDER. Ctrl-C ends the tuning and \
+prints the values so far; --resume continues from the log, with its number of games, rate and seed.
 
-The status is 0 when all pairs have been played, 1 when the tuning was interrupted.";
+Exit status: 0 if all pairs have been played, 1 if the tuning was interrupted.";
 
-/// Tune numbers of an engine by playing it against itself
+/// Tune numeric options of an engine by playing it against itself (SPSA)
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES, after_help = EXAMPLES)]
 pub struct TuneArgs {
-    /// The engine: its command, option.Hash=… (see below)
+    /// Engine: its command, option.Hash=… (see below)
     #[arg(long, value_name = "ENGINE")]
     pub(super) engine: String,
-    /// What is tuned: a file with a line for each number
+    /// File of parameters, one per line
     #[arg(long, value_name = "FILE", required_unless_present = "propose")]
     pub(super) parameters: Option<PathBuf>,
-    /// Where every pair is written down as it ends, one JSON object a line
+    /// Write every pair to FILE as it ends, one JSON object per line
     #[arg(long, value_name = "FILE", required_unless_present = "propose")]
     pub(super) log: Option<PathBuf>,
-    /// Go on with the tuning in the file of --log
+    /// Resume the tuning in the file of --log
     #[arg(long, requires = "log")]
     pub(super) resume: bool,
-    /// Print a file of parameters made of the engine's options, those whose names begin with PREFIX, and play nothing
+    /// Print a file of parameters made from the engine's numeric options whose names begin with PREFIX; play no games
     #[arg(long, value_name = "PREFIX", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["parameters", "log", "json"])]
     pub(super) propose: Option<String>,
-    /// Games in all, an even number; the more there are, the slower steps and learning fade [default: 20000]
+    /// Total number of games, an even number; with more, steps and learning decrease more slowly [default: 20000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
     pub(super) games: Option<u64>,
-    /// The share of a step by which a game won moves a number in the end [default: 0.002]
+    /// Learning rate: the share of a step by which a win moves a parameter in the last pair [default: 0.002]
     #[arg(long, value_name = "R", value_parser = rate)]
     pub(super) rate: Option<f64>,
-    /// The same number moves the same parameters to the same sides, and takes the openings in the same order; another
-    /// one every time unless given
+    /// Seed of the directions and of the order of openings [default: random]
     #[arg(long, value_name = "S")]
     pub(super) seed: Option<u64>,
     #[command(flatten)]
     pub(super) conditions: Conditions,
-    /// Pairs at the same time, each with two processes of the engine
+    /// Number of pairs at a time, each with two processes of the engine
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) concurrency: u16,
-    /// Openings, taken in a random order: a file of positions (EPD or FEN), or of games (PGN)
+    /// File of openings, used in random order: positions (EPD or FEN) or games (PGN)
     #[arg(long, value_name = "FILE")]
     pub(super) book: Option<PathBuf>,
-    /// Play only so many plies of the openings of a PGN file
+    /// Play only the first N plies of the openings of a PGN file
     #[arg(long, value_name = "N", requires = "book")]
     pub(super) plies: Option<usize>,
     /// Print one JSON document

@@ -1,19 +1,19 @@
-//! `arrocco tune`: better numbers for an engine, found by playing it against itself.
+//! `arrocco tune`: better values for the numbers of an engine, found by playing it against itself.
 
 mod args;
-mod hall;
-mod journal;
+mod log_entry;
 mod parameter;
 mod parameter_file;
 mod propose;
-mod record;
 mod report;
 mod schedule;
 mod settings;
 mod spsa;
-mod study;
 mod tally;
 mod trial;
+mod trial_pool;
+mod tuning;
+mod tuning_log;
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -24,36 +24,36 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail, ensure};
 use arrocco_support::answer::{Answer, warn};
 use arrocco_support::interrupt::Interrupt;
-use arrocco_support::output::{Output, print_json};
+use arrocco_support::output::{Output, print_interrupted, print_json};
 use arrocco_support::quote::quote;
 use arrocco_support::random::Random;
 use arrocco_uci::client::{Engine, OptionKind};
 
-use crate::matches::{Book, Contestant, EngineSpec, Live, Opening, Terms, tell_interrupted, warn_if_crowded};
+use crate::arena::{Book, Contestant, EngineDefaults, EngineSpec, LiveTable, Opening, warn_if_crowded};
 pub use args::TuneArgs;
-use hall::Hall;
-use journal::{Journal, Past};
 use parameter::Parameter;
 use report::Document;
 use schedule::Schedule;
 use settings::Settings;
 use spsa::Spsa;
-use study::Study;
+use trial_pool::TrialPool;
+use tuning::Tuning;
+use tuning_log::{LoggedState, TuningLog};
 
-/// As many games as are played when nobody says how many.
-const SOME: u64 = 20_000;
+/// Games if `--games` is not given.
+const DEFAULT_GAMES: u64 = 20_000;
 
-/// The usual rate of fishtest.
-const RATE: f64 = 0.002;
+/// The learning rate if `--rate` is not given: the usual one of fishtest.
+const DEFAULT_RATE: f64 = 0.002;
 
 pub fn run(args: &TuneArgs) -> Result<Answer> {
     let interrupt = Interrupt::install()?;
     let cancel = Arc::default();
-    interrupt.sets_too(&cancel)?;
+    interrupt.also_set(&cancel)?;
     match (&args.propose, &args.parameters, &args.log) {
         (Some(prefix), ..) => print_proposal(args, prefix, cancel),
         (None, Some(parameters), Some(log)) => tune(args, parameters, log, cancel, &interrupt),
-        // The command line does not let it come to this.
+        // The command line does not allow this.
         (None, ..) => bail!("--parameters and --log are needed"),
     }
 }
@@ -75,33 +75,37 @@ fn tune(
     interrupt: &Interrupt,
 ) -> Result<Answer> {
     let parameters = parameter_file::read(parameters)?;
-    let past = if args.resume { Past::read(log).context("--resume")? } else { None };
-    let settings = settle(args, parameters, past.as_ref())?;
-    let hall = match open_hall(args, &settings, past.as_ref(), cancel) {
-        Err(_) if interrupt.is_set() => return tell_interrupted(args.json),
-        hall => hall?,
+    let logged = if args.resume { LoggedState::read(log).context("--resume")? } else { None };
+    let settings = merge_settings(args, parameters, logged.as_ref())?;
+    let pool = match open_pool(args, &settings, logged.as_ref(), cancel) {
+        Err(_) if interrupt.is_set() => return print_interrupted(args.json),
+        pool => pool?,
     };
-    let journal = if args.resume {
-        Journal::resume(log, &settings, past.as_ref()).context("--resume")?
+    let log = if args.resume {
+        TuningLog::resume(log, &settings, logged.as_ref()).context("--resume")?
     } else {
-        Journal::create(log, &settings)?
+        TuningLog::create(log, &settings)?
     };
     let schedule = Schedule { pairs: settings.pairs(), rate: settings.rate };
-    let study = Study::new(Spsa::new(settings.parameters, schedule, settings.seed), journal, past);
-    conduct(args, &hall, study, interrupt)
+    let tuning = Tuning::new(Spsa::new(settings.parameters, schedule, settings.seed), log, logged);
+    run_tuning(args, &pool, tuning, interrupt)
 }
 
-/// What is asked for, and what the log says where nothing is.
-fn settle(args: &TuneArgs, parameters: Vec<Parameter>, past: Option<&Past>) -> Result<Settings> {
-    let before = past.map(|past| &past.settings);
+/// The settings of the command line; where it has none, those of the log.
+fn merge_settings(
+    args: &TuneArgs,
+    parameters: Vec<Parameter>,
+    logged: Option<&LoggedState>,
+) -> Result<Settings> {
+    let before = logged.map(|logged| &logged.settings);
     let settings = Settings {
         tune: Settings::version(),
         engine: args.engine.clone(),
         control: args.conditions.tc.to_string(),
         book: args.book.as_ref().map(|book| book.to_string_lossy().into_owned()),
         plies: args.plies,
-        games: args.games.or(before.map(|before| before.games)).unwrap_or(SOME),
-        rate: args.rate.or(before.map(|before| before.rate)).unwrap_or(RATE),
+        games: args.games.or(before.map(|before| before.games)).unwrap_or(DEFAULT_GAMES),
+        rate: args.rate.or(before.map(|before| before.rate)).unwrap_or(DEFAULT_RATE),
         seed: args.seed.or(before.map(|before| before.seed)).unwrap_or_else(new_seed),
         parameters,
     };
@@ -115,23 +119,23 @@ fn settle(args: &TuneArgs, parameters: Vec<Parameter>, past: Option<&Past>) -> R
             warn(&format!("the tuning goes on with another {change}"));
         }
     }
-    if past.is_some_and(|past| past.is_torn) {
+    if logged.is_some_and(|logged| logged.is_torn) {
         warn("the last line of the log is not complete: its pair will be played again");
     }
     Ok(settings)
 }
 
-/// Another one every time, small enough for every reader of JSON.
+/// A random seed, small enough for every JSON reader.
 fn new_seed() -> u64 {
     Random::from_time().next_u64() >> 11
 }
 
-fn open_hall(
+fn open_pool(
     args: &TuneArgs,
     settings: &Settings,
-    past: Option<&Past>,
+    logged: Option<&LoggedState>,
     cancel: Arc<AtomicBool>,
-) -> Result<Hall> {
+) -> Result<TrialPool> {
     let openings = read_openings(args, settings)?;
     let is_chess960 = openings.iter().any(Opening::needs_chess960);
     let (contestant, engine) = start_engine(args, Arc::clone(&cancel), is_chess960)?;
@@ -139,8 +143,8 @@ fn open_hall(
     warn_if_crowded(args.concurrency);
     let referee = args.conditions.referee(is_chess960);
     let names = settings.parameters.iter().map(|parameter| parameter.name.clone()).collect();
-    let live = Live::new(past.map_or(0, |past| 2 * past.tally.played()), args.json);
-    Ok(Hall { contestant, names, openings, referee, cancel, live })
+    let live = LiveTable::new(logged.map_or(0, |logged| 2 * logged.tally.played()), args.json);
+    Ok(TrialPool { contestant, names, openings, referee, cancel, live })
 }
 
 fn read_openings(args: &TuneArgs, settings: &Settings) -> Result<Vec<Opening>> {
@@ -150,17 +154,17 @@ fn read_openings(args: &TuneArgs, settings: &Settings) -> Result<Vec<Opening>> {
     Book { path, seed: Some(settings.seed), plies, wanted }.read()
 }
 
-/// Starts the engine once, so that what is wrong with it is known before the first game.
+/// Starts the engine once, so that a faulty one is noticed before the first game.
 fn start_engine(args: &TuneArgs, cancel: Arc<AtomicBool>, is_chess960: bool) -> Result<(Contestant, Engine)> {
     let spec = EngineSpec::parse(&args.engine, "")?;
-    let timeout = args.conditions.patience();
-    let terms = Terms { control: args.conditions.tc, timeout, is_chess960, cancel };
-    let contestant = Contestant::new(spec, &terms)?;
+    let timeout = args.conditions.answer_timeout();
+    let defaults = EngineDefaults { control: args.conditions.tc, timeout, is_chess960, cancel };
+    let contestant = Contestant::new(spec, &defaults)?;
     let engine = contestant.start().with_context(|| format!("the engine {}", quote(&contestant.name)))?;
     Ok((contestant, engine))
 }
 
-/// Every parameter has to be a number among the options, and all of its range allowed.
+/// Checks that every parameter is a numeric option of the engine that takes its whole range.
 fn check_options(engine: &Engine, parameters: &[Parameter]) -> Result<()> {
     for Parameter { name, least, most, .. } in parameters {
         let option = engine.option(name);
@@ -177,43 +181,43 @@ fn check_options(engine: &Engine, parameters: &[Parameter]) -> Result<()> {
     Ok(())
 }
 
-/// Has the pairs played, and tells what came of it.
-fn conduct(args: &TuneArgs, hall: &Hall, study: Study, interrupt: &Interrupt) -> Result<Answer> {
+/// Plays the pairs, and prints the result.
+fn run_tuning(args: &TuneArgs, pool: &TrialPool, tuning: Tuning, interrupt: &Interrupt) -> Result<Answer> {
     let start = Instant::now();
-    hall.show(&study);
-    let study = Mutex::new(study);
-    let played = open_boards(hall, &study, usize::from(args.concurrency));
-    hall.live.end();
-    let study = study.into_inner().unwrap_or_else(PoisonError::into_inner);
+    pool.show(&tuning);
+    let tuning = Mutex::new(tuning);
+    let played = play_pairs(pool, &tuning, usize::from(args.concurrency));
+    pool.live.finish();
+    let tuning = tuning.into_inner().unwrap_or_else(PoisonError::into_inner);
     let is_interrupted = interrupt.is_set();
     if args.json {
-        print_json(&Document::new(&study, is_interrupted, start.elapsed().as_secs_f64()))?;
+        print_json(&Document::new(&tuning, is_interrupted, start.elapsed().as_secs_f64()))?;
     } else {
-        print_table(&study, is_interrupted)?;
+        print_table(&tuning, is_interrupted)?;
     }
     played?;
-    study.check_journal()?;
+    tuning.check_log()?;
     Ok(Answer::from(!is_interrupted))
 }
 
-fn open_boards(hall: &Hall, study: &Mutex<Study>, boards: usize) -> Result<()> {
+fn play_pairs(pool: &TrialPool, tuning: &Mutex<Tuning>, threads: usize) -> Result<()> {
     thread::scope(|scope| {
-        let boards: Vec<_> = (0..boards).map(|_| scope.spawn(|| hall.play_at_one_board(study))).collect();
-        let ended = boards.into_iter().map(|board| match board.join() {
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(|| pool.play(tuning))).collect();
+        let ended = threads.into_iter().map(|thread| match thread.join() {
             Ok(result) => result,
             Err(panic) => std::panic::resume_unwind(panic),
         });
-        // All of them are waited for, whatever became of the first.
+        // Waits for all threads, even if the first has failed.
         let ended: Vec<Result<()>> = ended.collect();
         ended.into_iter().collect()
     })
 }
 
-fn print_table(study: &Study, is_interrupted: bool) -> Result<()> {
+fn print_table(tuning: &Tuning, is_interrupted: bool) -> Result<()> {
     let mut output = Output::new();
     if is_interrupted {
         output.line("interrupted")?;
     }
-    output.bytes(report::table(study).as_bytes())?;
+    output.bytes(report::table(tuning).as_bytes())?;
     output.finish()
 }

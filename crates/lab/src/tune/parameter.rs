@@ -1,4 +1,4 @@
-//! A number that is tuned, as a line of the parameter file: `name value least most step`.
+//! A parameter that is tuned, as a line of the parameter file: `name value least most step`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,22 +7,22 @@ use anyhow::{Result, bail, ensure};
 use arrocco_support::quote::quote;
 use serde::{Deserialize, Serialize};
 
-/// Beyond this, numbers with a fraction are not exact.
+/// Larger numbers have no exact fractions.
 const LARGEST: i64 = 1 << 50;
 
-/// An option of the engine with what it begins with, where it has to stay, and how far it is moved to and fro.
+/// An option of the engine with its first value, its range, and how far it is perturbed.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub(super) struct Parameter {
     pub(super) name: String,
     pub(super) value: f64,
     pub(super) least: i64,
     pub(super) most: i64,
-    /// How far both sides of a pair are away from the middle in the end; further at first.
+    /// How far both sides of the last pair are from the present value; further in earlier pairs.
     pub(super) step: f64,
 }
 
 impl Parameter {
-    /// The number, or the end of the range that is nearest.
+    /// The value, limited to the range.
     pub(super) fn clamp(&self, value: f64) -> f64 {
         value.clamp(self.least as f64, self.most as f64)
     }

@@ -10,7 +10,7 @@ use arrocco_support::quote::quote;
 
 use super::parameter::Parameter;
 
-/// No list of parameters is longer.
+/// The largest file of parameters.
 const MOST_BYTES: u64 = 1 << 20;
 
 pub(super) fn read(path: &Path) -> Result<Vec<Parameter>> {

@@ -1,4 +1,4 @@
-//! A file of parameters made of the numbers that an engine offers as options.
+//! `--propose`: a file of parameters made from the numeric options of an engine.
 
 use std::fmt::Write as _;
 
@@ -8,10 +8,10 @@ use arrocco_uci::client::{EngineOption, OptionKind};
 
 use super::parameter::Parameter;
 
-/// A step is this part of the range.
+/// The range divided by this is the proposed step.
 const STEPS: i64 = 20;
 
-/// The numbers whose names begin with a text, whatever the case of the letters.
+/// The numeric options whose names begin with a prefix, in upper or lower case.
 pub(super) fn propose(options: &[EngineOption], prefix: &str) -> Result<String> {
     let mut text = String::from("# name value least most step\n");
     let mut is_empty = true;
@@ -27,7 +27,7 @@ pub(super) fn propose(options: &[EngineOption], prefix: &str) -> Result<String> 
     Ok(text)
 }
 
-/// Read back as it will be from the file, so that what is proposed can be used.
+/// Parsed as a line of the file would be, so that the proposal is valid.
 fn parameter(option: &EngineOption, least: i64, most: i64) -> Result<Parameter> {
     let step = most.saturating_sub(least) as f64 / STEPS as f64;
     format!("{} {} {least} {most} {}", option.name, option.default, step.max(1.0)).parse()

@@ -1,20 +1,20 @@
-//! How far parameters are moved to and fro, and how much is learnt from a pair, both less and less (J. Spall, 1992). The
+//! How far parameters are perturbed and how much is learnt from a pair; both decrease (J. Spall, 1992). The
 //! numbers are those that fishtest, the testing framework of Stockfish, has used for years.
 
-/// How the learning fades.
+/// The exponent by which the gain decreases.
 const ALPHA: f64 = 0.602;
 
-/// How the steps fade.
+/// The exponent by which the perturbation decreases.
 const GAMMA: f64 = 0.101;
 
-/// The share of all pairs in the beginning during which the learning fades more slowly.
+/// The share of all pairs, at the beginning, in which the gain decreases more slowly.
 const STABILITY: f64 = 0.1;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Schedule {
-    /// How many pairs there will be.
+    /// The number of pairs in all.
     pub(super) pairs: u64,
-    /// The share of a step that the last pair teaches for each game won.
+    /// The share of a step by which the last pair moves a parameter for each game won.
     pub(super) rate: f64,
 }
 

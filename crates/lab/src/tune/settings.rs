@@ -1,16 +1,16 @@
-//! What a tuning is about, as the first line of its log tells it.
+//! The settings of a tuning: the first line of its log.
 
 use anyhow::{Result, ensure};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::Parameter;
 
-/// How logs are written; another way gets another number.
+/// The version of the log format.
 const VERSION: u32 = 1;
 
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub(super) struct Settings {
-    /// The way in which the log is written.
+    /// The version of the log format.
     pub(super) tune: u32,
     pub(super) engine: String,
     pub(super) control: String,
@@ -27,12 +27,13 @@ impl Settings {
         VERSION
     }
 
-    /// Two games each.
+    /// Pairs of games.
     pub(super) const fn pairs(&self) -> u64 {
         self.games / 2
     }
 
-    /// May a tuning that began with other settings go on with these? Where it stands would mean something else.
+    /// Fails if a tuning that began with other settings cannot go on with these, because its values would mean something
+    /// else.
     pub(super) fn continues(&self, before: &Self) -> Result<()> {
         ensure!(before.tune == VERSION, "its log is of version {}, not {VERSION}", before.tune);
         self.same_parameters(before)?;
@@ -51,7 +52,7 @@ impl Settings {
         Ok(())
     }
 
-    /// What is not the same, but does no harm to what was learnt.
+    /// Settings that differ, but leave what was learnt valid.
     pub(super) fn changes(&self, before: &Self) -> Vec<&'static str> {
         let changes = [
             (self.engine != before.engine, "engine"),

@@ -11,9 +11,9 @@ use super::trial::Trial;
 pub(super) struct Spsa {
     pub(super) parameters: Vec<Parameter>,
     pub(super) schedule: Schedule,
-    /// The same seed tries the same signs.
+    /// The same seed gives the same signs.
     pub(super) seed: u64,
-    /// Where the parameters stand.
+    /// The present values of the parameters.
     pub(super) theta: Vec<f64>,
 }
 
@@ -23,14 +23,14 @@ impl Spsa {
         Self { parameters, schedule, seed, theta }
     }
 
-    /// The pair of a number. Each has a random sequence of its own, so that it does not matter which came before.
+    /// The pair of a number. Each has its own random sequence, so that the order of pairs does not matter.
     pub(super) fn trial(&self, number: u64) -> Trial {
         let mut random = Random::new(self.seed, number);
         let mut trial = Trial { number, signs: Vec::new(), plus: Vec::new(), minus: Vec::new() };
         for (parameter, &middle) in self.parameters.iter().zip(&self.theta) {
             let is_up = random.next_u64() >> 63 == 1;
             let away = sign(is_up) * self.schedule.perturbation(number, parameter.step);
-            // Both sides are rounded with the same luck: it would only be noise between them.
+            // Both sides are rounded with the same random number; different ones would only add noise.
             let luck = unit(&mut random);
             trial.signs.push(is_up);
             trial.plus.push(rounded(parameter, middle + away, luck));
@@ -39,7 +39,7 @@ impl Spsa {
         trial
     }
 
-    /// Learns what the first side has won more often than it has lost.
+    /// Moves the parameters by a result: wins minus losses of the first side.
     pub(super) fn learn(&mut self, trial: &Trial, result: i32) {
         let parameters = self.parameters.iter().zip(&trial.signs);
         for ((parameter, &is_up), middle) in parameters.zip(&mut self.theta) {
@@ -53,13 +53,13 @@ const fn sign(is_up: bool) -> f64 {
     if is_up { 1.0 } else { -1.0 }
 }
 
-/// From 0 on, below 1.
+/// A random number from 0 to below 1.
 fn unit(random: &mut Random) -> f64 {
     const BITS: u32 = 53;
     (random.next_u64() >> (64 - BITS)) as f64 / (1_u64 << BITS) as f64
 }
 
-/// A whole number near a value, which in the mean is the value itself.
+/// A whole number near a value; the mean over `luck` is the value itself.
 fn rounded(parameter: &Parameter, value: f64, luck: f64) -> i64 {
     let whole = (parameter.clamp(value) + luck).floor() as i64;
     whole.clamp(parameter.least, parameter.most)

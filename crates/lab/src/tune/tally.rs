@@ -1,22 +1,22 @@
-//! How many pairs have been played, and what they told.
+//! Counts of the pairs that have been played.
 
-use super::record::Verdict;
+use super::log_entry::PairResult;
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Tally {
-    /// Pairs by what the first side has won more often than it has lost, from -2 to 2.
+    /// Pairs by wins minus losses of the first side, from -2 to 2.
     pub(super) pairs: [u64; 5],
     /// Pairs that did not count, because an engine was at fault.
     pub(super) void: u64,
-    /// Of these, the last ones without one between them that counted.
+    /// How many of the last pairs in a row did not count.
     pub(super) void_in_a_row: u64,
 }
 
 impl Tally {
-    pub(super) fn add(&mut self, verdict: &Verdict) {
-        match verdict {
-            Verdict::Counts(result) => self.count(*result),
-            Verdict::Void(_) => {
+    pub(super) fn add(&mut self, result: &PairResult) {
+        match result {
+            PairResult::Counts(result) => self.count(*result),
+            PairResult::Void(_) => {
                 self.void += 1;
                 self.void_in_a_row += 1;
             }

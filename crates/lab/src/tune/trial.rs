@@ -1,15 +1,15 @@
-//! One pair of games that is to be played: two vectors of values on both sides of where the tuning stands.
+//! A pair of games to be played, between two vectors on opposite sides of the present values.
 
-/// What both sides of a pair play with.
+/// The values that both sides of a pair play with.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Trial {
-    /// The number of the pair, from 1 on.
+    /// The number of the pair, from 1.
     pub(super) number: u64,
-    /// For each parameter: does the first side have more of it?
+    /// For each parameter, whether the first side has more of it.
     pub(super) signs: Vec<bool>,
     /// The values of the first side.
     pub(super) plus: Vec<i64>,
-    /// The values of the other.
+    /// The values of the second side.
     pub(super) minus: Vec<i64>,
 }
 

@@ -1,4 +1,4 @@
-//! A broken game, in words and as JSON.
+//! A broken game, as text and as JSON.
 
 use arrocco_rules::pgn::{Error, Severity};
 use arrocco_support::quote::{one_line, visible};
@@ -6,9 +6,9 @@ use serde::Serialize;
 
 /// A game with something wrong in it.
 pub(super) struct Broken {
-    /// The first of the worst.
+    /// The first of the most severe errors.
     pub(super) error: Error,
-    /// How many more things are wrong.
+    /// How many more errors there are.
     pub(super) more: u64,
     pub(super) players: Players,
 }
@@ -21,7 +21,7 @@ pub(super) struct Players {
 
 /// A broken game as JSON.
 #[derive(Serialize)]
-pub(super) struct Listed<'a> {
+pub(super) struct BrokenEntry<'a> {
     file: &'a str,
     line: u64,
     game: u64,
@@ -35,20 +35,20 @@ pub(super) struct Listed<'a> {
 }
 
 impl Broken {
-    pub(super) fn listed<'a>(&'a self, file: &'a str) -> Listed<'a> {
+    pub(super) fn entry<'a>(&'a self, file: &'a str) -> BrokenEntry<'a> {
         let Self { error, more, players } = self;
         let severity = match error.severity() {
             Severity::Warning => "warning",
             Severity::Error => "error",
         };
-        let (place, text) = (error.place, visible(&self.what()));
+        let (place, text) = (error.place, visible(&self.message()));
         let (white, black) = (&players.white, &players.black);
         let (line, game, ply, code) = (place.line, place.game, place.ply, error.code());
-        Listed { file, line, game, ply, code, severity, text, more: *more, white, black }
+        BrokenEntry { file, line, game, ply, code, severity, text, more: *more, white, black }
     }
 
-    /// What is wrong, without the place.
-    fn what(&self) -> String {
+    /// The error message without the place.
+    fn message(&self) -> String {
         let (text, place) = (self.error.to_string(), format!("{}: ", self.error.place));
         text.strip_prefix(&place).unwrap_or(&text).to_owned()
     }

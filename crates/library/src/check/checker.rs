@@ -1,4 +1,4 @@
-//! Replays the games of a segment and keeps what is wrong with them.
+//! Replays the games of a segment and collects what is wrong with them.
 
 use std::mem::take;
 
@@ -7,14 +7,14 @@ use arrocco_rules::{Move, Position};
 use arrocco_support::quote::one_line;
 
 use super::broken::{Broken, Players};
-use crate::crew::Clerk;
-use crate::outbox::Outbox;
+use crate::report_queue::ReportSender;
+use crate::worker_pool::Worker;
 
-/// Games that are told of at once.
-const ENOUGH_GAMES: u64 = 1024;
+/// Games in one report, at most.
+const REPORT_GAMES: u64 = 1024;
 
-/// Broken games that are told of at once.
-const ENOUGH_BROKEN: usize = 64;
+/// Broken games in one report, at most.
+const REPORT_BROKEN: usize = 64;
 
 /// The most characters of a player's name that are kept.
 const LONGEST_NAME: usize = 60;
@@ -29,7 +29,7 @@ pub(super) struct Checked {
 
 /// Checks the games of a segment.
 pub(super) struct Checker {
-    outbox: Outbox<Checked>,
+    reports: ReportSender<Checked>,
     checked: Checked,
     players: Players,
     worst: Option<Error>,
@@ -41,12 +41,12 @@ impl Checker {
         self.checked.plies += u64::from(at.depth() == 0);
     }
 
-    fn hand_in(&mut self) {
-        self.outbox.note(take(&mut self.checked));
+    fn send_report(&mut self) {
+        self.reports.report(take(&mut self.checked));
     }
 }
 
-/// A name without what could harm a terminal, and not too much of it.
+/// A name without control characters, cut to [`LONGEST_NAME`].
 fn name(tag: Tag<'_>) -> Option<String> {
     let name: String = one_line(&tag.value()).chars().take(LONGEST_NAME).collect();
     (!name.is_empty() && name != "?").then_some(name)
@@ -88,22 +88,22 @@ impl Spectator for Checker {
             let players = take(&mut self.players);
             self.checked.broken.push(Broken { error, more: self.errors - 1, players });
         }
-        if self.checked.games >= ENOUGH_GAMES || self.checked.broken.len() >= ENOUGH_BROKEN {
-            self.hand_in();
+        if self.checked.games >= REPORT_GAMES || self.checked.broken.len() >= REPORT_BROKEN {
+            self.send_report();
         }
     }
 }
 
-impl Clerk for Checker {
-    type Note = Checked;
-    type Task = ();
+impl Worker for Checker {
+    type Report = Checked;
+    type Settings = ();
 
-    fn new((): (), outbox: Outbox<Checked>) -> Self {
+    fn new((): (), reports: ReportSender<Checked>) -> Self {
         let (checked, players) = (Checked::default(), Players::default());
-        Self { outbox, checked, players, worst: None, errors: 0 }
+        Self { reports, checked, players, worst: None, errors: 0 }
     }
 
     fn finish(mut self) {
-        self.hand_in();
+        self.send_report();
     }
 }

@@ -8,14 +8,14 @@ use anyhow::Result;
 use arrocco_support::answer::Answer;
 
 use super::args::CheckArgs;
-use super::survey::Survey;
+use super::batch::Batch;
 use checker::Checker;
 use report::Report;
 
 pub(super) fn run(args: &CheckArgs) -> Result<Answer> {
-    let mut survey = Survey::new(&args.files)?;
+    let mut batch = Batch::new(&args.files)?;
     let mut report = Report::begin(args.json)?;
-    survey.run::<Checker>((), |note, place| report.tell(note, place))?;
-    let is_good = report.end(&survey)?;
-    survey.finish().answer(is_good)
+    batch.run::<Checker>((), |checked, place| report.add(checked, place))?;
+    let is_good = report.finish(&batch)?;
+    batch.finish().answer(is_good)
 }

@@ -1,4 +1,4 @@
-//! What is said about broken games, as they are found and in the end.
+//! Prints broken games as they are found, and a summary at the end.
 
 use std::ops::ControlFlow;
 
@@ -8,9 +8,9 @@ use serde::Serialize;
 
 use super::broken::Broken;
 use super::checker::Checked;
-use crate::survey::{Place, Survey, Unreadable};
+use crate::batch::{Batch, Place, Unreadable};
 
-/// What all files together amount to.
+/// Totals over all files.
 #[derive(Serialize, Default)]
 struct Summary {
     games: u64,
@@ -18,9 +18,10 @@ struct Summary {
     broken: u64,
 }
 
-/// The end of the JSON document. The games stand before it, printed as they are found, for they can be too many to keep.
+/// The end of the JSON document. The games before it are printed as they are found, because there can be too many to
+/// keep.
 #[derive(Serialize)]
-struct Ending<'a> {
+struct Footer<'a> {
     #[serde(flatten)]
     summary: &'a Summary,
     unreadable: &'a [Unreadable],
@@ -43,35 +44,35 @@ impl Report {
         Ok(Self { output, is_json, summary: Summary::default() })
     }
 
-    pub(super) fn tell(&mut self, checked: Checked, place: &Place<'_>) -> Result<ControlFlow<()>> {
+    pub(super) fn add(&mut self, checked: Checked, place: &Place<'_>) -> Result<ControlFlow<()>> {
         self.summary.games += checked.games;
         self.summary.plies += checked.plies;
         for mut broken in checked.broken {
-            broken.error.place.line += place.before.lines;
-            broken.error.place.game += place.before.games;
-            self.tell_broken(&broken, place)?;
+            broken.error.place.line += place.offset.lines;
+            broken.error.place.game += place.offset.games;
+            self.print_broken(&broken, place)?;
             self.summary.broken += 1;
         }
         Ok(ControlFlow::Continue(()))
     }
 
-    fn tell_broken(&mut self, broken: &Broken, place: &Place<'_>) -> Result<()> {
+    fn print_broken(&mut self, broken: &Broken, place: &Place<'_>) -> Result<()> {
         if !self.is_json {
             return place.print(|| self.output.line_now(broken.line(place.file)));
         }
         if self.summary.broken > 0 {
             self.output.bytes(b",")?;
         }
-        self.output.bytes(&serde_json::to_vec(&broken.listed(place.file)).context("cannot write JSON")?)
+        self.output.bytes(&serde_json::to_vec(&broken.entry(place.file)).context("cannot write JSON")?)
     }
 
-    /// Sums up, and tells whether all is well.
-    pub(super) fn end(mut self, survey: &Survey) -> Result<bool> {
-        let interrupted = survey.is_interrupted();
+    /// Prints the summary. Returns whether no game was broken.
+    pub(super) fn finish(mut self, batch: &Batch) -> Result<bool> {
+        let interrupted = batch.is_interrupted();
         if self.is_json {
-            let ending = Ending { summary: &self.summary, unreadable: survey.unreadable(), interrupted };
-            let ending = serde_json::to_string(&ending).context("cannot write JSON")?;
-            self.output.line(format_args!("],{}", ending.strip_prefix('{').unwrap_or(&ending)))?;
+            let footer = Footer { summary: &self.summary, unreadable: batch.unreadable(), interrupted };
+            let footer = serde_json::to_string(&footer).context("cannot write JSON")?;
+            self.output.line(format_args!("],{}", footer.strip_prefix('{').unwrap_or(&footer)))?;
         } else {
             let Summary { games, plies, broken } = self.summary;
             if interrupted {

@@ -7,14 +7,14 @@ use arrocco_rules::{Move, Opening, Position};
 
 use super::ending::Ending;
 use super::tally::Tally;
-use crate::crew::Clerk;
-use crate::outbox::Outbox;
+use crate::report_queue::ReportSender;
+use crate::worker_pool::Worker;
 
-/// Games that are told of at once.
-const ENOUGH: u64 = 4096;
+/// Games in one report.
+const REPORT_GAMES: u64 = 4096;
 
 pub(super) struct Counter {
-    outbox: Outbox<Tally>,
+    reports: ReportSender<Tally>,
     tally: Tally,
     game: Game,
 }
@@ -23,7 +23,7 @@ pub(super) struct Counter {
 #[derive(Default)]
 struct Game {
     plies: u64,
-    /// None if the moves could not even begin.
+    /// `None` if the start position could not be read.
     last: Option<Position>,
     opening: Option<&'static Opening>,
     tag_result: GameResult,
@@ -40,13 +40,13 @@ impl Counter {
         self.game.opening = Opening::of(position).or(self.game.opening);
     }
 
-    fn hand_in(&mut self) {
-        self.outbox.note(take(&mut self.tally));
+    fn send_report(&mut self) {
+        self.reports.report(take(&mut self.tally));
     }
 }
 
 impl Game {
-    /// The board knows better than the tag.
+    /// A mate or stalemate on the board counts more than the tag.
     fn ending(&self) -> Ending {
         let on_board = self.last.as_ref().and_then(Ending::on_board);
         on_board.or(self.ending).unwrap_or(Ending::NotTold)
@@ -120,22 +120,22 @@ impl Spectator for Counter {
 
     fn end_game(&mut self, _: &At<'_>) {
         self.game.count(&mut self.tally);
-        if self.tally.games >= ENOUGH {
-            self.hand_in();
+        if self.tally.games >= REPORT_GAMES {
+            self.send_report();
         }
     }
 }
 
-impl Clerk for Counter {
-    type Note = Tally;
-    type Task = ();
+impl Worker for Counter {
+    type Report = Tally;
+    type Settings = ();
 
-    fn new((): (), outbox: Outbox<Tally>) -> Self {
-        Self { outbox, tally: Tally::default(), game: Game::default() }
+    fn new((): (), reports: ReportSender<Tally>) -> Self {
+        Self { reports, tally: Tally::default(), game: Game::default() }
     }
 
     fn finish(mut self) {
-        self.hand_in();
+        self.send_report();
     }
 }
 

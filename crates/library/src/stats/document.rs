@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::lengths::STEP;
 use super::tally::Tally;
-use crate::survey::Unreadable;
+use crate::batch::Unreadable;
 
 #[derive(Serialize)]
 pub(super) struct Document<'a> {

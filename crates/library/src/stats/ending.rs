@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use arrocco_rules::Position;
 use arrocco_rules::pgn::Tag;
 
-/// The ways in which games end. What people write in the tag is put into these few, for it could be anything.
+/// The ways in which games end. The tag is free text and is sorted into these.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) enum Ending {
     Checkmate,
@@ -25,7 +25,7 @@ pub(super) enum Ending {
     NotTold,
 }
 
-/// Words that tell an ending, each before others that may stand beside it.
+/// Words that name an ending. Where a tag has several, the first in this table counts.
 const WORDS: [(&str, Ending); 22] = [
     ("stalemate", Ending::Stalemate),
     ("insufficient", Ending::InsufficientMaterial),
@@ -52,7 +52,7 @@ const WORDS: [(&str, Ending); 22] = [
 ];
 
 impl Ending {
-    /// What the `Termination` tag says.
+    /// The ending that the `Termination` tag names.
     pub(super) fn from_tag(tag: Tag<'_>) -> Self {
         let text = tag.value().to_lowercase();
         if matches!(text.trim(), "" | "?" | "-") {
@@ -62,7 +62,7 @@ impl Ending {
         found.map_or(Self::Other, |&(_, ending)| ending)
     }
 
-    /// What the board shows.
+    /// The ending that the last position shows.
     pub(super) fn on_board(last: &Position) -> Option<Self> {
         if last.has_moves() {
             return None;

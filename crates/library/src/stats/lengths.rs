@@ -37,14 +37,14 @@ impl Lengths {
         self.games.values().sum()
     }
 
-    /// The length of the game in the middle, or of the two there.
+    /// The median length.
     pub(super) fn median(&self) -> Option<f64> {
         let total = self.total();
         let (low, high) = (self.nth(total.checked_sub(1)? / 2)?, self.nth(total / 2)?);
         Some(f64::midpoint(low as f64, high as f64))
     }
 
-    /// The length of a game, counted from the shortest.
+    /// The length of the game at an index in the order of length.
     fn nth(&self, mut n: u64) -> Option<u64> {
         self.games.iter().find_map(|(&plies, &games)| {
             let is_here = n < games;

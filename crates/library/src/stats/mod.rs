@@ -1,4 +1,4 @@
-//! `arrocco pgn stats`: what is in files of games, counted.
+//! `arrocco pgn stats`: counts what is in files of games.
 
 mod counter;
 mod document;
@@ -16,23 +16,23 @@ use arrocco_support::answer::Answer;
 use arrocco_support::output::Output;
 
 use super::args::StatsArgs;
-use super::survey::Survey;
+use super::batch::Batch;
 use counter::Counter;
 use document::Document;
 use tally::Tally;
 
 pub(super) fn run(args: &StatsArgs) -> Result<Answer> {
-    let mut survey = Survey::new(&args.files)?;
+    let mut batch = Batch::new(&args.files)?;
     let mut tally = Tally::default();
-    survey.run::<Counter>((), |part, _| {
+    batch.run::<Counter>((), |part, _| {
         tally.add(&part);
         Ok(ControlFlow::Continue(()))
     })?;
-    let interrupted = survey.is_interrupted();
+    let interrupted = batch.is_interrupted();
     let top = if args.top == 0 { usize::MAX } else { args.top };
     let mut output = Output::new();
     if args.json {
-        output.json(&Document::new(&tally, top, survey.unreadable(), interrupted))?;
+        output.json(&Document::new(&tally, top, batch.unreadable(), interrupted))?;
     } else if interrupted || tally.games > 0 {
         if interrupted {
             output.line("interrupted")?;
@@ -40,5 +40,5 @@ pub(super) fn run(args: &StatsArgs) -> Result<Answer> {
         text::print(&tally, top, &mut output)?;
     }
     output.finish()?;
-    survey.finish().answer(true)
+    batch.finish().answer(true)
 }

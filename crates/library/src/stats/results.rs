@@ -7,7 +7,7 @@ use arrocco_rules::pgn::GameResult;
 pub(super) struct Results([u64; 4]);
 
 impl Results {
-    /// All results, in the order in which they are told.
+    /// All results, in the order in which they are printed.
     pub(super) const ALL: [(GameResult, &str); 4] = [
         (GameResult::WhiteWins, "white"),
         (GameResult::Draw, "draw"),

@@ -1,4 +1,4 @@
-//! What some games amount to. Tallies of parts add up to that of the whole, in any order.
+//! Counts over some games. The tallies of parts can be added in any order.
 
 use std::collections::BTreeMap;
 
@@ -11,13 +11,13 @@ use super::results::Results;
 pub(super) struct Tally {
     pub(super) games: u64,
     pub(super) plies: u64,
-    /// Games whose main line could not be read as it should.
+    /// Games with errors.
     pub(super) broken: u64,
     pub(super) results: Results,
     pub(super) openings: Openings,
     pub(super) lengths: Lengths,
     pub(super) endings: Endings,
-    /// Games by the year that their date names.
+    /// Games by the year of their date.
     pub(super) years: BTreeMap<u16, u64>,
 }
 

@@ -1,4 +1,4 @@
-//! The tally in words.
+//! The tally as text.
 
 use anyhow::Result;
 use arrocco_support::output::Output;
@@ -9,7 +9,7 @@ use super::tally::Tally;
 /// The longest bar of the histogram.
 const BAR: u64 = 40;
 
-/// Room for names before the numbers, if none is longer.
+/// The least width of the column of names.
 const WIDTH: usize = 40;
 
 pub(super) fn print(tally: &Tally, top: usize, output: &mut Output) -> Result<()> {
@@ -24,7 +24,7 @@ pub(super) fn print(tally: &Tally, top: usize, output: &mut Output) -> Result<()
     years(tally, output)
 }
 
-/// Names, how many games each, and their share.
+/// Names with their number of games and its share.
 fn table(title: &str, rows: Vec<(String, u64)>, games: u64, output: &mut Output) -> Result<()> {
     output.line(format_args!("\n{title}"))?;
     let width = rows.iter().map(|(name, _)| name.chars().count()).fold(WIDTH, usize::max);
@@ -35,7 +35,7 @@ fn table(title: &str, rows: Vec<(String, u64)>, games: u64, output: &mut Output)
     Ok(())
 }
 
-/// The most frequent ones, and what is left.
+/// The most frequent openings, then all others in one row.
 fn openings(tally: &Tally, top: usize) -> Vec<(String, u64)> {
     let listed = tally.openings.most_frequent(top);
     let (named, rest) = (tally.openings.named_games(), tally.openings.len() - listed.len());

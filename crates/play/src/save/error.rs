@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use arrocco_rules::pgn;
+
 /// Why a text cannot be restored as a game.
 ///
 /// ```
@@ -9,7 +11,6 @@ use std::fmt;
 /// assert_eq!(Game::restore("1. e4 *").unwrap_err(), SaveError::Torn);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum SaveError {
     /// The checksum line is missing or wrong: the text is truncated or was changed.
     Torn,
@@ -18,9 +19,13 @@ pub enum SaveError {
     /// The text contains no game.
     Empty,
     /// The PGN is invalid.
-    Pgn(String),
-    /// A part is missing or invalid.
-    Part(&'static str),
+    Pgn(Box<pgn::Error>),
+    /// The moves are invalid.
+    Moves,
+    /// The times of the moves are missing or invalid.
+    MoveTimes,
+    /// A tag is missing or invalid.
+    Tag(&'static str),
 }
 
 impl fmt::Display for SaveError {
@@ -32,8 +37,10 @@ impl fmt::Display for SaveError {
                 write!(f, "the saved game is of version {version}, which this program does not know")
             }
             Self::Empty => f.write_str("there is no game in it"),
-            Self::Pgn(text) => write!(f, "the game cannot be read: {text}"),
-            Self::Part(name) => write!(f, "the saved game makes no sense at {name}"),
+            Self::Pgn(error) => write!(f, "the game cannot be read: {error}"),
+            Self::Moves => f.write_str("the saved game makes no sense at the moves"),
+            Self::MoveTimes => f.write_str("the saved game makes no sense at the times of the moves"),
+            Self::Tag(name) => write!(f, "the saved game makes no sense at {name}"),
         }
     }
 }

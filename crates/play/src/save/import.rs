@@ -35,7 +35,6 @@ pub struct ImportedGame {
 /// assert_eq!(imported.warnings[0].to_string(), "a move that is none: nobody may pass");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum ImportWarning {
     /// A fault of the PGN.
     Text(pgn::Error),

@@ -46,7 +46,7 @@ impl Game {
         match tree.tag(tag::VERSION) {
             Some(VERSION) => {}
             Some(other) => return Err(SaveError::Version(other.to_owned())),
-            None => return Err(SaveError::Part(tag::VERSION)),
+            None => return Err(SaveError::Tag(tag::VERSION)),
         }
         let mut game = Self::new(setup(&tree)?, Duration::ZERO);
         game.replay(&tree)?;
@@ -57,15 +57,14 @@ impl Game {
     fn replay(&mut self, tree: &Tree) -> Result<(), SaveError> {
         let has_clocks = self.control().is_some();
         for (mover, node) in self.movers().zip(tree.mainline()) {
-            let mut ply = self.ply(node).ok_or(SaveError::Part("the moves"))?;
-            read_times(&node, mover, has_clocks, &mut ply)
-                .ok_or(SaveError::Part("the times of the moves"))?;
-            self.record.play_on(ply.mv).map_err(|_| SaveError::Part("the moves"))?;
+            let mut ply = self.ply(node).ok_or(SaveError::Moves)?;
+            read_times(&node, mover, has_clocks, &mut ply).ok_or(SaveError::MoveTimes)?;
+            self.record.play_on(ply.mv).map_err(|_| SaveError::Moves)?;
             self.plies.push(ply);
         }
         self.replay_undone(tree)?;
         let played: usize = number(tree, tag::PLAYED)?;
-        let undone = self.plies.len().checked_sub(played).ok_or(SaveError::Part(tag::PLAYED))?;
+        let undone = self.plies.len().checked_sub(played).ok_or(SaveError::Tag(tag::PLAYED))?;
         for ply in self.plies.iter_mut().take(played) {
             ply.lost_time = Sides::default();
         }
@@ -81,15 +80,15 @@ impl Game {
     }
 
     fn restore_state(&mut self, tree: &Tree) -> Result<(), SaveError> {
-        let clocks = tree.tag(tag::CLOCKS).and_then(read_clocks).ok_or(SaveError::Part(tag::CLOCKS))?;
+        let clocks = tree.tag(tag::CLOCKS).and_then(read_clocks).ok_or(SaveError::Tag(tag::CLOCKS))?;
         self.clocks.set(clocks.0, clocks.1, self.turn());
         self.offer =
             match tree.tag(tag::OFFER).map(|text| text.parse::<char>().ok().and_then(Color::from_char)) {
-                Some(None) => return Err(SaveError::Part(tag::OFFER)),
+                Some(None) => return Err(SaveError::Tag(tag::OFFER)),
                 color => color.flatten(),
             };
         let offered = tree.tag(tag::OFFERED).and_then(read_offered);
-        self.offered_at = offered.ok_or(SaveError::Part(tag::OFFERED))?;
+        self.offered_at = offered.ok_or(SaveError::Tag(tag::OFFERED))?;
         self.restore_ending(tree)?;
         self.is_paused = true;
         Ok(())
@@ -102,8 +101,8 @@ impl Game {
         };
         let termination = DECLARED.into_iter().find(|termination| termination.code() == code);
         let outcome = termination.and_then(|termination| Outcome::new(termination, winner(tree.result())));
-        let outcome = outcome.ok_or(SaveError::Part(tag::ENDING))?;
-        self.record.conclude(outcome).map_err(|_| SaveError::Part(tag::ENDING))?;
+        let outcome = outcome.ok_or(SaveError::Tag(tag::ENDING))?;
+        self.record.conclude(outcome).map_err(|_| SaveError::Tag(tag::ENDING))?;
         Ok(())
     }
 }
@@ -113,7 +112,7 @@ fn read_whole(text: &str) -> Result<Tree, SaveError> {
     // Reading from memory cannot fail.
     let record = Tree::read(text.as_bytes()).ok().flatten().ok_or(SaveError::Empty)?;
     match record.errors.first() {
-        Some(error) => Err(SaveError::Pgn(error.to_string())),
+        Some(error) => Err(SaveError::Pgn(Box::new(error.clone()))),
         None => Ok(record.tree),
     }
 }
@@ -121,7 +120,7 @@ fn read_whole(text: &str) -> Result<Tree, SaveError> {
 fn setup(tree: &Tree) -> Result<Setup, SaveError> {
     let control = match tree.tag("TimeControl") {
         Some("-") => None,
-        text => Some(text.and_then(TimeControl::from_pgn).ok_or(SaveError::Part("TimeControl"))?),
+        text => Some(text.and_then(TimeControl::from_pgn).ok_or(SaveError::Tag("TimeControl"))?),
     };
     let players = Sides { white: player(tree, tag::WHITE)?, black: player(tree, tag::BLACK)? };
     let names = Sides::from_fn(|color| players[color].name());
@@ -141,11 +140,11 @@ pub(super) fn given_tags(tree: &Tree) -> Vec<(String, String)> {
 }
 
 fn player(tree: &Tree, name: &'static str) -> Result<Player, SaveError> {
-    tree.tag(name).and_then(|text| text.parse().ok()).ok_or(SaveError::Part(name))
+    tree.tag(name).and_then(|text| text.parse().ok()).ok_or(SaveError::Tag(name))
 }
 
 fn number(tree: &Tree, name: &'static str) -> Result<usize, SaveError> {
-    tree.tag(name).and_then(|text| text.parse().ok()).ok_or(SaveError::Part(name))
+    tree.tag(name).and_then(|text| text.parse().ok()).ok_or(SaveError::Tag(name))
 }
 
 pub(super) const fn winner(result: GameResult) -> Option<Color> {
@@ -308,13 +307,13 @@ mod tests {
             ("Offered \"- -\"", "Offered \"-\"", tag::OFFERED),
             ("Clocks \"302", "Clocks \"x", tag::CLOCKS),
             ("300+3", "soon", "TimeControl"),
-            ("[%clk 0:05:02]", "", "the times of the moves"),
             ("[ArroccoSave", "[ArroccoEnding \"checkmate\"]\n[ArroccoSave", tag::ENDING),
             ("[ArroccoSave", "[ArroccoOffer \"x\"]\n[ArroccoSave", tag::OFFER),
         ];
         for (old, new, place) in cases {
-            assert_eq!(forged(old, new).map(|_| ()), Err(SaveError::Part(place)), "{old}");
+            assert_eq!(forged(old, new).map(|_| ()), Err(SaveError::Tag(place)), "{old}");
         }
+        assert_eq!(forged("[%clk 0:05:02]", "").map(|_| ()), Err(SaveError::MoveTimes));
         assert!(matches!(forged("1. e4", "1. e5"), Err(SaveError::Pgn(_))));
     }
 }

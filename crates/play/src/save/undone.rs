@@ -37,7 +37,7 @@ impl Game {
         for number in 1.. {
             let Some(text) = tree.tag(&name(number)) else { break };
             for written in text.split(',') {
-                self.replay_one(written).ok_or(SaveError::Part(NAME))?;
+                self.replay_one(written).ok_or(SaveError::Tag(NAME))?;
             }
         }
         Ok(())
@@ -122,7 +122,7 @@ mod tests {
         let text = seal::open(&taken_back(2, 1).save(Duration::ZERO)).map(str::to_owned).unwrap();
         for new in ["Undone1 \"e2e4 0 1 1 0 0, ", "Undone1 \"x", "Undone1 \"\"]\n[Other \""] {
             let forged = text.replace("Undone1 \"", new);
-            assert_eq!(Game::restore(&seal::seal(forged)).unwrap_err(), SaveError::Part(NAME), "{new}");
+            assert_eq!(Game::restore(&seal::seal(forged)).unwrap_err(), SaveError::Tag(NAME), "{new}");
         }
     }
 }

@@ -1,11 +1,13 @@
-//! An analysis for programs.
+//! An analysis as JSON.
 
-use arrocco_engine::{Report, Score};
-use arrocco_rules::{CastlingMode, Color, Move, Position, pgn};
+use arrocco_engine::Report;
+use arrocco_rules::{CastlingMode, Move, Position};
 use arrocco_support::rate::{nps, seconds};
 use serde::Serialize;
 
-use super::{Analysis, text::white_view};
+use super::Analysis;
+use super::json_score::JsonScore;
+use super::text::white_view;
 
 /// What `--json` prints. Scores are from White's point of view, chances from that of the side to move.
 #[derive(Serialize)]
@@ -15,36 +17,28 @@ pub(super) struct Document {
     nodes: u64,
     seconds: f64,
     nps: u64,
-    best: Option<Named>,
-    lines: Vec<Line>,
+    best: Option<NamedMove>,
+    lines: Vec<AnalysisLine>,
     #[serde(skip_serializing_if = "Option::is_none")]
     interrupted: Option<bool>,
 }
 
 #[derive(Serialize)]
-struct Named {
+struct NamedMove {
     uci: String,
     san: String,
 }
 
 #[derive(Serialize)]
-struct Line {
+struct AnalysisLine {
     rank: u32,
     depth: u32,
     selective_depth: u32,
     #[serde(flatten)]
-    score: Worth,
+    score: JsonScore,
     chances: Chances,
     uci: Vec<String>,
     san: Vec<String>,
-}
-
-/// `"cp": 31` or `"mate": -4`.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-enum Worth {
-    Cp(i32),
-    Mate(i32),
 }
 
 #[derive(Serialize)]
@@ -69,11 +63,11 @@ pub(super) fn document(analysis: &Analysis) -> Document {
     }
 }
 
-fn named(position: &Position, mv: Move, mode: CastlingMode) -> Named {
-    Named { uci: mv.uci(mode).to_string(), san: position.san(mv).to_string() }
+fn named(position: &Position, mv: Move, mode: CastlingMode) -> NamedMove {
+    NamedMove { uci: mv.uci(mode).to_string(), san: position.san(mv).to_string() }
 }
 
-fn line(report: &Report, position: &Position, mode: CastlingMode) -> Line {
+fn line(report: &Report, position: &Position, mode: CastlingMode) -> AnalysisLine {
     let mut at = *position;
     let name = |&mv: &Move| {
         let named = named(&at, mv, mode);
@@ -81,20 +75,13 @@ fn line(report: &Report, position: &Position, mode: CastlingMode) -> Line {
         (named.uci, named.san)
     };
     let (uci, san) = report.line.iter().map(name).unzip();
-    Line {
+    AnalysisLine {
         rank: report.rank,
         depth: report.depth,
         selective_depth: report.selective_depth,
-        score: worth(report.score, position.turn()),
+        score: white_view(report.score, position.turn()).into(),
         chances: Chances { win: report.chances.win, draw: report.chances.draw, loss: report.chances.loss },
         uci,
         san,
-    }
-}
-
-fn worth(score: Score, turn: Color) -> Worth {
-    match white_view(score, turn) {
-        pgn::Score::Centipawns(score) => Worth::Cp(score),
-        pgn::Score::Mate(moves) => Worth::Mate(moves),
     }
 }

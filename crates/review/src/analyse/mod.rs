@@ -1,7 +1,8 @@
-//! `arrocco analyse`: the best lines of a position, as they are found or as one JSON document; and whole games.
+//! `arrocco analyse`: the best lines of a position, a test suite, or whole games.
 
 mod document;
 pub mod games;
+mod json_score;
 mod suite;
 pub mod text;
 
@@ -14,8 +15,7 @@ use arrocco_engine::{Control, DEFAULT_HASH, Engine, Event, Found, Limits, Report
 use arrocco_support::answer::Answer;
 use arrocco_support::interrupt::Interrupt;
 use arrocco_support::output::{Output, print_json};
-use arrocco_support::position_arg::NotatedPosition;
-use arrocco_support::position_arg::NotatedPositionArg;
+use arrocco_support::position_arg::{NotatedPosition, NotatedPositionArg};
 use clap::Args;
 
 /// Scores are from White's point of view.
@@ -23,35 +23,34 @@ use clap::Args;
 pub struct AnalyseArgs {
     #[command(flatten)]
     position: NotatedPositionArg,
-    /// Stop after so many plies; without any limit, Ctrl-C ends the analysis
+    /// Stop at depth N; without a limit, Ctrl-C ends the analysis
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
-    /// Stop after so many nodes
+    /// Stop after N nodes
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Stop after so many milliseconds
+    /// Stop after MS milliseconds
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=1 << 40))]
     movetime: Option<u64>,
-    /// How many of the best lines to look for
+    /// Number of best lines
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=218))]
     multipv: u16,
-    /// Threads to search with
+    /// Number of search threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: u16,
-    /// Memory for positions already searched
+    /// Transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = DEFAULT_HASH)]
     hash: usize,
-    /// Solve the positions of an EPD file (bm, am, dm), each within the limits or within its own acn nodes
+    /// Solve the positions of an EPD file (bm, am, dm), each within the limits; without a limit, within its acn nodes
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "multipv"])]
     epd: Option<PathBuf>,
-    /// Go through the games of a file, or with - of standard input, each position within the limits; without any, 250,000
-    /// nodes
+    /// Analyse the games of a PGN file, or - for standard input; without a limit, 250,000 nodes per position
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "multipv", "epd", "chess960"])]
     pgn: Option<PathBuf>,
-    /// Write the games back with evaluations, better lines, and signs for bad moves
+    /// Write the games to FILE with evaluations, better lines, and signs for bad moves
     #[arg(long, value_name = "FILE", requires = "pgn")]
     pgn_out: Option<PathBuf>,
-    /// Write the games as one page for a browser, with board, graph and moves
+    /// Write the games to FILE as an HTML page with board, graph and moves
     #[arg(long, value_name = "FILE", requires = "pgn")]
     html: Option<PathBuf>,
     /// Print one JSON document
@@ -83,7 +82,7 @@ impl AnalyseArgs {
     }
 }
 
-/// What an analysis came to.
+/// The result of an analysis.
 struct Analysis {
     given: NotatedPosition,
     found: Found,
@@ -115,7 +114,7 @@ pub fn run(args: &AnalyseArgs) -> Result<Answer> {
         output.finish()?;
         analysis
     };
-    // Where there is no other end, Ctrl-C is the proper one.
+    // Without limits, Ctrl-C is the normal end.
     Ok((args.is_endless() || !analysis.is_interrupted).into())
 }
 
@@ -135,7 +134,7 @@ fn analyse(
             let Event::Report(report) = event else { return };
             if report.bound.is_none() && shown.is_ok() {
                 shown = show(&report);
-                keep(&mut lines, report);
+                replace_line(&mut lines, report);
             }
             if shown.is_err() {
                 control.stop();
@@ -146,14 +145,14 @@ fn analyse(
     Ok(Analysis { given: *given, found, lines, time: start.elapsed(), is_interrupted: interrupt.is_set() })
 }
 
-/// Does something that a control stops at Ctrl-C.
+/// Runs a search, which Ctrl-C stops by its control.
 fn until_interrupted<T>(interrupt: &Interrupt, control: &Control, work: impl FnOnce() -> T) -> T {
     const LOOK_EVERY: Duration = Duration::from_millis(20);
     let is_done = AtomicBool::new(false);
     std::thread::scope(|scope| {
         let watch = scope.spawn(|| {
             while !is_done.load(Ordering::Relaxed) {
-                // More than once, because the search may not have begun.
+                // Again and again, because a stop before the search begins has no effect.
                 if interrupt.is_set() {
                     control.stop();
                 }
@@ -167,8 +166,8 @@ fn until_interrupted<T>(interrupt: &Interrupt, control: &Control, work: impl FnO
     })
 }
 
-/// A report takes the place of the one before it in the same line.
-fn keep(lines: &mut Vec<Report>, report: Report) {
+/// Puts a report in the place of the earlier one of the same line.
+fn replace_line(lines: &mut Vec<Report>, report: Report) {
     match lines.iter_mut().find(|line| line.rank == report.rank) {
         Some(line) => *line = report,
         None => lines.push(report),

@@ -1,4 +1,4 @@
-//! `arrocco analyse --epd`: how many positions of a test suite are solved.
+//! `arrocco analyse --epd`: counts the solved positions of a test suite.
 
 use std::path::Path;
 
@@ -87,7 +87,7 @@ fn read(path: &Path) -> Result<Vec<(usize, Epd)>> {
     Ok(positions)
 }
 
-/// What is wrong with the answer, if anything.
+/// Searches a position. `None` if the answer is right.
 fn solve(
     engine: &mut Engine,
     line: usize,
@@ -127,7 +127,7 @@ fn is_solved(epd: &Epd, analysis: &Analysis) -> bool {
     is_best && is_mate && !epd.avoid_moves().contains(&best)
 }
 
-/// A mate in time, and the line shows it.
+/// Whether a mate in time was found, and the line ends in mate.
 fn mates_within(analysis: &Analysis, within: i64) -> bool {
     let Some(moves) = analysis.found.score.mate_moves() else { return false };
     let Some(line) = analysis.lines.first() else { return false };
@@ -142,7 +142,7 @@ fn mates_within(analysis: &Analysis, within: i64) -> bool {
     (1..=within).contains(&i64::from(moves)) && is_legal && position.is_checkmate()
 }
 
-/// What the position asks for, in words.
+/// What the position asks for, as text.
 fn wanted(epd: &Epd) -> Option<String> {
     let names = |moves: &[Move]| {
         moves.iter().map(|mv| epd.position().san(*mv).to_string()).collect::<Vec<_>>().join(" or ")

@@ -1,4 +1,4 @@
-//! An analysis for people: one line for each report, in algebraic notation.
+//! An analysis as text: one line for each report, in algebraic notation.
 
 use std::fmt::Write as _;
 
@@ -15,7 +15,7 @@ pub(super) fn line(report: &Report, position: &Position) -> String {
     format!("{:>2}. {depth:>7} {score:>7} {seconds:>7.2} s  {}", report.rank, moves(position, &report.line))
 }
 
-/// The last word.
+/// The last line: the best move, or why there is none.
 pub(super) fn verdict(analysis: &Analysis) -> String {
     let position = &analysis.given.position;
     match analysis.found.best {
@@ -38,7 +38,8 @@ pub(super) fn in_pawns(score: pgn::Score) -> String {
     }
 }
 
-/// Moves to mate are counted for the side to move and then turned round: whoever mates, mates with a move of their own.
+/// The score from White's point of view. Moves to mate are counted before the sign is changed, because each side mates
+/// with a move of its own.
 pub fn white_view(score: Score, turn: Color) -> pgn::Score {
     let sign = if turn == Color::White { 1 } else { -1 };
     let moves = score.mate_moves().map(|moves| pgn::Score::Mate(sign * moves));

@@ -1,11 +1,11 @@
-//! What people add to a picture of a board: arrows, marked squares, the last move.
+//! What can be added to a picture of a board: arrows, marked squares, the last move.
 
 use std::fmt;
 use std::str::FromStr;
 
 use arrocco_rules::{Role, Square};
 
-use super::paint::{NoPaint, Paint};
+use super::paint::{Paint, PaintError};
 
 /// An arrow from a square to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,16 +29,16 @@ pub struct LastMove {
     pub to: Square,
 }
 
-/// Why a text is no annotation.
+/// Why a text is not an annotation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoAnnotation {
+pub enum AnnotationError {
     Squares,
     SameSquare,
     Square,
-    Paint(NoPaint),
+    Paint(PaintError),
 }
 
-impl fmt::Display for NoAnnotation {
+impl fmt::Display for AnnotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Squares => f.write_str("two squares are wanted, as in e2e4"),
@@ -49,12 +49,12 @@ impl fmt::Display for NoAnnotation {
     }
 }
 
-impl std::error::Error for NoAnnotation {}
+impl std::error::Error for AnnotationError {}
 
 impl FromStr for Arrow {
-    type Err = NoAnnotation;
+    type Err = AnnotationError;
 
-    fn from_str(text: &str) -> Result<Self, NoAnnotation> {
+    fn from_str(text: &str) -> Result<Self, AnnotationError> {
         let (squares, paint) = painted(text)?;
         let (from, to) = two_squares(squares)?;
         Ok(Self { from, to, paint })
@@ -62,39 +62,39 @@ impl FromStr for Arrow {
 }
 
 impl FromStr for Mark {
-    type Err = NoAnnotation;
+    type Err = AnnotationError;
 
-    fn from_str(text: &str) -> Result<Self, NoAnnotation> {
+    fn from_str(text: &str) -> Result<Self, AnnotationError> {
         let (square, paint) = painted(text)?;
-        Ok(Self { square: square.parse().map_err(|_| NoAnnotation::Square)?, paint })
+        Ok(Self { square: square.parse().map_err(|_| AnnotationError::Square)?, paint })
     }
 }
 
 impl FromStr for LastMove {
-    type Err = NoAnnotation;
+    type Err = AnnotationError;
 
     /// A promotion may name its piece.
-    fn from_str(text: &str) -> Result<Self, NoAnnotation> {
+    fn from_str(text: &str) -> Result<Self, AnnotationError> {
         let promotes = text.chars().nth(4).is_some_and(|c| Role::from_char(c).is_some());
         let squares = if promotes { text.get(..4).filter(|_| text.len() == 5) } else { Some(text) };
-        let (from, to) = two_squares(squares.ok_or(NoAnnotation::Squares)?)?;
+        let (from, to) = two_squares(squares.ok_or(AnnotationError::Squares)?)?;
         Ok(Self { from, to })
     }
 }
 
 /// What is annotated, and in which color.
-fn painted(text: &str) -> Result<(&str, Paint), NoAnnotation> {
+fn painted(text: &str) -> Result<(&str, Paint), AnnotationError> {
     match text.split_once(':') {
-        Some((what, paint)) => Ok((what, paint.parse().map_err(NoAnnotation::Paint)?)),
+        Some((what, paint)) => Ok((what, paint.parse().map_err(AnnotationError::Paint)?)),
         None => Ok((text, Paint::default())),
     }
 }
 
-fn two_squares(text: &str) -> Result<(Square, Square), NoAnnotation> {
-    let halves = text.split_at_checked(2).ok_or(NoAnnotation::Squares)?;
-    let square = |half: &str| half.parse::<Square>().map_err(|_| NoAnnotation::Squares);
+fn two_squares(text: &str) -> Result<(Square, Square), AnnotationError> {
+    let halves = text.split_at_checked(2).ok_or(AnnotationError::Squares)?;
+    let square = |half: &str| half.parse::<Square>().map_err(|_| AnnotationError::Squares);
     let (from, to) = (square(halves.0)?, square(halves.1)?);
-    if from == to { Err(NoAnnotation::SameSquare) } else { Ok((from, to)) }
+    if from == to { Err(AnnotationError::SameSquare) } else { Ok((from, to)) }
 }
 
 #[cfg(test)]
@@ -114,19 +114,19 @@ mod tests {
     #[test]
     fn what_is_wrong_is_told() {
         for (text, error) in [
-            ("", NoAnnotation::Squares),
-            ("e2", NoAnnotation::Squares),
-            ("e2e9", NoAnnotation::Squares),
-            ("e2e4q", NoAnnotation::Squares),
-            ("é2e4", NoAnnotation::Squares),
-            ("e4e4", NoAnnotation::SameSquare),
-            ("e2e4:", NoAnnotation::Paint(NoPaint)),
+            ("", AnnotationError::Squares),
+            ("e2", AnnotationError::Squares),
+            ("e2e9", AnnotationError::Squares),
+            ("e2e4q", AnnotationError::Squares),
+            ("é2e4", AnnotationError::Squares),
+            ("e4e4", AnnotationError::SameSquare),
+            ("e2e4:", AnnotationError::Paint(PaintError)),
         ] {
             assert_eq!(text.parse::<Arrow>(), Err(error), "{text}");
         }
-        assert_eq!("e9".parse::<Mark>(), Err(NoAnnotation::Square));
+        assert_eq!("e9".parse::<Mark>(), Err(AnnotationError::Square));
         for text in ["e7e8x", "e7e8qq", "e7e8é", "e7"] {
-            assert_eq!(text.parse::<LastMove>(), Err(NoAnnotation::Squares), "{text}");
+            assert_eq!(text.parse::<LastMove>(), Err(AnnotationError::Squares), "{text}");
         }
     }
 }

@@ -9,4 +9,4 @@ mod text;
 pub use annotation::{Arrow, LastMove, Mark};
 pub use picture::Picture;
 pub use pieces::{SIDE, files as piece_files, strokes};
-pub use text::{Drawing, Ink, state, status};
+pub use text::{Drawing, TextStyle, state, status};

@@ -11,15 +11,15 @@ pub struct Paint(u32);
 
 /// Why a text is not a color.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NoPaint;
+pub struct PaintError;
 
-impl fmt::Display for NoPaint {
+impl fmt::Display for PaintError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a color is green, red, yellow, blue, cyan, magenta, orange or a number like #8040c0")
     }
 }
 
-impl std::error::Error for NoPaint {}
+impl std::error::Error for PaintError {}
 
 impl Default for Paint {
     fn default() -> Self {
@@ -55,18 +55,18 @@ const fn name(color: MarkColor) -> &'static str {
 }
 
 impl FromStr for Paint {
-    type Err = NoPaint;
+    type Err = PaintError;
 
-    fn from_str(text: &str) -> Result<Self, NoPaint> {
+    fn from_str(text: &str) -> Result<Self, PaintError> {
         if let Some(color) = MarkColor::ALL.into_iter().find(|&color| name(color).eq_ignore_ascii_case(text))
         {
             return Ok(color.into());
         }
-        let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6).ok_or(NoPaint)?;
+        let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6).ok_or(PaintError)?;
         if !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-            return Err(NoPaint);
+            return Err(PaintError);
         }
-        u32::from_str_radix(digits, 16).map(Self).map_err(|_| NoPaint)
+        u32::from_str_radix(digits, 16).map(Self).map_err(|_| PaintError)
     }
 }
 
@@ -89,7 +89,7 @@ mod tests {
         assert_eq!("RED".parse(), Ok(Paint::from(MarkColor::Red)));
         assert_eq!("#0A0b0c".parse::<Paint>().map(|paint| paint.to_string()), Ok("#0a0b0c".to_owned()));
         for wrong in ["", "#", "mauve", "#12345", "#1234567", "#+12345", "#12345é", "123456"] {
-            assert_eq!(wrong.parse::<Paint>(), Err(NoPaint), "{wrong}");
+            assert_eq!(wrong.parse::<Paint>(), Err(PaintError), "{wrong}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A board as a picture in SVG: one file that needs nothing else, scales to any size, and can be read aloud.
+//! A board as a picture in SVG: self-contained, scalable, with a description for screen readers.
 
 use std::fmt::{self, Formatter};
 
@@ -8,7 +8,7 @@ use super::annotation::{Arrow, LastMove, Mark};
 use super::pieces::{SIDE, strokes};
 use super::text::state;
 
-/// What is to be seen.
+/// The board and what is drawn on it.
 #[derive(Debug)]
 pub struct Picture {
     pub position: Position,
@@ -61,7 +61,7 @@ impl Picture {
         if self.has_coordinates { WIDE } else { NARROW }
     }
 
-    /// For those who cannot see it. Nothing in here needs escaping: squares, names of pieces, a FEN of our own.
+    /// The description for screen readers. Nothing in it needs escaping: squares, names of pieces, a FEN of our own.
     fn write_words(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "<title>Chess position: {}</title>", state(&self.position))?;
         write!(f, "<desc>")?;

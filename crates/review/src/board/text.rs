@@ -1,13 +1,13 @@
-//! A position drawn in the terminal: in colors where there are any, in letters or symbols elsewhere.
+//! A position as text: in colors on a terminal, in letters or symbols elsewhere.
 
 use std::fmt::Write as _;
 use std::io::IsTerminal;
 
 use arrocco_rules::{Color, File, Piece, Position, Rank, Role, Square};
 
-/// What a board in text is made of.
+/// How pieces are shown in text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ink {
+pub enum TextStyle {
     /// K for the white king, k for the black one.
     Letters,
     /// The chess symbols of Unicode, without color.
@@ -19,7 +19,7 @@ pub enum Ink {
 /// How a board is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Drawing {
-    pub ink: Ink,
+    pub style: TextStyle,
     /// The side at the bottom.
     pub bottom: Color,
 }
@@ -34,12 +34,12 @@ fn has_colors() -> bool {
 impl Drawing {
     /// In colors where standard output shows them, and in letters elsewhere.
     pub fn for_output(bottom: Color) -> Self {
-        Self { ink: if has_colors() { Ink::Colors } else { Ink::Letters }, bottom }
+        Self { style: if has_colors() { TextStyle::Colors } else { TextStyle::Letters }, bottom }
     }
 
     /// In letters, whatever the output.
     pub const fn in_letters(bottom: Color) -> Self {
-        Self { ink: Ink::Letters, bottom }
+        Self { style: TextStyle::Letters, bottom }
     }
 
     pub fn of(self, position: &Position) -> String {
@@ -49,10 +49,10 @@ impl Drawing {
             Color::White => ranks.reverse(),
             Color::Black => files.reverse(),
         }
-        match self.ink {
-            Ink::Letters => framed(position, ranks, files, Piece::char),
-            Ink::Symbols => framed(position, ranks, files, Piece::symbol),
-            Ink::Colors => colored(position, ranks, files),
+        match self.style {
+            TextStyle::Letters => framed(position, ranks, files, Piece::char),
+            TextStyle::Symbols => framed(position, ranks, files, Piece::symbol),
+            TextStyle::Colors => colored(position, ranks, files),
         }
     }
 }
@@ -109,7 +109,7 @@ fn filled(role: Role) -> char {
     role.of(Color::Black).symbol()
 }
 
-/// What the pieces do not show: the turn, the rights, the counters, and whether the game is over.
+/// What the board does not show: turn, castling rights, counters, and whether the game is over.
 pub fn status(position: &Position) -> String {
     let setup = position.to_setup();
     let passed = setup.en_passant.map_or_else(|| "-".to_owned(), |square| square.to_string());

@@ -1,11 +1,10 @@
-//! The game line by line: for pipes, scripts and screen readers. What is typed is answered with lines; a script is read
-//! only when nobody is thinking, so that it always gives the same game.
+//! The line-by-line game, for pipes, scripts and screen readers. While an engine thinks, a script is not read further, so
+//! that the same script always gives the same game.
 
-mod command;
-mod input;
-mod obey;
-mod table;
-mod tell;
+mod carry_out;
+mod line_reader;
+mod notices;
+mod plain_game;
 
 use std::io::IsTerminal as _;
 use std::sync::Arc;
@@ -14,6 +13,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use arrocco_host::archive::{Archive, Found};
+use arrocco_host::command::resume_or_new;
 use arrocco_host::driver::{Answer as Reply, Driver};
 use arrocco_host::language::{Language, Verb, fill};
 use arrocco_play::Game;
@@ -22,86 +22,86 @@ use arrocco_support::answer::Answer;
 use arrocco_support::interrupt::Interrupt;
 use arrocco_support::output::Output;
 
-use self::table::Table;
+use self::plain_game::PlainGame;
 use super::PlayArgs;
-use super::arrival::Arrival;
-use input::{Input, Line};
+use super::startup::StartupState;
+use line_reader::{InputLine, LineReader};
 
 /// How long a signal may go unnoticed.
-const NAP: Duration = Duration::from_millis(50);
+const SIGNAL_CHECK: Duration = Duration::from_millis(50);
 
-/// What comes in from outside.
+/// What the threads send to the main loop.
 enum Message {
-    Line(Line),
+    Line(InputLine),
     Reply(Reply),
 }
 
-/// Everything that the loop listens to.
-struct Ears {
+/// Everything that the main loop waits for.
+struct InputQueue {
     messages: Receiver<Message>,
-    input: Input,
+    lines: LineReader,
     interrupt: Interrupt,
-    /// A script waits for machines; a person may interrupt them.
+    /// A script waits for engines; a person may type while they think.
     is_script: bool,
 }
 
-/// What the loop has heard.
-enum Heard {
-    Line(Line),
+/// What the main loop handles next.
+enum Incoming {
+    Line(InputLine),
     Reply(Reply),
-    /// Nothing for a while.
-    Silence,
+    /// Nothing came within the time to wait.
+    Timeout,
     Interrupted,
 }
 
 pub(crate) fn run(args: &PlayArgs) -> Result<Answer> {
     let language = args.language();
-    // What is wrong with the arguments is told before anything else.
+    // Wrong arguments are reported before anything else happens.
     let fresh = if args.resume { None } else { Some(args.game()?) };
     let (sender, messages) = mpsc::channel();
-    let mut ears = Ears {
+    let mut queue = InputQueue {
         messages,
-        input: Input::start(sender.clone())?,
+        lines: LineReader::start(sender.clone())?,
         interrupt: Interrupt::install()?,
         is_script: !std::io::stdin().is_terminal(),
     };
-    ears.interrupt.hears_hangup()?;
+    queue.interrupt.hears_hangup()?;
     let mut output = Output::new();
-    let mut arrival = Arrival::of(args)?;
-    if let Some(complaint) = &arrival.complaint {
+    let mut startup = StartupState::find(args)?;
+    if let Some(complaint) = &startup.complaint {
         output.line_now(complaint)?;
     }
     let game = match fresh {
-        Some(fresh) => choose_game(args, fresh, &mut arrival, &mut ears, &mut output)?,
-        None => Some(arrival.resumed(args)?),
+        Some(fresh) => choose_game(args, fresh, &mut startup, &mut queue, &mut output)?,
+        None => Some(startup.resumed(args)?),
     };
     let Some(game) = game else {
         output.finish()?;
         return Ok(Answer::Yes);
     };
-    // Nobody listens only when the program is about to end.
+    // Sending fails only when the program is about to end.
     let tell = Arc::new(move |reply| drop(sender.send(Message::Reply(reply))));
-    let mut table = Table::new(Driver::new(game, arrival.archive, tell), language, output);
-    table.open(args.resume)?;
-    let is_interrupted = ears.attend(&mut table);
-    table.close()?;
+    let mut plain_game = PlainGame::new(Driver::new(game, startup.archive, tell), language, output);
+    plain_game.start(args.resume)?;
+    let is_interrupted = queue.run_game(&mut plain_game);
+    plain_game.close()?;
     Ok(Answer::from(!is_interrupted?))
 }
 
-/// The game to play: a new one, or the one that was not finished; `None` if nobody wants to choose.
+/// The game to play: a new one, or the unfinished one. `None` if the input ends before the question is answered.
 fn choose_game(
     args: &PlayArgs,
     fresh: Game,
-    arrival: &mut Arrival,
-    ears: &mut Ears,
+    startup: &mut StartupState,
+    queue: &mut InputQueue,
     output: &mut Output,
 ) -> Result<Option<Game>> {
     let language = args.language();
-    // Without a place to save in there is nothing to choose from.
-    let Some(archive) = &arrival.archive else { return Ok(Some(fresh)) };
-    match std::mem::replace(&mut arrival.found, Found::Nothing) {
+    // Without a file there is no unfinished game either.
+    let Some(archive) = &startup.archive else { return Ok(Some(fresh)) };
+    match std::mem::replace(&mut startup.found, Found::Nothing) {
         Found::Nothing => return Ok(Some(fresh)),
-        Found::Unfinished(game) if !args.new => match ask(&game, language, ears, output)? {
+        Found::Unfinished(game) if !args.new => match ask(&game, language, queue, output)? {
             Some(Verb::Resume) => return Ok(Some(*game)),
             Some(_) => {}
             None => return Ok(None),
@@ -109,7 +109,7 @@ fn choose_game(
         Found::Unfinished(_) | Found::Finished => {}
         Found::Broken(reason) => {
             let file = archive.path().display().to_string();
-            let gaps = [("file", file.as_str()), ("reason", &language.reason(&reason))];
+            let gaps = [("file", file.as_str()), ("reason", &language.archive_error(&reason))];
             output.line_now(fill(language.words().broken_save, &gaps))?;
         }
     }
@@ -123,7 +123,7 @@ fn set_aside(archive: &Archive, language: Language, output: &mut Output) -> Resu
 }
 
 /// Asks whether to go on with a game, until there is an answer or the input ends.
-fn ask(game: &Game, language: Language, ears: &mut Ears, output: &mut Output) -> Result<Option<Verb>> {
+fn ask(game: &Game, language: Language, queue: &mut InputQueue, output: &mut Output) -> Result<Option<Verb>> {
     let words = language.words();
     let moves = game.plies().len().div_ceil(2).to_string();
     let last = game.plies().last().map_or("-", |ply| ply.san.as_str());
@@ -133,8 +133,8 @@ fn ask(game: &Game, language: Language, ears: &mut Ears, output: &mut Output) ->
     loop {
         let choice = [("resume", language.command(Verb::Resume)), ("new", language.command(Verb::New))];
         output.line_now(fill(words.unfinished_choice, &choice))?;
-        let Some(line) = ears.next_line() else { return Ok(None) };
-        match command::choice(&line, language) {
+        let Some(line) = queue.next_line() else { return Ok(None) };
+        match resume_or_new(&line, language) {
             Some(verb) => return Ok(Some(verb)),
             None if output.is_closed() => return Ok(None),
             None => {}
@@ -142,50 +142,60 @@ fn ask(game: &Game, language: Language, ears: &mut Ears, output: &mut Output) ->
     }
 }
 
-impl Ears {
-    /// The next line, before there is a game; `None` at the end.
+impl InputQueue {
+    /// The next line, before there is a game; `None` at the end of the input.
     fn next_line(&mut self) -> Option<String> {
         loop {
-            match self.hear(NAP, true) {
-                Heard::Line(Line::Text(text)) => return Some(text),
-                Heard::Line(Line::End) | Heard::Interrupted => return None,
-                Heard::Line(Line::TooLong) | Heard::Reply(_) | Heard::Silence => {}
+            match self.next(SIGNAL_CHECK, true) {
+                Incoming::Line(InputLine::Text(text)) => return Some(text),
+                Incoming::Line(InputLine::End) | Incoming::Interrupted => return None,
+                Incoming::Line(InputLine::TooLong) | Incoming::Reply(_) | Incoming::Timeout => {}
             }
         }
     }
 
-    fn hear(&mut self, patience: Duration, wants_line: bool) -> Heard {
+    fn next(&mut self, patience: Duration, wants_line: bool) -> Incoming {
         if self.interrupt.is_set() {
-            return Heard::Interrupted;
+            return Incoming::Interrupted;
         }
         if wants_line {
-            self.input.request();
+            self.lines.request();
         }
-        match self.messages.recv_timeout(patience.min(NAP)) {
+        match self.messages.recv_timeout(patience.min(SIGNAL_CHECK)) {
             Ok(Message::Line(line)) => {
-                self.input.received();
-                Heard::Line(line)
+                self.lines.received();
+                Incoming::Line(line)
             }
-            Ok(Message::Reply(reply)) => Heard::Reply(reply),
-            // The sender lives as long as the reader of the input.
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => Heard::Silence,
+            Ok(Message::Reply(reply)) => Incoming::Reply(reply),
+            // The line reader keeps a sender, so the channel is not disconnected before the input ends.
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => Incoming::Timeout,
         }
     }
 
-    /// Plays until somebody quits, the input ends or a signal comes. Whether it was a signal.
-    fn attend(&mut self, table: &mut Table) -> Result<bool> {
-        while !table.is_left() {
-            let wants_line = !self.is_script || !table.is_busy();
-            match self.hear(table.patience(), wants_line) {
-                Heard::Line(Line::Text(text)) => table.obey(&text)?,
-                Heard::Line(Line::TooLong) => table.obey("…")?,
-                Heard::Line(Line::End) => table.leave(),
-                Heard::Reply(reply) => table.hear(reply)?,
-                Heard::Silence => {}
-                Heard::Interrupted => return Ok(true),
+    /// Plays until the person quits, the input ends or a signal comes. Returns whether it was a signal.
+    fn run_game(&mut self, plain_game: &mut PlainGame) -> Result<bool> {
+        while !plain_game.has_quit() {
+            let wants_line = !self.is_script || !plain_game.is_busy();
+            match self.next(plain_game.time_to_wait(), wants_line) {
+                Incoming::Line(InputLine::Text(text)) => plain_game.handle_line(&text)?,
+                Incoming::Line(InputLine::TooLong) => plain_game.handle_line("…")?,
+                Incoming::Line(InputLine::End) => plain_game.quit(),
+                Incoming::Reply(reply) => plain_game.handle_reply(reply)?,
+                Incoming::Timeout => {}
+                Incoming::Interrupted => return Ok(true),
             }
-            table.tick()?;
+            plain_game.tick()?;
         }
         Ok(false)
     }
+}
+
+/// Plays a script without standard input, and returns the game.
+#[cfg(test)]
+pub(crate) fn play_script(driver: Driver, script: &[&str]) -> Game {
+    let mut plain_game = PlainGame::new(driver, Language::En, Output::new());
+    for line in script {
+        plain_game.handle_line(line).unwrap();
+    }
+    plain_game.driver.game().clone()
 }

@@ -1,9 +1,9 @@
-//! What can be asked for by a key, and the table of these keys.
+//! The actions that have a key, and the table of keys.
 
 use arrocco_host::language::Verb;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// What a key or a word asks for. The order is that of the help.
+/// What a key, a button or a screen command does. The help lists them in this order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Action {
     Help,
@@ -33,7 +33,7 @@ pub(super) enum Action {
     Quit,
 }
 
-/// A key, how it is called, and what it does.
+/// A key, its name, and what it does.
 #[derive(Debug)]
 pub(super) struct Key {
     pub(super) action: Action,
@@ -50,7 +50,7 @@ const fn plain(code: KeyCode, name: &'static str, action: Action) -> Key {
     Key { action, code, modifiers: KeyModifiers::NONE, name }
 }
 
-/// Every key that does something by itself. Letters are for moves, so these are others.
+/// Every key that acts at once. Letters are for typing moves, so none is here.
 pub(super) const KEYS: [Key; 36] = [
     plain(KeyCode::Char('?'), "?", Action::Help),
     plain(KeyCode::F(1), "F1", Action::Help),
@@ -121,35 +121,43 @@ impl Action {
         Self::Quit,
     ];
 
-    /// What a key does while no dialog is open.
+    /// The action of a key while no dialog is open.
     pub(super) fn of_key(key: KeyEvent) -> Option<Self> {
-        // Whether a question mark needs Shift is a matter of the keyboard.
+        // Some keyboards need Shift for the question mark.
         let modifiers = key.modifiers - KeyModifiers::SHIFT;
         KEYS.iter()
             .find(|known| known.code == key.code && known.modifiers == modifiers)
             .map(|known| known.action)
     }
 
-    /// What a command of the game line by line does here, if it takes no more words than one.
-    pub(super) const fn of_verb(verb: Verb) -> Option<Self> {
-        Some(match verb {
-            Verb::Help => Self::Help,
-            Verb::Back => Self::Back,
-            Verb::Redo => Self::Redo,
-            Verb::Hint => Self::Hint,
-            Verb::Now => Self::Now,
-            Verb::Draw => Self::Draw,
-            Verb::Claim => Self::Claim,
-            Verb::Resign => Self::Resign,
-            Verb::Pause | Verb::Resume => Self::Pause,
-            Verb::Flip => Self::Flip,
-            Verb::Fen => Self::CopyFen,
-            Verb::Pgn => Self::CopyPgn,
-            Verb::Save => Self::Save,
-            Verb::Load => Self::Load,
-            Verb::New => Self::New,
-            Verb::Quit => Self::Quit,
-            _ => return None,
+    /// The command that does the same; `None` if only the screen has it, or if it depends on the game.
+    pub(super) const fn verb(self) -> Option<Verb> {
+        Some(match self {
+            Self::Help => Verb::Help,
+            Self::Back => Verb::Back,
+            Self::Redo => Verb::Redo,
+            Self::Hint => Verb::Hint,
+            Self::Now => Verb::Now,
+            Self::Draw => Verb::Draw,
+            Self::Claim => Verb::Claim,
+            Self::Resign => Verb::Resign,
+            Self::Flip => Verb::Flip,
+            Self::CopyFen => Verb::Fen,
+            Self::CopyPgn => Verb::Pgn,
+            Self::Save => Verb::Save,
+            Self::Load => Verb::Load,
+            Self::New => Verb::New,
+            Self::Quit => Verb::Quit,
+            Self::Pause
+            | Self::First
+            | Self::Previous
+            | Self::Next
+            | Self::Last
+            | Self::Analyse
+            | Self::Evaluation
+            | Self::Figurines
+            | Self::Redraw
+            | Self::Suspend => return None,
         })
     }
 

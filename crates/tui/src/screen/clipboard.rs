@@ -1,5 +1,5 @@
-//! Text for the clipboard, by the sequence that terminals understand also over a network (OSC 52 of xterm). Nobody
-//! confirms it. In tmux, which usually keeps that sequence from the clipboard, the text goes to its own buffer as well.
+//! Copying to the clipboard with the escape sequence OSC 52 of xterm, which also works over a network. Terminals do not
+//! confirm it. tmux usually blocks the sequence, so the text goes into its own buffer as well.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -12,15 +12,15 @@ pub(super) fn sequence(text: &str) -> String {
     format!("\x1b]52;c;{}\x07", base64(text.as_bytes()))
 }
 
-/// Gives the text to tmux, if the program runs in it.
+/// Copies the text into a buffer of tmux, if the program runs in it.
 pub(super) fn give_to_tmux(text: &str) {
     if std::env::var_os("TMUX").is_none_or(|value| value.is_empty()) {
         return;
     }
     let text = text.to_owned();
-    // Somebody else's program may take its time. What it does not do is no worse than without it.
+    // In a thread, because tmux may be slow. If it fails, nothing is lost.
     let _ = thread::Builder::new().name("tmux".to_owned()).spawn(move || {
-        // Older ones cannot hand it on to the terminal.
+        // Older versions do not know `-w`, which passes it on to the terminal.
         load_buffer(&["load-buffer", "-w", "-"], &text) || load_buffer(&["load-buffer", "-"], &text)
     });
 }

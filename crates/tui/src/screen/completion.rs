@@ -1,4 +1,4 @@
-//! What a text that is being typed may become.
+//! Completion of typed text.
 
 use arrocco_host::language::Language;
 use arrocco_rules::{PieceLetters, Position};
@@ -6,7 +6,7 @@ use arrocco_rules::{PieceLetters, Position};
 use super::words::ScreenWords;
 use crate::screen::words::screen_words;
 
-/// More than this nobody reads.
+/// The most completions that are offered.
 const MOST: usize = 24;
 
 /// The moves and commands that begin with a text, moves first.
@@ -22,7 +22,7 @@ pub(super) fn completions(text: &str, position: Option<&Position>, language: Lan
     found
 }
 
-/// In algebraic notation, letter by letter or, if that is none, in capitals or not; else from square to square.
+/// In algebraic notation, first with the same case, then in any case; else as two squares.
 fn moves(text: &str, position: &Position, letters: &PieceLetters) -> Vec<String> {
     let names: Vec<String> =
         position.legal_moves().iter().map(|&mv| position.san_in(mv, letters).to_string()).collect();
@@ -47,13 +47,13 @@ fn beginning(names: &[String], does: impl Fn(&str) -> bool) -> Vec<String> {
 
 fn commands(text: &str, language: Language) -> Vec<String> {
     let lower = text.to_lowercase();
-    let own = |words: &'static ScreenWords| words.own_words.into_iter().map(|(word, _)| word);
+    let own = |words: &'static ScreenWords| words.screen_commands.into_iter().map(|(word, _)| word);
     let shared = language.words().verbs.iter().filter_map(|verb| verb.names.first().copied());
     let names = shared.chain(own(screen_words(language)));
     names.filter(|name| name.starts_with(&lower)).map(str::to_owned).collect()
 }
 
-/// What all texts begin with.
+/// The longest common prefix.
 pub(super) fn common_beginning(texts: &[String]) -> String {
     let Some((first, rest)) = texts.split_first() else { return String::new() };
     let mut common = first.as_str();

@@ -1,15 +1,15 @@
-//! Where everything is, from the size of the terminal alone.
+//! The layout of the screen, computed from the size of the terminal.
 
 use arrocco_rules::{Color, File, Rank, Square};
 use ratatui::layout::{Rect, Size};
 
-/// Rows besides the board: the title, the names of the files, two for remarks, the line to type in, the keys.
+/// Rows besides the board: the title, the names of the files, two for messages, the input line, the keys.
 const ROWS: u16 = 6;
 /// The names of the ranks, and a space on the other side.
 const MARGIN: u16 = 3;
-/// Without so much room at the side, moves and clocks cannot be read.
+/// The least width of the panel for moves and clocks.
 const PANEL: u16 = 28;
-/// A rank of the board, in cells: a character is about twice as high as it is wide.
+/// The width of a rank whose squares are one row high: a character is about twice as high as it is wide.
 const RANK: u16 = 16;
 
 /// The smallest terminal for a game.
@@ -21,7 +21,7 @@ pub(super) struct Layout {
     pub(super) title: Rect,
     pub(super) board: BoardArea,
     pub(super) panel: Rect,
-    pub(super) remark: Rect,
+    pub(super) status: Rect,
     pub(super) input: Rect,
     pub(super) keys: Rect,
 }
@@ -41,7 +41,7 @@ impl Layout {
             title: row(0, 1),
             board,
             panel: Rect::new(side, 1, size.width - side, 8 * height + 1),
-            remark: row(under, size.height - 2 - under),
+            status: row(under, size.height - 2 - under),
             input: row(size.height - 2, 1),
             keys: row(size.height - 1, 1),
         })
@@ -111,7 +111,7 @@ mod tests {
                 let a1 = layout.board.square(Square::A1);
                 let h8 = layout.board.square(Square::H8);
                 let board = a1.union(h8);
-                let parts = [layout.title, board, layout.panel, layout.remark, layout.input, layout.keys];
+                let parts = [layout.title, board, layout.panel, layout.status, layout.input, layout.keys];
                 for (i, part) in parts.iter().enumerate() {
                     assert!(part.right() <= width && part.bottom() <= height && !part.is_empty());
                     assert!(

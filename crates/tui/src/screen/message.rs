@@ -1,4 +1,4 @@
-//! What comes to the screen, and what it wishes in turn.
+//! Messages to the screen's state, and the requests that it answers with.
 
 use std::path::PathBuf;
 
@@ -7,51 +7,51 @@ use arrocco_play::{Event, Game, Refusal};
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Size;
 
-use super::remark::Remark;
+use super::status_message::StatusMessage;
 
-/// What comes to the screen.
+/// Something that changes the state of the screen.
 #[derive(Clone, Debug)]
 pub(super) enum Message {
     Key(KeyEvent),
     Mouse(MouseEvent),
     Paste(String),
     Resize(Size),
-    /// Something has happened in the game, or an engine has thought.
+    /// The game has changed, or an engine has reported.
     News(News),
-    /// A wish was refused; what was typed for it is not lost.
+    /// The game refused an event. `typed` goes back into the input line.
     Refused {
         refusal: Refusal,
         typed: String,
     },
-    /// There is a file of this name, and nobody has said that it may go.
+    /// The file to save in exists already: ask before it is overwritten.
     Exists(PathBuf),
-    /// Another game lies on the table.
+    /// Another game has taken the place of the old one.
     Replaced,
-    /// Something is to be said.
-    Remark(Remark),
+    /// A message to show below the board.
+    Status(StatusMessage),
 }
 
-/// What the screen wishes of whoever runs the game and owns the terminal.
+/// What the state cannot do itself, because it needs the game's driver, a file or the terminal.
 #[derive(Clone, Debug)]
-pub(super) enum Wish {
+pub(super) enum Request {
+    /// Apply an event to the game. If it is refused, `typed` goes back into the input line.
     Apply {
         event: Event,
         typed: String,
     },
-    /// The engine shall move with what it has found.
-    Hurry,
-    /// The position after so many half-moves is to be analysed, or none.
+    /// Make the engine that is thinking move at once.
+    MoveNow,
+    /// Analyse the position after this many half-moves; `None` stops the analysis.
     Analyse(Option<usize>),
-    /// The unfinished game goes on.
-    TakeUp,
-    Begin(Box<Game>),
+    /// Go on with the unfinished game on the board.
+    ResumeGame,
+    StartGame(Box<Game>),
     Save {
         path: PathBuf,
-        /// May a file that is there be written over?
-        is_sure: bool,
+        may_overwrite: bool,
     },
     Load(PathBuf),
-    /// Into the clipboard.
+    /// Copy to the clipboard.
     Copy(String),
     Redraw,
     Suspend,

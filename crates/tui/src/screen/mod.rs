@@ -1,23 +1,22 @@
-//! The game on the whole screen of a terminal. `State` is what is known, `update` how it changes and `view` how it looks:
-//! all three without a terminal. `terminal`, `ears` and `session` are the thin rest that touches the world.
+//! The game on the whole screen of a terminal. `State` is the state of the screen, `update` changes it and `view` draws it,
+//! all three without a terminal. Only `terminal`, `input_queue` and `screen_game` touch the terminal, files and threads.
 
 mod action;
-mod args;
+mod capabilities;
 mod clipboard;
 mod completion;
 mod dialog;
-mod ears;
+mod engine_report;
+mod input_queue;
 mod layout;
-mod line;
-mod look;
 mod message;
-mod remark;
-mod session;
+mod screen_game;
 mod start;
 mod state;
+mod status_message;
 mod terminal;
+mod text_field;
 mod theme;
-mod thought;
 mod update;
 mod view;
 mod words;
@@ -28,15 +27,16 @@ use anyhow::Result;
 use arrocco_support::answer::Answer;
 
 use super::PlayArgs;
-pub(crate) use args::ScreenArgs;
+#[cfg(test)]
+pub(crate) use update::TestScreen;
 
-/// Is there a terminal on both sides that can do more than lines?
+/// Are standard input and output a terminal that can do more than print lines?
 pub(crate) fn is_possible() -> bool {
     let is_dumb = cfg!(unix) && std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb");
     stdin().is_terminal() && stdout().is_terminal() && !is_dumb
 }
 
 pub(crate) fn run(args: &PlayArgs) -> Result<Answer> {
-    let start = start::Start::choose(args)?;
-    session::run(args, start)
+    let start = start::ScreenStart::choose(args)?;
+    screen_game::run(args, start)
 }

@@ -1,4 +1,4 @@
-//! What the screen knows besides the game: what is typed, picked up, looked at and said.
+//! The state of the screen besides the game: the input line, the selected piece, the position shown, the message.
 
 use arrocco_host::language::Language;
 use arrocco_play::{Game, Player, Sides};
@@ -6,49 +6,58 @@ use arrocco_rules::{Bitboard, Color, Move, PieceLetters, Position, Square};
 use arrocco_support::random::Random;
 use ratatui::layout::Size;
 
+use super::capabilities::Capabilities;
 use super::dialog::Dialog;
+use super::engine_report::EngineReport;
 use super::layout::Layout;
-use super::line::Line;
-use super::look::Look;
-use super::remark::Remark;
+use super::status_message::StatusMessage;
+use super::text_field::TextField;
 use super::theme::Theme;
-use super::thought::Thought;
 use crate::screen::words::screen_words;
 
-/// The button of the mouse is down.
+/// The left mouse button is down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Drag {
-    /// On this square it went down.
+    /// The square where it was pressed.
     pub(super) from: Square,
-    /// Was the piece picked up before? Then a click puts it back.
-    pub(super) was_picked: bool,
+    /// Was the piece selected before? Then a click deselects it.
+    pub(super) was_selected: bool,
 }
 
-/// The state of the screen. It changes by messages alone, and is drawn as it is.
+/// What the person has switched on or off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Preferences {
+    pub(super) shows_evaluation: bool,
+    /// Moves with figures instead of letters.
+    pub(super) has_figurines: bool,
+    /// Moves are announced in words.
+    pub(super) speaks: bool,
+}
+
+/// The state of the screen. Only messages change it, and drawing depends on nothing else but the game.
 #[derive(Debug)]
 pub(super) struct State {
     pub(super) language: Language,
-    pub(super) look: Look,
+    pub(super) capabilities: Capabilities,
     pub(super) theme: Theme,
     pub(super) size: Size,
     /// The side at the bottom of the board.
     pub(super) bottom: Color,
-    /// Where the arrows have gone; `None` until they are used.
+    /// The square of the keyboard cursor; `None` until the arrow keys are used.
     pub(super) cursor: Option<Square>,
-    pub(super) picked: Option<Square>,
+    pub(super) selected: Option<Square>,
     pub(super) dragged: Option<Drag>,
-    pub(super) input: Line,
-    pub(super) remark: Remark,
-    /// Pieces that stand against the move that was tried.
-    pub(super) blamed: Bitboard,
-    /// After how many half-moves the game is looked at; `None` for the game as it stands.
-    pub(super) looking_at: Option<usize>,
-    pub(super) thought: Option<Thought>,
-    pub(super) shows_evaluation: bool,
+    pub(super) input: TextField,
+    pub(super) status: StatusMessage,
+    /// The pieces that make the last tried move illegal.
+    pub(super) offending: Bitboard,
+    /// The number of half-moves after which the game is shown; `None` for the current position.
+    pub(super) viewed_ply: Option<usize>,
+    pub(super) engine_report: Option<EngineReport>,
     pub(super) is_analyzing: bool,
-    /// What was asked to be analysed last.
+    /// The half-move count for which analysis was last requested.
     pub(super) analyzed: Option<usize>,
-    pub(super) has_figurines: bool,
+    pub(super) preferences: Preferences,
     pub(super) dialog: Option<Dialog>,
     pub(super) random: Random,
 }
@@ -56,29 +65,28 @@ pub(super) struct State {
 impl State {
     pub(super) fn new(
         language: Language,
-        look: Look,
+        capabilities: Capabilities,
         size: Size,
         players: &Sides<Player>,
         random: Random,
     ) -> Self {
         Self {
             language,
-            look,
-            theme: Theme::new(look),
+            capabilities,
+            theme: Theme::new(capabilities),
             size,
             bottom: bottom_for(players),
             cursor: None,
-            picked: None,
+            selected: None,
             dragged: None,
-            input: Line::default(),
-            remark: Remark::say(screen_words(language).welcome),
-            blamed: Bitboard::EMPTY,
-            looking_at: None,
-            thought: None,
-            shows_evaluation: true,
+            input: TextField::default(),
+            status: StatusMessage::info(screen_words(language).welcome),
+            offending: Bitboard::EMPTY,
+            viewed_ply: None,
+            engine_report: None,
             is_analyzing: false,
             analyzed: None,
-            has_figurines: false,
+            preferences: Preferences { shows_evaluation: true, has_figurines: false, speaks: false },
             dialog: None,
             random,
         }
@@ -88,10 +96,10 @@ impl State {
         Layout::new(self.size, self.bottom)
     }
 
-    /// After how many half-moves the position on the screen stands.
+    /// The number of half-moves before the position on the screen.
     pub(super) fn ply(&self, game: &Game) -> usize {
         let live = game.plies().len();
-        self.looking_at.map_or(live, |ply| ply.min(live))
+        self.viewed_ply.map_or(live, |ply| ply.min(live))
     }
 
     /// The position on the screen.
@@ -99,7 +107,7 @@ impl State {
         game.record().positions().get(self.ply(game)).unwrap_or_else(|| game.position())
     }
 
-    /// The move that led to it.
+    /// The move that led to the position on the screen.
     pub(super) fn last_move(&self, game: &Game) -> Option<Move> {
         let before = self.ply(game).checked_sub(1)?;
         game.record().moves().get(before).copied()
@@ -107,40 +115,29 @@ impl State {
 
     /// The letters in which moves are shown.
     pub(super) const fn letters(&self) -> &'static PieceLetters {
-        if self.has_figurines && !self.look.is_ascii {
+        if self.preferences.has_figurines && !self.capabilities.is_ascii {
             &PieceLetters::FIGURINES
         } else {
             self.language.letters()
         }
     }
 
-    /// Moves of the piece that is picked up.
+    /// The moves of the selected piece.
     pub(super) fn targets(&self, game: &Game) -> Vec<Move> {
-        let Some(from) = self.picked.filter(|_| self.looking_at.is_none()) else { return Vec::new() };
+        let Some(from) = self.selected.filter(|_| self.viewed_ply.is_none()) else { return Vec::new() };
         game.legal_moves().iter().copied().filter(|mv| mv.from() == from).collect()
     }
 
-    /// The side for which whoever sits here moves: the one to move if both are people.
-    pub(super) fn person(game: &Game) -> Option<Color> {
-        let players = game.players();
-        match (players.white.is_machine(), players.black.is_machine()) {
-            (false, false) => Some(game.turn()),
-            (false, true) => Some(Color::White),
-            (true, false) => Some(Color::Black),
-            (true, true) => None,
-        }
-    }
-
     pub(super) fn say(&mut self, text: impl Into<String>) {
-        self.remark = Remark::say(text);
+        self.status = StatusMessage::info(text);
     }
 
     pub(super) fn warn(&mut self, text: impl Into<String>) {
-        self.remark = Remark::warn(text);
+        self.status = StatusMessage::warning(text);
     }
 }
 
-/// Whoever plays sits below; two people, or none, look from White's side.
+/// The side at the bottom: the person's; White if both or neither side is a person.
 pub(super) fn bottom_for(players: &Sides<Player>) -> Color {
     let is_black_alone = players.white.is_machine() && !players.black.is_machine();
     if is_black_alone { Color::Black } else { Color::White }

@@ -1,4 +1,4 @@
-//! The terminal: taken over while the game is on the screen, and given back as it was, whatever happens.
+//! The terminal: raw mode and the alternate screen while the game runs, restored whatever happens.
 
 use std::io::{self, Stdout, Write as _, stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,21 +16,21 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::layout::{Rect, Size};
 use ratatui::{Frame, Terminal};
 
-/// Is the terminal taken over? There is only one for the whole program.
-static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+/// Is the terminal in raw mode? There is one terminal for the whole program.
+static IS_IN_USE: AtomicBool = AtomicBool::new(false);
 
 /// The terminal, as long as the game is on the screen.
-pub(super) struct Screen {
+pub(super) struct TerminalScreen {
     terminal: Terminal<CrosstermBackend<Stdout>>,
 }
 
-impl Screen {
-    /// Takes the terminal over.
+impl TerminalScreen {
+    /// Switches to raw mode and the alternate screen.
     pub(super) fn open() -> io::Result<Self> {
-        give_back_on_panic();
-        // From here on, dropping gives it back.
+        restore_on_panic();
+        // From here on, dropping restores the terminal.
         let screen = Self { terminal: Terminal::new(CrosstermBackend::new(stdout()))? };
-        take()?;
+        set_up()?;
         Ok(screen)
     }
 
@@ -38,82 +38,82 @@ impl Screen {
         self.terminal.size()
     }
 
-    /// Draws what has changed, at once where the terminal can.
+    /// Draws what has changed, in one piece where the terminal supports it.
     pub(super) fn draw(&mut self, view: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
         queue!(stdout(), BeginSynchronizedUpdate)?;
         self.terminal.draw(view)?;
         execute!(stdout(), EndSynchronizedUpdate)
     }
 
-    /// Everything is drawn anew next time. The terminal is not asked where its cursor is, which `Terminal::clear` would
-    /// do: the thread that reads keys would get the answer.
+    /// Makes the next drawing draw everything. `Terminal::clear` is not used because it asks for the cursor position, and
+    /// the thread that reads keys would get the answer.
     pub(super) fn clear(&mut self) -> io::Result<()> {
         let size = self.terminal.size()?;
         self.terminal.resize(Rect::new(0, 0, size.width, size.height))
     }
 
-    /// Writes a sequence that shows nothing.
+    /// Writes an invisible escape sequence.
     pub(super) fn send(sequence: &str) -> io::Result<()> {
         stdout().write_all(sequence.as_bytes())?;
         stdout().flush()
     }
 
-    /// Gives the terminal back, sleeps until somebody wakes the program up, and takes it over again.
+    /// Restores the terminal, stops the program until SIGCONT, and sets the terminal up again.
     pub(super) fn suspend(&mut self) -> io::Result<()> {
-        give_back();
-        // The signal itself only tells us that somebody wants this.
+        restore();
+        // The handler of SIGTSTP only queues it; this stops the program.
         #[cfg(unix)]
         signal_hook::low_level::emulate_default_handler(signal_hook::consts::signal::SIGTSTP)?;
         self.resume()
     }
 
-    /// Gives the terminal back, and ends the program as the signal says that asked for it.
+    /// Restores the terminal and ends the program as SIGQUIT does by default.
     pub(super) fn abort() -> io::Result<()> {
-        give_back();
+        restore();
         #[cfg(unix)]
         signal_hook::low_level::emulate_default_handler(signal_hook::consts::signal::SIGQUIT)?;
         Ok(())
     }
 
-    /// Takes the terminal over again after somebody else had it.
+    /// Sets the terminal up again after another program used it.
     pub(super) fn resume(&mut self) -> io::Result<()> {
-        // Whoever had it may have left it in a mode of their own.
+        // The other program may have changed the mode.
         disable_raw_mode()?;
-        take()?;
+        set_up()?;
         self.clear()
     }
 }
 
-impl Drop for Screen {
+impl Drop for TerminalScreen {
     fn drop(&mut self) {
-        give_back();
+        restore();
     }
 }
 
-fn take() -> io::Result<()> {
-    IS_TAKEN.store(true, Ordering::SeqCst);
+fn set_up() -> io::Result<()> {
+    IS_IN_USE.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)
 }
 
-/// What cannot be given back has gone with the terminal.
-fn give_back() {
-    if IS_TAKEN.swap(false, Ordering::SeqCst) {
+/// Errors are ignored: there is nothing to do if the terminal is gone.
+fn restore() {
+    if IS_IN_USE.swap(false, Ordering::SeqCst) {
         let _ = execute!(stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, Show);
         let _ = disable_raw_mode();
     }
 }
 
-/// A panic of this thread ends the program: its message needs a terminal that shows it. Other threads tell what has
-/// happened to them by other means, and must not write over the board.
-fn give_back_on_panic() {
+/// A panic of this thread ends the program, and its message needs a normal terminal. Panics of other threads are reported
+/// in other ways and must not write over the board.
+fn restore_on_panic() {
     let tell = std::panic::take_hook();
     let owner = std::thread::current().id();
     std::panic::set_hook(Box::new(move |info| {
         if std::thread::current().id() == owner {
-            give_back();
+            restore();
         }
-        if !IS_TAKEN.load(Ordering::SeqCst) {
+        if !IS_IN_USE.load(Ordering::SeqCst) {
             tell(info);
         }
     }));
@@ -127,11 +127,11 @@ mod tests {
 
     use super::*;
 
-    /// Not a test by itself: what the one below runs in a terminal of its own.
+    /// Not a test by itself: the one below runs it in a terminal of its own.
     #[test]
     #[ignore = "run by another test"]
     fn panics_on_purpose() {
-        let mut screen = Screen::open().unwrap();
+        let mut screen = TerminalScreen::open().unwrap();
         screen.draw(|frame| frame.render_widget("a board", frame.area())).unwrap();
         let _ = std::thread::spawn(|| panic!("somebody else's trouble")).join();
         screen.draw(|frame| frame.render_widget("another board", frame.area())).unwrap();
@@ -144,17 +144,18 @@ mod tests {
         let pair = native_pty_system().openpty(size).unwrap();
         let modes = format!("{:?}", pair.master.get_termios());
         let mut command = CommandBuilder::new(std::env::current_exe().unwrap());
-        let name = "screen::terminal::tests::panics_on_purpose";
-        command.args([name, "--exact", "--ignored", "--nocapture", "--test-threads=1"]);
+        let (_, module) = module_path!().split_once("::").unwrap();
+        let name = format!("{module}::panics_on_purpose");
+        command.args([&*name, "--exact", "--ignored", "--nocapture", "--test-threads=1"]);
         command.env("TERM", "xterm-256color");
-        // A trace of the stack would push the message off the screen.
+        // A backtrace would push the message off the screen.
         command.env("RUST_BACKTRACE", "0");
         let mut reader = pair.master.try_clone_reader().unwrap();
         let mut child = pair.slave.spawn_command(command).unwrap();
         let after = std::thread::spawn(move || {
             let mut parser = vt100::Parser::new(24, 80, 0);
             let mut bytes = [0; 4096];
-            // Without anybody at the other end, reading fails: then all has been read.
+            // Reading fails when the other end is closed: then everything has been read.
             while let Ok(count @ 1..) = reader.read(&mut bytes) {
                 parser.process(&bytes[..count]);
             }

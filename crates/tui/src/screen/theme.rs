@@ -1,9 +1,9 @@
-//! The colors of the screen. Nothing is told by color alone: whoever has none sees the same marks.
+//! The colors of the screen. Nothing is shown by color alone: every highlight also has a symbol.
 
 use ratatui::style::{Color, Modifier, Style};
 
-use super::args::Ground;
-use super::look::{Depth, Look};
+use super::capabilities::{Capabilities, ColorDepth};
+use crate::screen_args::Background;
 
 /// A style for everything that is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,9 +13,9 @@ pub(super) struct Theme {
     /// Squares of the last move.
     pub(super) last_light: Style,
     pub(super) last_dark: Style,
-    /// The square of a piece that is picked up.
-    pub(super) picked: Style,
-    /// A king in check, and pieces that stand against a move.
+    /// The square of the selected piece.
+    pub(super) selected: Style,
+    /// A king in check, and pieces that make a move illegal.
     pub(super) alarm: Style,
     pub(super) white_piece: Style,
     pub(super) black_piece: Style,
@@ -27,13 +27,13 @@ pub(super) struct Theme {
     pub(super) chosen: Style,
 }
 
-/// The board in one kind of terminal.
+/// The colors of the board for one color depth.
 struct Paint {
     light: Color,
     dark: Color,
     last_light: Color,
     last_dark: Color,
-    picked: Color,
+    selected: Color,
     alarm: Color,
     white: Color,
     black: Color,
@@ -45,7 +45,7 @@ const TRUE: Paint = Paint {
     dark: Color::Rgb(124, 92, 66),
     last_light: Color::Rgb(152, 146, 72),
     last_dark: Color::Rgb(112, 110, 40),
-    picked: Color::Rgb(70, 130, 120),
+    selected: Color::Rgb(70, 130, 120),
     alarm: Color::Rgb(190, 64, 56),
     white: Color::Rgb(255, 255, 255),
     black: Color::Rgb(0, 0, 0),
@@ -56,7 +56,7 @@ const PALETTE: Paint = Paint {
     dark: Color::Indexed(94),
     last_light: Color::Indexed(101),
     last_dark: Color::Indexed(58),
-    picked: Color::Indexed(66),
+    selected: Color::Indexed(66),
     alarm: Color::Indexed(131),
     white: Color::Indexed(231),
     black: Color::Indexed(16),
@@ -68,26 +68,26 @@ const SIXTEEN: Paint = Paint {
     dark: Color::Magenta,
     last_light: Color::Green,
     last_dark: Color::Green,
-    picked: Color::Blue,
+    selected: Color::Blue,
     alarm: Color::Red,
     white: Color::White,
     black: Color::Black,
 };
 
 impl Theme {
-    pub(super) fn new(look: Look) -> Self {
-        match look.depth {
-            Depth::None => Self::without_color(),
-            Depth::Sixteen => Self::inked(look.ground),
-            Depth::Palette => Self::painted(&PALETTE, look.ground),
-            Depth::True => Self::painted(&TRUE, look.ground),
+    pub(super) fn new(capabilities: Capabilities) -> Self {
+        match capabilities.colors {
+            ColorDepth::None => Self::without_color(),
+            ColorDepth::Sixteen => Self::inked(capabilities.background),
+            ColorDepth::Palette => Self::painted(&PALETTE, capabilities.background),
+            ColorDepth::True => Self::painted(&TRUE, capabilities.background),
         }
     }
 
-    fn painted(paint: &Paint, ground: Ground) -> Self {
-        let (accent, warning, dim) = match ground {
-            Ground::Dark => (Color::LightCyan, Color::LightRed, Color::Gray),
-            Ground::Light => (Color::Blue, Color::Red, Color::DarkGray),
+    fn painted(paint: &Paint, background: Background) -> Self {
+        let (accent, warning, dim) = match background {
+            Background::Dark => (Color::LightCyan, Color::LightRed, Color::Gray),
+            Background::Light => (Color::Blue, Color::Red, Color::DarkGray),
         };
         let on = |color| Style::new().bg(color);
         Self {
@@ -95,7 +95,7 @@ impl Theme {
             dark: on(paint.dark),
             last_light: on(paint.last_light),
             last_dark: on(paint.last_dark),
-            picked: on(paint.picked),
+            selected: on(paint.selected),
             alarm: on(paint.alarm),
             white_piece: Style::new().fg(paint.white).add_modifier(Modifier::BOLD),
             black_piece: Style::new().fg(paint.black),
@@ -108,17 +108,17 @@ impl Theme {
         }
     }
 
-    /// No color of sixteen is a ground for white and for black ink alike: each square has its own ink, and pieces are told
-    /// apart by their shapes.
-    fn inked(ground: Ground) -> Self {
-        let painted = Self::painted(&SIXTEEN, ground);
+    /// None of the sixteen colors contrasts with both white and black: each square has one text color, and the sides are
+    /// told apart by the shapes of the pieces.
+    fn inked(background: Background) -> Self {
+        let painted = Self::painted(&SIXTEEN, background);
         let (bold, plain) = (Style::new().add_modifier(Modifier::BOLD), Style::new());
         Self {
             light: painted.light.fg(Color::Black),
             dark: painted.dark.fg(Color::White),
             last_light: painted.last_light.fg(Color::Black),
             last_dark: painted.last_dark.fg(Color::Black),
-            picked: painted.picked.fg(Color::White),
+            selected: painted.selected.fg(Color::White),
             alarm: painted.alarm.fg(Color::White),
             white_piece: bold,
             black_piece: plain,
@@ -134,7 +134,7 @@ impl Theme {
             dark: plain,
             last_light: plain,
             last_dark: plain,
-            picked: plain,
+            selected: plain,
             alarm: plain,
             white_piece: bold,
             black_piece: plain,

@@ -40,7 +40,8 @@ pub enum Job {
         /// Plies, at least one.
         depth: u32,
     },
-    /// Search the bench positions. Answered by [`Benched`](super::EngineEvent::Benched).
+    /// Search the bench positions with the network in use. Answered by [`Benched`](super::EngineEvent::Benched), with the
+    /// nodes so far if it was stopped.
     Bench {
         /// Plies.
         depth: u32,

@@ -88,8 +88,6 @@ pub enum Complaint {
     IllegalBest(String),
     /// The depth of perft was limited to this.
     DeepPerft(u8),
-    /// The running command cannot be stopped.
-    Unstoppable(&'static str),
 }
 
 impl fmt::Display for Complaint {
@@ -130,7 +128,6 @@ impl fmt::Display for Complaint {
                 write!(f, "the search chose {text}, which is not legal; another move is sent")
             }
             Self::DeepPerft(most) => write!(f, "perft counts {most} plies at most"),
-            Self::Unstoppable(what) => write!(f, "{what} cannot be stopped; it ends by itself"),
         }
     }
 }

@@ -45,9 +45,15 @@ impl Session {
                 self.current = None;
                 self.print(text);
             }
-            (EngineEvent::Benched { nodes, time }, Some(JobState::Bench { .. })) => {
+            (EngineEvent::Benched { nodes, time }, Some(JobState::Bench { is_stopped, .. })) => {
+                // A part of the count is no signature, and must not look like one.
+                let text = if *is_stopped {
+                    format!("info string bench stopped after {nodes} nodes")
+                } else {
+                    format!("{nodes} nodes {} nps", nps(nodes, time))
+                };
                 self.current = None;
-                self.print(format!("{nodes} nodes {} nps", nps(nodes, time)));
+                self.print(text);
             }
             (EngineEvent::Crashed(message), _) => self.recover(&message),
             _ => {}

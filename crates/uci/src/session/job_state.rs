@@ -14,7 +14,7 @@ pub(super) enum JobState {
     Configure(Configuration),
     Search(Box<Search>),
     Perft { position: Position, depth: u32, castling: CastlingMode, nodes: u64, is_stopped: bool },
-    Bench { depth: u32 },
+    Bench { depth: u32, is_stopped: bool },
 }
 
 impl JobState {
@@ -23,8 +23,7 @@ impl JobState {
         match self {
             Self::Configure(_) => true,
             Self::Search(search) => search.is_stopped,
-            Self::Perft { is_stopped, .. } => *is_stopped,
-            Self::Bench { .. } => false,
+            Self::Perft { is_stopped, .. } | Self::Bench { is_stopped, .. } => *is_stopped,
         }
     }
 
@@ -32,8 +31,10 @@ impl JobState {
     pub(super) fn stop(&mut self) -> bool {
         match self {
             Self::Search(search) => !std::mem::replace(&mut search.is_stopped, true),
-            Self::Perft { is_stopped, .. } => !std::mem::replace(is_stopped, true),
-            Self::Configure(_) | Self::Bench { .. } => false,
+            Self::Perft { is_stopped, .. } | Self::Bench { is_stopped, .. } => {
+                !std::mem::replace(is_stopped, true)
+            }
+            Self::Configure(_) => false,
         }
     }
 
@@ -71,7 +72,7 @@ impl JobState {
                 Job::Search { root: search.root.clone(), limits, from_book: search.from_book }
             }
             Self::Perft { position, depth, .. } => Job::Perft { position: *position, depth: *depth },
-            Self::Bench { depth } => Job::Bench { depth: *depth },
+            Self::Bench { depth, .. } => Job::Bench { depth: *depth },
         }
     }
 }

@@ -60,7 +60,7 @@ pub struct Session {
     pending_readyoks: u32,
     /// The positions of `eval` commands that are to be answered then.
     pending_evals: Vec<Position>,
-    has_input_ended: bool,
+    is_exiting: bool,
     pub(super) actions: Vec<Action>,
 }
 
@@ -77,7 +77,7 @@ impl Default for Session {
             queue: VecDeque::new(),
             pending_readyoks: 0,
             pending_evals: Vec::new(),
-            has_input_ended: false,
+            is_exiting: false,
             actions: Vec::new(),
         }
     }
@@ -108,6 +108,20 @@ impl Session {
         self.current.iter().chain(&self.queue).any(|job| matches!(job, JobState::Search(_)))
     }
 
+    /// Has `quit` or the end of input been read? [`Action::Exit`] follows as soon as the engine has answered.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use arrocco_uci::session::{Action, Input, Session};
+    /// let mut session = Session::new();
+    /// session.step(Input::Line("go infinite".into()), Duration::ZERO);
+    /// let actions = session.step(Input::Line("quit".into()), Duration::ZERO);
+    /// assert_eq!((actions, session.is_exiting()), (vec![Action::Stop], true));
+    /// ```
+    pub const fn is_exiting(&self) -> bool {
+        self.is_exiting
+    }
+
     /// Handles an input at a time since the start, and returns the actions to carry out.
     ///
     /// ```
@@ -118,6 +132,8 @@ impl Session {
     /// ```
     pub fn step(&mut self, input: Input, now: Duration) -> Vec<Action> {
         match input {
+            // After `quit` only the engine's answers count.
+            Input::Line(_) | Input::LongLine | Input::End if self.is_exiting => {}
             Input::Line(line) => self.read(&line, now),
             Input::LongLine => self.complain(&Complaint::LineTooLong),
             Input::End => self.end(),
@@ -147,10 +163,12 @@ impl Session {
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
             Command::Stop => self.stop(),
             Command::PonderHit => self.ponder_hit(now),
-            Command::Quit => self.actions.push(Action::Exit),
+            Command::Quit => self.end(),
             Command::Display => self.show(display),
             Command::Eval => self.answer_eval(),
-            Command::Bench(depth) => self.accept(JobState::Bench { depth: depth.unwrap_or(BENCH_DEPTH) }),
+            Command::Bench(depth) => {
+                self.accept(JobState::Bench { depth: depth.unwrap_or(BENCH_DEPTH), is_stopped: false });
+            }
             Command::Help => self.print(help()),
         }
     }
@@ -255,9 +273,7 @@ impl Session {
             last.stop();
             return;
         }
-        if let Some(JobState::Bench { .. }) = self.current {
-            self.complain(&Complaint::Unstoppable("bench"));
-        } else if self.current.as_mut().is_some_and(JobState::stop) {
+        if self.current.as_mut().is_some_and(JobState::stop) {
             self.actions.push(Action::Stop);
             self.answer_if_done();
         } else {
@@ -292,23 +308,17 @@ impl Session {
         self.print(text);
     }
 
-    /// End of input: stops all jobs; the session exits when they are answered.
+    /// `quit` or the end of input: stops all jobs; the session exits when they are answered.
     fn end(&mut self) {
-        self.has_input_ended = true;
+        self.is_exiting = true;
         self.queue.retain(|job| !matches!(job, JobState::Bench { .. }));
         for job in &mut self.queue {
             job.stop();
         }
-        match &mut self.current {
-            Some(JobState::Bench { .. }) => self.actions.push(Action::Exit),
-            Some(job) => {
-                if job.stop() {
-                    self.actions.push(Action::Stop);
-                }
-                self.answer_if_done();
-            }
-            None => {}
+        if self.current.as_mut().is_some_and(JobState::stop) {
+            self.actions.push(Action::Stop);
         }
+        self.answer_if_done();
     }
 
     /// If the engine is idle, starts the next job: first the configuration, then the queue.
@@ -331,7 +341,7 @@ impl Session {
         }
         match self.queue.pop_front() {
             Some(job) => self.start(job, now),
-            None if self.has_input_ended => self.actions.push(Action::Exit),
+            None if self.is_exiting => self.actions.push(Action::Exit),
             None => {}
         }
     }

@@ -39,7 +39,7 @@ export class ChessBoard extends HTMLElement {
   /** @type {Side} */
   #orientation = 'white';
   #state = EMPTY;
-  /** What was told last; the state is ahead of it while a move is on its way. */
+  /** The state that the page has shown last; the state is ahead of it while a move awaits its answer. */
   #told = EMPTY;
   #words = PLAIN_WORDS;
   /** @type {Placement} */
@@ -79,7 +79,7 @@ export class ChessBoard extends HTMLElement {
     this.#paint();
   }
 
-  // ---- What the page tells -------------------------------------------------------------------------------------
+  // ---- For the page --------------------------------------------------------------------------------------------
 
   /** @param {BoardState} state @param {{slide?: boolean}} [how] */
   show(state, how = {}) {
@@ -94,7 +94,7 @@ export class ChessBoard extends HTMLElement {
     if (this.#premove) this.#playAhead();
   }
 
-  /** Whatever was begun on another position. A man in the hand stays there if it can still move. */
+  /** Cancels what was begun on another position. A piece that is being dragged stays if it can still move. */
   #forget() {
     this.#promotion.cancel();
     this.#guilty = [];
@@ -153,9 +153,9 @@ export class ChessBoard extends HTMLElement {
     this.#paint();
   }
 
-  /** Says something to those who do not see the board. @param {string} text */
+  /** Announces a text to screen readers. @param {string} text */
   announce(text) {
-    // The same words twice are said twice only if the text changes.
+    // Screen readers repeat a text only if it changes.
     this.#live.textContent = this.#live.textContent === text ? `${text}\u00a0` : text;
   }
 

@@ -1,4 +1,4 @@
-// Finding what the user means in the list of moves that the program has told. Castling can be said both ways: the king
+// Finds the move that the user means among the legal moves. Castling can be entered both ways: the king
 // to where it goes, or onto the rook with which it castles, which is the only way that Chess960 always has.
 
 /** @typedef {import('../protocol.js').MoveView} MoveView */

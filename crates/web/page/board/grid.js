@@ -1,4 +1,4 @@
-// The sixty-four squares as cells of a grid that can be focused and have names, for those who play by keyboard or by ear.
+// The sixty-four squares as cells of a grid that can be focused and have names, for keyboards and screen readers.
 
 import { SQUARES, isDark, placeOf, squareAt } from './squares.js';
 
@@ -86,7 +86,7 @@ export class Grid {
     this.#cells.get(square)?.focus();
   }
 
-  /** Only one cell is reached by Tab: the one that was last looked at. @param {SquareName} square */
+  /** Only one cell is reached by Tab: the one that had the focus last. @param {SquareName} square */
   #setCurrent(square) {
     for (const [name, cell] of this.#cells) cell.tabIndex = name === square ? 0 : -1;
     this.#current = square;

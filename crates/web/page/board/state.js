@@ -1,4 +1,4 @@
-// What a board is told: the position with what can be done there, and the words of the page's language.
+// What a board shows: the position with its legal moves, and the words of the page's language.
 
 /** @typedef {import('../protocol.js').MoveView} MoveView */
 /** @typedef {import('../protocol.js').Side} Side */

@@ -1,4 +1,4 @@
-// The page: it starts the socket, follows the address, and shows one screen at a time.
+// The page: opens the socket, follows the address, and shows one screen at a time.
 
 import { PlayScreen } from '../play/play-screen.js';
 import { Connection } from './connection.js';
@@ -47,7 +47,7 @@ class Page {
   #frame;
   /** @type {Screen | null} */
   #screen = null;
-  /** What the next screen says. */
+  /** A message for the next screen to show. */
   #words = '';
   /** @type {App} */
   #app;
@@ -111,7 +111,7 @@ class Page {
     this.#words = '';
   }
 
-  /** Fetches what the first screen did not need, so that the page is whole even if the program ends. */
+  /** Fetches the modules that the first screen did not need, so that they are there even if the program ends. */
   #fetchRest() {
     setTimeout(() => void Promise.all([import('../study/study-screen.js'), import('../play/new-game.js')]), REST_MS);
   }
@@ -147,7 +147,7 @@ class Page {
   }
 }
 
-/** A part of an address; one that somebody has mangled is taken as it is. @param {string} part */
+/** A part of an address; one with broken escapes is taken as it is. @param {string} part */
 function decoded(part) {
   try {
     return decodeURIComponent(part);

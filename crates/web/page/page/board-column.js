@@ -38,13 +38,13 @@ export class BoardColumn {
     return this.#words;
   }
 
-  /** What is said as long as nothing else is. @param {string} text */
+  /** The text that is shown unless there is another. @param {string} text */
   set usual(text) {
     this.#usual = text;
     if (!this.#timer) setText(this.#words, text);
   }
 
-  /** Something that matters for a while. @param {string} text @param {boolean} [isWrong] */
+  /** A text that is shown for a while. @param {string} text @param {boolean} [isWrong] */
   mention(text, isWrong = false) {
     clearTimeout(this.#timer);
     setText(this.#words, text);

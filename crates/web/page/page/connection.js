@@ -1,4 +1,4 @@
-// The socket to the program: requests with answers, messages that come by themselves, and another try when it breaks.
+// The socket to the program: requests with answers, messages without a request, and reconnecting.
 
 import { SOCKET_PATH, VERSION } from '../protocol.js';
 

@@ -1,4 +1,4 @@
-// What is around the screens: the bar at the top, warnings, and the place where a screen stands.
+// The frame around the screens: the bar at the top, warnings, and the element that holds the screen.
 
 import { h, setText } from './dom.js';
 import { showHelp } from './help.js';
@@ -46,12 +46,12 @@ export class Frame {
     this.#bar.replaceChildren(this.#skip(), this.#brand(), this.#links(), this.#tools());
   }
 
-  /** What the tab of the browser says, for who looks at another one. @param {string} text */
+  /** The title of the browser's tab, for users who are in another one. @param {string} text */
   entitle(text) {
     document.title = `${text} · Arrocco`;
   }
 
-  /** The first thing that Tab reaches, and seen only then. */
+  /** The skip link: the first thing that Tab reaches, visible only then. */
   #skip() {
     const go = () => {
       const cell = this.#main.querySelector('chess-board [tabindex="0"]');

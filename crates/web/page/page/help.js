@@ -1,4 +1,4 @@
-// What the keys and the mouse do.
+// The dialog that explains the keys and the mouse.
 
 import { openDialog } from './dialog.js';
 import { h } from './dom.js';

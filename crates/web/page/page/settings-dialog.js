@@ -1,4 +1,4 @@
-// The dialog with what the user prefers. Everything takes effect at once.
+// The dialog of the settings. Everything takes effect at once.
 
 import { chips, toggle } from './choice.js';
 import { openDialog } from './dialog.js';

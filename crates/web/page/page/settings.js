@@ -1,4 +1,4 @@
-// What the user prefers, kept by the browser. Without storage (private windows) it lasts as long as the page.
+// The user's settings, in the browser's storage. Without storage (private windows) they last as long as the page.
 
 /** @typedef {import('../protocol.js').Language} Language */
 
@@ -70,7 +70,7 @@ export class SettingsStore extends EventTarget {
     this.dispatchEvent(new CustomEvent('change', { detail: change }));
   }
 
-  /** What style sheets look at. */
+  /** Sets the attributes that the style sheets use. */
   apply() {
     const { theme, squares, coordinates, language } = this.#values;
     const root = document.documentElement;

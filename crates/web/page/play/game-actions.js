@@ -1,4 +1,4 @@
-// The buttons of a game: what can be done is told by the game itself.
+// The buttons of a game. Which of them are there follows from the game's view.
 
 import { otherSide } from '../board/squares.js';
 import { h } from '../page/dom.js';

@@ -1,4 +1,4 @@
-// What is shown while no game is: ways to begin one, and the games that are there.
+// The screen without a game: ways to begin one, and the list of games.
 
 import { h } from '../page/dom.js';
 import { iconButton, wordButton } from '../page/frame.js';

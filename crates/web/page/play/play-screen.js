@@ -114,7 +114,7 @@ export class PlayScreen {
     for (const strip of Object.values(this.#strips)) strip.element.classList.add('vacant');
   }
 
-  // ---- What the program tells ----------------------------------------------------------------------------------
+  // ---- Messages of the program ---------------------------------------------------------------------------------
 
   /** @param {GameMessage} message */
   #onGame({ view, notices }) {
@@ -182,7 +182,7 @@ export class PlayScreen {
     showResult(this.#app, view.outcome, this.#own, next);
   }
 
-  // ---- What is shown -------------------------------------------------------------------------------------------
+  // ---- Rendering -----------------------------------------------------------------------------------------------
 
   /** The user's side, if only one side is the user's. @returns {Side | null} */
   get #own() {
@@ -252,7 +252,7 @@ export class PlayScreen {
     else this.#column.hush();
   }
 
-  // ---- What the user does --------------------------------------------------------------------------------------
+  // ---- Input of the user ---------------------------------------------------------------------------------------
 
   /** @param {Act} act */
   async #act(act) {

@@ -1,4 +1,4 @@
-// What the engine thinks: on or off, the score, and its lines, whose moves can be pressed and looked at beforehand.
+// The engine's panel: a switch, the score, and the lines, whose moves can be previewed and played.
 
 import { MiniBoard } from '../board/mini-board.js';
 import { toggle } from '../page/choice.js';
@@ -95,7 +95,7 @@ export class EnginePanel {
     this.#list.replaceChildren(...Array.from({ length: this.isOn ? this.lines : 0 }, () => h('li', {})));
   }
 
-  /** There are no thoughts about this position, and none will come. */
+  /** There are no lines for this position, and none will come. */
   fail() {
     setText(this.#facts, '–');
   }

@@ -167,7 +167,7 @@ export class StudyScreen {
     if (this.#id) this.#app.connection.send({ type: 'open-study', study: this.#id, index });
   }
 
-  // ---- What the program tells ----------------------------------------------------------------------------------
+  // ---- Messages of the program ---------------------------------------------------------------------------------
 
   /** @param {StudyMessage} message */
   #onStudy({ study: view, node }) {
@@ -191,7 +191,7 @@ export class StudyScreen {
     return place && (place.index === null || place.index === view.index) ? place.node : null;
   }
 
-  /** A move was made: it is heard. @param {Study} before */
+  /** Plays the sound of a move. @param {Study} before */
   #tell(before) {
     const { current } = this.#study ?? before;
     if (current.mv && current.id !== before.current.id) this.#sound(current);
@@ -261,7 +261,7 @@ export class StudyScreen {
     this.#showAround();
   }
 
-  // ---- What is shown -------------------------------------------------------------------------------------------
+  // ---- Rendering -----------------------------------------------------------------------------------------------
 
   #show() {
     this.#showBoard();
@@ -322,7 +322,7 @@ export class StudyScreen {
     this.#column.board.shown = mv && this.#engine.isOn ? [{ color: this.#engine.isThreat ? 'threat' : 'best', from: mv.from, to: mv.to }] : [];
   }
 
-  /** Sets the engine on the position that is shown, or stops it. */
+  /** Starts the engine on the position that is shown, or stops it. */
   #think() {
     clearTimeout(this.#timer);
     this.#thoughts = null;
@@ -346,7 +346,7 @@ export class StudyScreen {
     this.complain(reply.text);
   }
 
-  // ---- What the user does --------------------------------------------------------------------------------------
+  // ---- Input of the user ---------------------------------------------------------------------------------------
 
   async #analyse() {
     if (!this.#study) return;

@@ -48,7 +48,7 @@ impl PlayerChoice {
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(crate) enum Start {
     Standard,
-    /// By lot if there is no number.
+    /// A random one if there is no number.
     Chess960 {
         number: Option<u16>,
     },
@@ -58,7 +58,7 @@ pub(crate) enum Start {
 }
 
 impl Start {
-    /// The position, and what had to be put right in it.
+    /// The position, and the faults that had to be corrected in it.
     pub(crate) fn position(&self, language: Language) -> Result<(Position, Faults), String> {
         match self {
             Self::Standard => Ok((Position::startpos(), Faults::default())),

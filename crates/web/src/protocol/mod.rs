@@ -1,4 +1,4 @@
-//! What the page and the program say to each other, as types. `page/protocol.js` is the same for the page, and
+//! The messages between the page and the program, as types. `page/protocol.js` is the same for the page, and
 //! `page/PROTOCOL.md` tells it in prose.
 
 mod choice;

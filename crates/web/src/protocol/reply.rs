@@ -1,4 +1,4 @@
-//! What the program says.
+//! Messages of the program.
 
 use arrocco_play::{MoveView, Notice, OpeningView, OutcomeView, PlayerView, Sides, View};
 use arrocco_rules::Color;
@@ -159,6 +159,6 @@ struct Envelope<'a> {
 
 /// The message as text, perhaps as the answer to one of the page.
 pub(crate) fn written(reply: &Reply<'_>, re: Option<u64>) -> String {
-    // All keys are texts and all numbers finite, which is all that can go wrong.
+    // This fails only for keys that are no strings and numbers that are not finite; there are none.
     serde_json::to_string(&Envelope { v: VERSION, re, reply }).unwrap_or_default()
 }

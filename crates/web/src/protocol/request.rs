@@ -1,4 +1,4 @@
-//! What the page says.
+//! Messages of the page.
 
 use arrocco_host::language::Language;
 use serde::Deserialize;
@@ -60,7 +60,7 @@ pub(crate) enum Act {
 }
 
 impl Request {
-    /// What it takes of the patience that a page can use up, where the usual message takes one.
+    /// What the message costs (see `rate_limiter`), where the usual one costs 1.
     pub(crate) const fn cost(&self) -> u32 {
         match self {
             Self::Games | Self::OpenGame { .. } | Self::EngineStart { .. } | Self::OpenStudy { .. } => 3,
@@ -70,7 +70,7 @@ impl Request {
             | Self::NewStudy { .. } => 10,
             Self::Analyse { .. } | Self::Export(_) | Self::ForgetGame { .. } => 5,
             Self::Import { part: 0, .. } => 40,
-            // The full parts that follow are what the first one has paid for: there is an end to a file.
+            // The first part has paid for the full parts that follow: their number is limited.
             Self::Import { text, .. } if text.len() >= FULL_PART => 0,
             _ => 1,
         }

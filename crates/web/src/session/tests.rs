@@ -1,4 +1,4 @@
-//! Whatever a page says, nothing breaks.
+//! Whatever a page sends, nothing breaks.
 
 use std::sync::Arc;
 
@@ -6,9 +6,9 @@ use arrocco_support::random::Random;
 use serde_json::Value;
 use tokio::sync::mpsc::Receiver;
 
-use super::{Session, Turn};
+use super::{Session, Step};
 use crate::client::Client;
-use crate::house::House;
+use crate::server_state::ServerState;
 
 const GAME: &str = r#"{"v":1,"id":1,"type":"new-game","choice":{"players":{"white":{"kind":"human"},"black":{"kind":"human"}},"clock":"5+3","start":{"kind":"standard"}}}"#;
 const STUDY: &str = r#"{"v":1,"id":1,"type":"import","upload":1,"part":0,"parts":1,"text":"[White \"A\"]\n\n1. e4 {c} (1. d4 $1) e5 *"}"#;
@@ -65,9 +65,9 @@ fn spoiled(message: &str, random: &mut Random) -> String {
     text
 }
 
-fn drain(parcels: &mut Receiver<String>, client: &Client) -> Vec<Value> {
+fn drain(messages: &mut Receiver<String>, client: &Client) -> Vec<Value> {
     let mut replies = Vec::new();
-    while let Ok(text) = parcels.try_recv() {
+    while let Ok(text) = messages.try_recv() {
         client.sent(text.len());
         replies.push(serde_json::from_str(&text).unwrap());
     }
@@ -75,39 +75,39 @@ fn drain(parcels: &mut Receiver<String>, client: &Client) -> Vec<Value> {
 }
 
 /// The first answer to a message.
-async fn answer(session: &mut Session, parcels: &mut Receiver<String>, message: &str) -> Value {
-    assert_ne!(session.obey(message).await, Turn::Ends);
-    let text = parcels.recv().await.unwrap();
+async fn answer(session: &mut Session, messages: &mut Receiver<String>, message: &str) -> Value {
+    assert_ne!(session.handle(message).await, Step::Close);
+    let text = messages.recv().await.unwrap();
     session.client.sent(text.len());
     serde_json::from_str(&text).unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_message_breaks_anything() {
-    let house = Arc::new(House::new(None).unwrap());
-    let (client, mut parcels) = Client::new(1);
+    let state = Arc::new(ServerState::new(None).unwrap());
+    let (client, mut messages) = Client::new(1);
     let client = Arc::new(client);
-    let mut session = Session::new(Arc::clone(&house), Arc::clone(&client));
-    answer(&mut session, &mut parcels, r#"{"v":1,"id":0,"type":"hello","language":"en"}"#).await;
-    let game = answer(&mut session, &mut parcels, GAME).await["game"].as_str().unwrap().to_owned();
-    let study = answer(&mut session, &mut parcels, STUDY).await["study"].as_str().unwrap().to_owned();
+    let mut session = Session::new(Arc::clone(&state), Arc::clone(&client));
+    answer(&mut session, &mut messages, r#"{"v":1,"id":0,"type":"hello","language":"en"}"#).await;
+    let game = answer(&mut session, &mut messages, GAME).await["game"].as_str().unwrap().to_owned();
+    let study = answer(&mut session, &mut messages, STUDY).await["study"].as_str().unwrap().to_owned();
     let mut random = Random::new(7, 0);
     let mut understood = 0;
     for _ in 0..20_000 {
         let message = MESSAGES[random.below(MESSAGES.len())].replace("\"G\"", &format!("{game:?}"));
         let text = spoiled(&message.replace("\"S\"", &format!("{study:?}")), &mut random);
-        session.obey(&text).await;
-        for reply in drain(&mut parcels, &client) {
+        session.handle(&text).await;
+        for reply in drain(&mut messages, &client) {
             assert_ne!(reply["code"], "failed", "{text}");
             understood += u32::from(reply["type"] != "refused");
         }
-        // Imports would fill the library.
+        // Imports would fill the registry.
         if session.study.as_ref().is_some_and(|(name, _)| *name != study) {
             session
-                .obey(&format!(r#"{{"v":1,"id":3,"type":"open-study","study":"{study}","index":0}}"#))
+                .handle(&format!(r#"{{"v":1,"id":3,"type":"open-study","study":"{study}","index":0}}"#))
                 .await;
         }
     }
     assert!(understood > 1000, "{understood}");
-    house.close();
+    state.close();
 }

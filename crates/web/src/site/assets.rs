@@ -1,7 +1,11 @@
-//! The files of the page, which are inside the program. There are no others: whatever is asked for is looked up by its
-//! whole name, and no name means a file on this machine.
+//! The files of the page, which are inside the program, as they are: plain modules, style sheets and pictures. There are
+//! no others: whatever is asked for is looked up by its whole name, and no name means a file on this machine.
+//!
+//! Each file has two addresses: its name, where browsers ask each time whether it has changed, and its name in a folder
+//! named after the content of all files, which browsers keep for good. The page refers to the latter, and so do modules
+//! and style sheets, since they refer to each other by relative names. So a page that was seen before takes one request.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::sync::{Arc, OnceLock};
@@ -16,7 +20,6 @@ use axum::response::{IntoResponse as _, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use super::binding::{self, Binding, Sources, Unbound};
 use crate::token::Token;
 
 /// Name and text of each file of the page, listed by the build script.
@@ -24,80 +27,98 @@ const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/page_files.rs
 
 /// Where the page has the token.
 const TOKEN_GAP: &str = "name=\"arrocco-token\" content=\"\"";
+const PAGE: &str = "index.html";
+/// The attributes of the page that name a file.
+const REFERENCES: [&str; 2] = [" href=\"", " src=\""];
 
 #[derive(Debug)]
-pub(super) struct Assets(HashMap<String, Arc<Asset>>);
+pub(super) struct Assets {
+    /// By their names.
+    assets: BTreeMap<String, Arc<Asset>>,
+    /// The folder of the addresses that last.
+    version: String,
+}
 
 #[derive(Debug)]
 struct Asset {
     kind: &'static str,
-    /// A name of the content.
+    /// A hash of the content.
     tag: String,
     plain: Bytes,
     /// Made once, and not before it is needed.
     packed: OnceLock<Bytes>,
-    /// Will the same always be at the same address?
-    is_lasting: bool,
 }
 
-/// The browser's tab has a picture of its own.
-const ICON: &str = "pieces/wR.svg";
-
 impl Assets {
-    pub(super) fn new(token: &Token) -> Result<Self, Unbound> {
-        let sources = sources();
-        let Binding { page, parts } = binding::bind(&sources)?;
-        let icon = sources.get(ICON).ok_or_else(|| Unbound::Missing(ICON.to_owned()))?;
-        let page = ("/".to_owned(), Asset::new(PAGE_KIND, with_token(&page, token), false));
-        let icon = (format!("/{ICON}"), Asset::new(kind(ICON), icon.clone().into(), false));
-        let parts = parts.into_iter().map(|(name, text)| {
-            let asset = Asset::new(kind(&name), text.into(), true);
-            (format!("/{name}"), asset)
-        });
-        let assets = parts.chain([page, icon]).map(|(path, asset)| (path, Arc::new(asset)));
-        Ok(Self(assets.collect()))
+    pub(super) fn new(token: &Token) -> Self {
+        let mut files = files();
+        let mut all = Vec::new();
+        for (name, text) in &files {
+            all.extend_from_slice(name.as_bytes());
+            all.extend_from_slice(text.as_bytes());
+        }
+        let version = format!("v-{}", tag(&all));
+        if let Some(page) = files.get_mut(PAGE) {
+            *page = finished_page(page, token, &version);
+        }
+        let asset = |(name, text): (String, String)| {
+            let asset = Asset::new(kind(&name), text.into());
+            (name, Arc::new(asset))
+        };
+        Self { assets: files.into_iter().map(asset).collect(), version }
     }
 
     /// Packs everything while nobody waits for it.
     pub(super) fn pack(&self) {
-        let assets: Vec<Arc<Asset>> = self.0.values().cloned().collect();
+        let assets: Vec<Arc<Asset>> = self.assets.values().cloned().collect();
         std::thread::spawn(move || assets.iter().for_each(|asset| drop(asset.packed())));
     }
 
     pub(super) fn respond(&self, path: &str, headers: &HeaderMap) -> Response {
-        let path = if path == "/index.html" { "/" } else { path };
-        match self.0.get(path) {
-            Some(asset) => asset.respond(headers),
+        match self.find(path) {
+            Some((asset, is_lasting)) => asset.respond(headers, is_lasting),
             None => (StatusCode::NOT_FOUND, "there is no such file\n").into_response(),
         }
     }
+
+    /// The file at an address, and whether the same file will always be there.
+    fn find(&self, path: &str) -> Option<(&Asset, bool)> {
+        let path = path.strip_prefix('/')?;
+        let lasting = path.strip_prefix(&self.version).and_then(|rest| rest.strip_prefix('/'));
+        // The page has the token in it: it has no other address than those that are guarded.
+        if lasting == Some(PAGE) {
+            return None;
+        }
+        let name = lasting.unwrap_or(if path.is_empty() { PAGE } else { path });
+        Some((self.assets.get(name)?, lasting.is_some()))
+    }
 }
 
-/// The files that the page is made of.
-fn sources() -> Sources {
+/// The files of the page, and the pieces that the program's own pictures are made of.
+fn files() -> BTreeMap<String, String> {
     let own = FILES.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
     let pieces = board::piece_files().map(|(name, text)| (format!("pieces/{name}"), text.to_owned()));
     own.chain(pieces).collect()
 }
 
-/// The page finds the token in itself; a script of another site cannot read it there.
-fn with_token(page: &str, token: &Token) -> Bytes {
+/// The page with the token, which a script of another site cannot read there, and with the addresses that last.
+fn finished_page(page: &str, token: &Token, version: &str) -> String {
     let filled = format!("name=\"arrocco-token\" content=\"{}\"", token.as_str());
-    page.replacen(TOKEN_GAP, &filled, 1).into()
+    let page = page.replacen(TOKEN_GAP, &filled, 1);
+    REFERENCES.iter().fold(page, |page, reference| page.replace(reference, &format!("{reference}{version}/")))
 }
-
-const PAGE_KIND: &str = "text/html; charset=utf-8";
 
 fn kind(name: &str) -> &'static str {
     match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
+        "html" => "text/html; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",
         _ => "image/svg+xml",
     }
 }
 
-/// Two sums with different starts: enough to tell versions of a file apart.
-pub(super) fn tag(bytes: &[u8]) -> String {
+/// Two hashes with different starts: enough to tell versions of a file apart.
+fn tag(bytes: &[u8]) -> String {
     use std::hash::{DefaultHasher, Hash as _, Hasher as _};
     let mut text = String::new();
     for seed in 0..2_u8 {
@@ -109,16 +130,16 @@ pub(super) fn tag(bytes: &[u8]) -> String {
 }
 
 impl Asset {
-    fn new(kind: &'static str, plain: Bytes, is_lasting: bool) -> Self {
-        Self { kind, tag: tag(&plain), plain, packed: OnceLock::new(), is_lasting }
+    fn new(kind: &'static str, plain: Bytes) -> Self {
+        Self { kind, tag: tag(&plain), plain, packed: OnceLock::new() }
     }
 
-    fn respond(&self, headers: &HeaderMap) -> Response {
+    fn respond(&self, headers: &HeaderMap, is_lasting: bool) -> Response {
         let packs = accepts_gzip(headers);
         let tag = if packs { format!("\"{}-gz\"", self.tag) } else { format!("\"{}\"", self.tag) };
         // A program of another version may answer at the same address tomorrow: then browsers ask each time.
-        let keeping = if self.is_lasting { "max-age=31536000, immutable" } else { "no-cache" };
-        let about = [(CACHE_CONTROL, keeping), (VARY, "accept-encoding")];
+        let caching = if is_lasting { "max-age=31536000, immutable" } else { "no-cache" };
+        let about = [(CACHE_CONTROL, caching), (VARY, "accept-encoding")];
         if knows(headers, &tag) {
             return (StatusCode::NOT_MODIFIED, about, [(ETAG, tag)]).into_response();
         }
@@ -136,7 +157,7 @@ impl Asset {
 
 fn pack(bytes: &[u8]) -> Bytes {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    // Memory takes everything.
+    // Writing to memory does not fail.
     let packed = encoder.write_all(bytes).and_then(|()| encoder.finish());
     packed.unwrap_or_default().into()
 }
@@ -162,20 +183,57 @@ fn knows(headers: &HeaderMap, tag: &str) -> bool {
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_files_make_a_page() {
-        let assets = Assets::new(&Token::random().unwrap()).unwrap();
-        assert_eq!(assets.0.len(), 5);
-        let page = &assets.0["/"].plain;
-        let page = String::from_utf8_lossy(page);
-        assert!(!page.contains(TOKEN_GAP) && !page.contains("modulepreload"), "{page}");
+    fn assets() -> Assets {
+        Assets::new(&Token::random().unwrap())
+    }
+
+    fn status(assets: &Assets, path: &str) -> (StatusCode, bool) {
+        let response = assets.respond(path, &HeaderMap::new());
+        let caching = response.headers().get(CACHE_CONTROL).and_then(|value| value.to_str().ok());
+        (response.status(), caching.is_some_and(|caching| caching.contains("immutable")))
     }
 
     #[test]
-    fn tests_and_notes_stay_at_home() {
-        let sources = sources();
-        assert!(sources.len() > 50);
-        assert!(!sources.keys().any(|name| name.contains("test") || name.contains("node_modules")));
-        assert!(!sources.contains_key("PROTOCOL.md") && !sources.contains_key("package.json"));
+    fn everything_that_the_page_names_is_there_and_lasts() {
+        let assets = assets();
+        let page = String::from_utf8_lossy(&assets.assets[PAGE].plain).into_owned();
+        assert!(!page.contains(TOKEN_GAP), "{page}");
+        let names: Vec<&str> = REFERENCES
+            .iter()
+            .flat_map(|reference| page.split(reference).skip(1))
+            .filter_map(|rest| rest.split('"').next())
+            .collect();
+        assert!(names.len() > 40, "{names:?}");
+        for name in names {
+            assert_eq!(status(&assets, &format!("/{name}")), (StatusCode::OK, true), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_page_itself_has_one_address_that_does_not_last() {
+        let assets = assets();
+        for path in ["/", "/index.html", "/page/app.js", "/pieces/wK.svg"] {
+            assert_eq!(status(&assets, path), (StatusCode::OK, false), "{path}");
+        }
+        let version = &assets.version;
+        for path in [format!("/{version}/index.html"), format!("/{version}/"), format!("/{version}")] {
+            assert_eq!(status(&assets, &path).0, StatusCode::NOT_FOUND, "{path}");
+        }
+        for path in ["", "index.html", "//index.html", "/v-0/page/app.js"] {
+            assert_eq!(status(&assets, path).0, StatusCode::NOT_FOUND, "{path}");
+        }
+    }
+
+    #[test]
+    fn the_addresses_do_not_depend_on_the_token() {
+        assert_eq!(assets().version, assets().version);
+    }
+
+    #[test]
+    fn tests_and_notes_are_not_part_of_the_program() {
+        let files = files();
+        assert!(files.len() > 50);
+        assert!(!files.keys().any(|name| name.contains("test") || name.contains("node_modules")));
+        assert!(!files.contains_key("PROTOCOL.md") && !files.contains_key("package.json"));
     }
 }

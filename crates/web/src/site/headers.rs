@@ -1,11 +1,11 @@
-//! Headers that keep the page from doing, and from being used for, what it is not meant for.
+//! Headers that restrict what the page may do, and what other sites may do with it.
 
 use axum::http::header::{
     CONTENT_SECURITY_POLICY, HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
     X_FRAME_OPTIONS,
 };
 
-/// Only what comes from here is run, shown or connected to; nobody frames us; nothing is sent anywhere.
+/// Scripts, styles, pictures and connections only from this server; no frames; no forms.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
      base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 

@@ -1,13 +1,11 @@
-//! The page over HTTP: who is let in, what there is, and with which headers it is sent.
+//! The page over HTTP: which requests are allowed, which files there are, and with which headers they are sent.
 
+mod access;
 mod assets;
-mod binding;
-mod gate;
 mod headers;
 
 use std::sync::Arc;
 
-use anyhow::Result;
 use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -17,24 +15,24 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 
+pub(super) use self::access::AccessControl;
 use self::assets::Assets;
-pub(super) use self::gate::Gate;
-use super::house::House;
+use super::server_state::ServerState;
 use super::socket;
 
-/// What every request needs to know.
+/// What the handlers of requests share.
 #[derive(Debug)]
 pub(super) struct Site {
-    gate: Gate,
+    access: AccessControl,
     assets: Assets,
-    house: Arc<House>,
+    state: Arc<ServerState>,
 }
 
 impl Site {
-    pub(super) fn new(gate: Gate, house: Arc<House>) -> Result<Self> {
-        let assets = Assets::new(gate.token())?;
+    pub(super) fn new(access: AccessControl, state: Arc<ServerState>) -> Self {
+        let assets = Assets::new(access.token());
         assets.pack();
-        Ok(Self { gate, assets, house })
+        Self { access, assets, state }
     }
 
     pub(super) fn router(self) -> Router {
@@ -47,9 +45,9 @@ impl Site {
     }
 }
 
-/// Nothing passes that does not come from our own page, and nothing leaves without the headers that keep it safe.
+/// Refuses what does not come from our own page, and adds the protective headers to every response.
 async fn guard(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
-    let mut response = match site.gate.check(request.uri(), request.headers()) {
+    let mut response = match site.access.check(request.uri(), request.headers()) {
         Ok(()) if !matches!(*request.method(), Method::GET | Method::HEAD) => (
             StatusCode::METHOD_NOT_ALLOWED,
             [(header::ALLOW, "GET, HEAD")],
@@ -69,7 +67,7 @@ async fn fetch(
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Response {
-    if matches!(uri.path(), "/" | "/index.html") && !site.gate.may_see_page(query.as_deref()) {
+    if matches!(uri.path(), "/" | "/index.html") && !site.access.may_see_page(query.as_deref()) {
         let text = "the page needs the token: open the address that the program has printed\n";
         return (StatusCode::FORBIDDEN, text).into_response();
     }
@@ -82,16 +80,16 @@ async fn upgrade(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
-    if let Err(reason) = site.gate.check_socket(&headers, query.as_deref()) {
+    if let Err(reason) = site.access.check_socket(&headers, query.as_deref()) {
         return (StatusCode::FORBIDDEN, format!("{reason}\n")).into_response();
     }
     let Ok(upgrade) = upgrade else {
         return (StatusCode::UPGRADE_REQUIRED, [(header::UPGRADE, "websocket")], "this is a socket\n")
             .into_response();
     };
-    let Some(place) = site.house.admit() else {
+    let Some(permit) = site.state.reserve_page() else {
         return (StatusCode::SERVICE_UNAVAILABLE, "too many pages are open\n").into_response();
     };
-    let house = Arc::clone(&site.house);
-    socket::limited(upgrade).on_upgrade(move |socket| socket::serve(socket, house, place))
+    let state = Arc::clone(&site.state);
+    socket::with_limits(upgrade).on_upgrade(move |socket| socket::serve(socket, state, permit))
 }

@@ -1,78 +1,91 @@
-//! A whole game gone through by an engine, for everybody who looks at it.
+//! The analysis of a whole game, for everybody who looks at it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread::JoinHandle;
 
-use arrocco_engine::Limits;
+use arrocco_engine::{Engine, Limits};
+use arrocco_host::engine_host::{EngineFailure, EngineHost, RequestHandle};
 use arrocco_review::analyse::games::USUAL_NODES;
 use arrocco_review::analyse::games::review::Reviewer;
-use arrocco_support::priority;
 
-use super::engines::{Brake, Lent};
-use super::library::Library;
+use super::engine_pool::StopOnDrop;
+use super::registry::StudyRegistry;
 use crate::protocol::{NodeReview, Reply};
 
-/// The search keeps its moves on the stack, ply by ply.
-const STACK: usize = 32 << 20;
-
-/// A game that is being gone through. It stops when this is dropped.
+/// The analysis of a game. It stops when this is dropped.
 #[derive(Debug)]
 pub(super) struct Analysis {
-    brake: Brake,
+    request: StopOnDrop,
     pub(super) index: usize,
-    thread: JoinHandle<()>,
     done: Arc<AtomicUsize>,
 }
 
-impl Drop for Analysis {
-    fn drop(&mut self) {
-        self.brake.stop();
-    }
-}
-
 impl Analysis {
-    /// Begins with an engine of its own; `None` if there is no thread to be had.
-    pub(super) fn start(library: &Arc<Library>, study: &str, index: usize, lent: Lent) -> Option<Self> {
-        let brake = lent.brake();
-        let (library, study) = (Arc::clone(library), study.to_owned());
-        let thread = std::thread::Builder::new().name("analysis".to_owned()).stack_size(STACK);
+    pub(super) fn start(registry: &Arc<StudyRegistry>, study: &str, index: usize, host: EngineHost) -> Self {
         let done = Arc::new(AtomicUsize::new(0));
-        let count = Arc::clone(&done);
-        let thread = thread.spawn(move || go_through(&library, &study, index, lent, &count)).ok()?;
-        Some(Self { brake, index, thread, done })
+        let job =
+            Job { registry: Arc::clone(registry), study: study.to_owned(), index, done: Arc::clone(&done) };
+        let job = Arc::new(job);
+        let for_end = Arc::clone(&job);
+        let request = host.submit(
+            false,
+            move |engine, request| job.run(engine, request),
+            move |ended| {
+                if let Err(EngineFailure::Panicked(_)) = ended {
+                    for_end.tell_stopped();
+                }
+            },
+        );
+        // The engine is free for others as soon as the analysis has ended.
+        host.detach();
+        Self { request: StopOnDrop(request), index, done }
     }
 
-    /// How many positions have been looked at.
+    /// How many positions have been analysed.
     pub(super) fn done(&self) -> usize {
         self.done.load(Ordering::Relaxed)
     }
 
     pub(super) fn is_running(&self) -> bool {
-        !self.thread.is_finished()
+        !self.request.0.is_finished()
     }
 }
 
-fn go_through(library: &Library, study: &str, index: usize, mut lent: Lent, count: &AtomicUsize) {
-    priority::lower(priority::BEHIND_PEOPLE);
-    let Some(tree) = library.tree(study, index) else { return };
-    let (brake, interrupt) = (lent.brake(), lent.interrupt().clone());
-    let limits = Limits { nodes: Some(USUAL_NODES), ..Limits::default() };
-    let total = tree.mainline().count() + 1;
-    let say = |done, nodes: &[NodeReview], running| {
-        library.tell(study, index, &Reply::Analysis { study, done, total, nodes, report: None, running });
-    };
-    let Some(engine) = lent.engine() else { return };
-    engine.set_lines(1);
-    let review = Reviewer { engine, limits: &limits, interrupt: &interrupt }.review(&tree, |step| {
-        count.store(step.done, Ordering::Relaxed);
-        let node = library.note(study, index, step.node, step.assessment);
-        if !brake.is_stopped() {
-            say(step.done, node.as_slice(), true);
+struct Job {
+    registry: Arc<StudyRegistry>,
+    study: String,
+    index: usize,
+    done: Arc<AtomicUsize>,
+}
+
+impl Job {
+    fn run(&self, engine: &mut Engine, request: &RequestHandle) {
+        let (study, index) = (&self.study, self.index);
+        let Some(tree) = self.registry.tree(study, index) else { return };
+        let limits = Limits { nodes: Some(USUAL_NODES), ..Limits::default() };
+        let total = tree.mainline().count() + 1;
+        let reviewer = &mut Reviewer { engine, limits: &limits, interrupt: request.interrupt() };
+        let review = reviewer.review(&tree, |step| {
+            self.done.store(step.done, Ordering::Relaxed);
+            let node = self.registry.note(study, index, step.node, step.assessment);
+            if !request.is_stopped() {
+                self.tell(step.done, total, node.as_slice(), true);
+            }
+        });
+        match review.filter(|_| !request.is_stopped()) {
+            Some(review) => self.registry.conclude(study, index, &review, total),
+            None => self.tell(self.done.load(Ordering::Relaxed), total, &[], false),
         }
-    });
-    match review.filter(|_| !brake.is_stopped()) {
-        Some(review) => library.conclude(study, index, &review, total),
-        None => say(count.load(Ordering::Relaxed), &[], false),
+    }
+
+    fn tell(&self, done: usize, total: usize, nodes: &[NodeReview], running: bool) {
+        let reply = Reply::Analysis { study: &self.study, done, total, nodes, report: None, running };
+        self.registry.tell(&self.study, self.index, &reply);
+    }
+
+    /// The analysis has failed: the page is not to wait for more.
+    fn tell_stopped(&self) {
+        let Some(tree) = self.registry.tree(&self.study, self.index) else { return };
+        self.tell(self.done.load(Ordering::Relaxed), tree.mainline().count() + 1, &[], false);
     }
 }

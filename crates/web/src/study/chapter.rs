@@ -18,9 +18,9 @@ use crate::protocol::{Evaluation, NodeReview, SideReport};
 
 /// A game of a study holds no more, so that it can be sent to a page as a whole.
 pub(super) const LIMITS: Limits = Limits { depth: 1024, nodes: 20_000, bytes: 4 << 20 };
-/// So many problems of a game are told.
+/// The most problems of a game that are shown.
 const MOST_PROBLEMS: usize = 20;
-/// The most moves of a better line that are told.
+/// The most moves of a better line that are shown.
 const MOST_BETTER: usize = 12;
 
 #[derive(Debug)]
@@ -31,7 +31,7 @@ pub(super) struct Chapter {
     reviews: HashMap<NodeId, NodeReview>,
     report: Option<Sides<SideReport>>,
     revision: u64,
-    /// Is there something that the file does not have?
+    /// Are there changes that are not in the file?
     is_changed: bool,
 }
 
@@ -42,13 +42,13 @@ impl Chapter {
 
     /// The first game of a text; `None` if there is none. Words that are put into it are in the language of who asks.
     pub(super) fn read(text: &[u8], language: Language) -> Option<Self> {
-        // Memory can always be read.
+        // Reading from memory does not fail.
         let mut record = Tree::read_with(text, LIMITS).ok().flatten()?;
         keep_rest(&mut record, language);
         Some(Self::of_tree(record.tree, (record.errors, record.more_errors)))
     }
 
-    /// Problems are told by their place in the file: so many games and lines are before this one.
+    /// Problems are located in the file: so many games and lines are before this one.
     pub(super) fn behind(mut self, games: u64, lines: u64) -> Self {
         for error in &mut self.problems.0 {
             error.place.game = error.place.game.saturating_add(games);
@@ -97,12 +97,12 @@ impl Chapter {
         &mut self.tree
     }
 
-    /// Whether there is something to save, which then is somebody's business.
+    /// Whether there are changes to save. The caller saves them.
     pub(super) const fn take_changed(&mut self) -> bool {
         std::mem::replace(&mut self.is_changed, false)
     }
 
-    /// A position has been looked at.
+    /// A position has been analysed.
     pub(super) fn note(&mut self, node: NodeId, assessment: &Assessment) -> Option<NodeReview> {
         self.tree.node(node)?;
         let evaluation = evaluation(assessment);
@@ -111,7 +111,7 @@ impl Chapter {
         Some(review)
     }
 
-    /// The whole game has been looked at. What is worth telling: the moves that are judged.
+    /// The whole game has been analysed. Returns the moves that are judged.
     pub(super) fn conclude(&mut self, review: &Review) -> Vec<NodeReview> {
         let judged = review.plies.iter().filter_map(|ply| {
             let before = *self.tree.node(ply.node)?.parent()?.position();

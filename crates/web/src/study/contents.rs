@@ -19,7 +19,7 @@ pub(super) struct Contents {
     pub(super) games: Vec<StudyGame>,
     /// Are there more games than are listed?
     pub(super) has_more: bool,
-    /// Is there something that can be read at all?
+    /// Can anything in it be read?
     pub(super) makes_sense: bool,
 }
 
@@ -29,7 +29,7 @@ impl Contents {
         let mut reader = Reader::with_limits(text, LIMITS);
         loop {
             let start = reader.offset();
-            // Memory can always be read.
+            // Reading from memory does not fail.
             let Ok(Some(record)) = Tree::read_from(&mut reader) else { break };
             if contents.games.len() >= MOST_GAMES {
                 contents.has_more = true;

@@ -15,7 +15,7 @@ const MOST_NAGS: usize = 8;
 const MOST_MARKS: usize = 64;
 
 impl Chapter {
-    /// Makes a change; the node to show then.
+    /// Makes a change and returns the node to show then.
     pub(super) fn edit(&mut self, edit: &Edit, language: Language) -> Result<NodeId, Refused> {
         let gone = || Refused::new("unknown-node", language.words().unknown_node);
         let id = self.tree().numbered(edit.node()).ok_or_else(gone)?.id();

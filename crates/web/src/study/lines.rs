@@ -1,31 +1,29 @@
-//! The best lines of a position, told to a page again and again until it has seen enough.
+//! The best lines of a position, sent to a page while the search goes on.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use arrocco_engine::{Chances, Event, Limits, Report, Score};
+use arrocco_engine::{Chances, Engine, Event, Limits, Report, Score};
+use arrocco_host::engine_host::{EnginePool, RequestHandle};
 use arrocco_review::analyse::text::white_view;
 use arrocco_rules::pgn::{self, NodeRef};
 use arrocco_rules::{CastlingMode, Color, Position};
-use arrocco_support::priority;
 
-use super::engines::{Brake, Engines, Lent};
+use super::engine_pool::{StopOnDrop, settings};
 use super::view::line_moves;
 use crate::client::Client;
 use crate::protocol::{EngineLine, Evaluation, Reply, ScoreView};
 
-/// The lines are told no more often than this.
+/// The lines are sent no more often than this.
 const EVERY: Duration = Duration::from_millis(120);
 /// Nobody looks at one position for longer; what was found by then stays.
 const LONGEST: Duration = Duration::from_secs(600);
-/// The most moves of a line that are told.
+/// The most moves of a line that are sent.
 const MOST_MOVES: usize = 20;
-/// The search keeps its moves on the stack, ply by ply.
-const STACK: usize = 32 << 20;
 
 /// What a page wants to know.
 #[derive(Clone, Debug)]
-pub(crate) struct Question {
+pub(crate) struct PositionQuery {
     pub study: String,
     pub node: u32,
     pub lines: u8,
@@ -37,7 +35,7 @@ pub(crate) struct Question {
     pub mode: CastlingMode,
 }
 
-impl Question {
+impl PositionQuery {
     /// About a position of a tree.
     pub(super) fn about(node: &NodeRef<'_>, mode: CastlingMode) -> Self {
         let mut history: Vec<u64> =
@@ -48,60 +46,56 @@ impl Question {
     }
 }
 
-/// An engine at work for a page. It stops when this is dropped.
+/// A search for a page. It stops when this is dropped.
 #[derive(Debug)]
-pub(crate) struct Thinking(Brake);
+pub(crate) struct LineSearch {
+    _request: StopOnDrop,
+}
 
-impl Drop for Thinking {
-    fn drop(&mut self) {
-        self.0.stop();
+impl LineSearch {
+    /// Begins to search; `None` if there is no engine to be had.
+    pub(crate) fn start(
+        engines: &EnginePool,
+        question: PositionQuery,
+        client: Arc<Client>,
+        re: u64,
+    ) -> Option<Self> {
+        let host = engines.host(settings(question.lines.into())).ok()?;
+        let reporter = Reporter { question, client, re: Some(re), reports: Vec::new(), sent_at: None };
+        // If the search fails, the page keeps the lines that it has.
+        let request = host.submit(false, |engine, request| reporter.search(engine, request), drop);
+        // The engine is free for others as soon as the search has ended.
+        host.detach();
+        Some(Self { _request: StopOnDrop(request) })
     }
 }
 
-impl Thinking {
-    /// Begins to think; `None` if there is no engine to be had.
-    pub(crate) fn start(engines: &Engines, question: Question, client: Arc<Client>, re: u64) -> Option<Self> {
-        let lent = engines.lend(question.lines.into())?;
-        let brake = lent.brake();
-        let report = Telling::new(question, client, re, brake.clone());
-        let thread = std::thread::Builder::new().name("lines".to_owned()).stack_size(STACK);
-        thread.spawn(move || think(lent, report)).ok()?;
-        Some(Self(brake))
-    }
-}
-
-fn think(mut lent: Lent, mut telling: Telling) {
-    priority::lower(priority::BEHIND_PEOPLE);
-    let limits = Limits { move_time: Some(LONGEST), analysis: true, ..Limits::default() };
-    let (position, history) = (telling.question.position, telling.question.history.clone());
-    if let Some(engine) = lent.engine().filter(|_| position.outcome().is_none()) {
-        let say = &mut |event| {
-            if let Event::Report(report) = event {
-                telling.hear(report);
-            }
-        };
-        engine.search_armed(&position, &history, &limits, say);
-    }
-    telling.finish();
-}
-
-/// What has been found, and to whom it is told.
-struct Telling {
-    question: Question,
+/// Collects what a search finds and sends it to a page.
+struct Reporter {
+    question: PositionQuery,
     client: Arc<Client>,
-    /// The message that is answered first.
+    /// The message that the first report answers.
     re: Option<u64>,
-    brake: Brake,
     reports: Vec<Report>,
-    told: Option<Instant>,
+    sent_at: Option<Instant>,
 }
 
-impl Telling {
-    const fn new(question: Question, client: Arc<Client>, re: u64, brake: Brake) -> Self {
-        Self { question, client, re: Some(re), brake, reports: Vec::new(), told: None }
+impl Reporter {
+    fn search(mut self, engine: &mut Engine, request: &RequestHandle) {
+        let limits = Limits { move_time: Some(LONGEST), analysis: true, ..Limits::default() };
+        let (position, history) = (self.question.position, self.question.history.clone());
+        if position.outcome().is_none() {
+            let say = &mut |event| {
+                if let Event::Report(report) = event {
+                    self.add(report, request);
+                }
+            };
+            engine.search_armed(&position, &history, &limits, say);
+        }
+        self.send(true, request);
     }
 
-    fn hear(&mut self, report: Report) {
+    fn add(&mut self, report: Report, request: &RequestHandle) {
         if report.bound.is_some() {
             return;
         }
@@ -110,21 +104,17 @@ impl Telling {
             Some(known) => *known = report,
             None => self.reports.push(report),
         }
-        let is_due = self.told.is_none_or(|told| told.elapsed() >= EVERY);
+        let is_due = self.sent_at.is_none_or(|sent_at| sent_at.elapsed() >= EVERY);
         if is_last && is_due && !self.client.is_behind() {
-            self.tell(false);
+            self.send(false, request);
         }
     }
 
-    fn finish(&mut self) {
-        self.tell(true);
-    }
-
-    fn tell(&mut self, done: bool) {
-        if self.brake.is_stopped() {
+    fn send(&mut self, done: bool, request: &RequestHandle) {
+        if request.is_stopped() {
             return;
         }
-        self.told = Some(Instant::now());
+        self.sent_at = Some(Instant::now());
         self.reports.sort_unstable_by_key(|report| report.rank);
         let lines: Vec<EngineLine> = self.reports.iter().map(|report| self.line(report)).collect();
         let best = self.reports.first();

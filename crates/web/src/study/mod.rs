@@ -1,17 +1,16 @@
-//! Studies: files of games that somebody goes through, with trees of moves that can be changed, and engines that look at
-//! them.
+//! Studies: files of games with trees of moves that can be changed, and engines that analyse them.
 
 mod analysis;
-mod book;
 mod chapter;
 mod contents;
 mod edit;
-mod engines;
-mod library;
+mod engine_pool;
 mod lines;
+mod open_study;
 mod picture;
+mod registry;
 mod view;
 
-pub(super) use self::engines::Engines;
-pub(super) use self::library::{Library, MOST_BYTES, too_long};
-pub(super) use self::lines::Thinking;
+pub(super) use self::engine_pool::study_engines;
+pub(super) use self::lines::LineSearch;
+pub(super) use self::registry::{MOST_BYTES, StudyRegistry, too_long};

@@ -237,8 +237,23 @@ fn games_of_other_programs_are_loaded_with_their_faults() {
     let lines = run.lines();
     assert!(lines[2].starts_with("Careful: ") && lines[2].contains("Ke3"), "{lines:?}");
     assert!(lines.contains(&"1. e4 e5"));
-    assert_eq!(lines.iter().filter(|line| line.contains("cannot be loaded")).count(), 3, "{lines:?}");
+    assert_eq!(lines.iter().filter(|line| line.contains("cannot be loaded: ")).count(), 1, "{lines:?}");
+    assert!(lines.contains(&"Name the file to load, as in load game.pgn"), "{lines:?}");
+    assert!(lines.iter().any(|line| line.starts_with("The position cannot be used: board: ")), "{lines:?}");
     assert!(run.stdout.contains("[31mred") && !run.stdout.contains('\x1b'));
+}
+
+/// After an old game was loaded, a new one has the date of today and not that of the old game.
+#[test]
+fn a_new_game_is_dated_today_whatever_was_loaded() {
+    let folder = TemporaryFolder::new().unwrap();
+    let file = folder.file("old.pgn");
+    std::fs::write(&file, "[Event \"Hoogovens\"]\n[White \"Anna\"]\n[Date \"1999.01.20\"]\n\n1. e4 *")
+        .unwrap();
+    let script = format!("load {}\nfen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\npgn\n", file.display());
+    let run = run_in(&folder, &PEOPLE, script);
+    assert!(run.stdout.contains("[White \"Anna\"]") && run.stdout.contains("[Date \"20"), "{}", run.stdout);
+    assert!(!run.stdout.contains("1999") && !run.stdout.contains("Hoogovens"), "{}", run.stdout);
 }
 
 #[test]

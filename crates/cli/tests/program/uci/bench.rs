@@ -24,9 +24,31 @@ fn the_count_is_a_signature() {
     dialogue.send("bench 3");
     assert_eq!(signature(&dialogue.line().unwrap()), count);
     assert!(dialogue.error("bench 0").starts_with("bench is used so: "));
-    dialogue.send_all(&["bench 3", "stop"]);
-    let lines = [dialogue.line().unwrap(), dialogue.line().unwrap()];
-    assert!(lines.contains(&"info string error: bench cannot be stopped; it ends by itself".to_owned()));
+    dialogue.quit();
+}
+
+#[test]
+fn a_bench_can_be_stopped_and_is_then_no_signature() {
+    let mut dialogue = Dialogue::new();
+    dialogue.send_all(&["bench 100", "stop"]);
+    let line = dialogue.line().unwrap();
+    let nodes =
+        line.strip_prefix("info string bench stopped after ").and_then(|rest| rest.strip_suffix(" nodes"));
+    assert!(nodes.is_some_and(|nodes| nodes.parse::<u64>().is_ok()), "{line}");
+    // The next one is whole again.
+    dialogue.send("bench 3");
+    assert_eq!(signature(&dialogue.line().unwrap()), arrocco_engine::bench(3));
+    dialogue.quit();
+}
+
+#[test]
+fn the_count_is_that_of_the_network_in_use() {
+    let mut engine = arrocco_engine::Engine::new();
+    engine.set_network(None);
+    let without = arrocco_engine::bench_with(&mut engine, 3);
+    let mut dialogue = Dialogue::new();
+    dialogue.send_all(&["setoption name UseNetwork value false", "bench 3"]);
+    assert_eq!(signature(&dialogue.line().unwrap()), without);
     dialogue.quit();
 }
 

@@ -44,6 +44,39 @@ fn quit_leaves_whatever_is_going_on() {
     assert_eq!(dialogue.finish().1, 0);
 }
 
+/// People pipe `go depth 12` and `quit` in one breath, and want an answer.
+#[test]
+fn quit_during_a_search_is_answered_with_its_move() {
+    for go in
+        ["go depth 12", "go infinite", "go ponder wtime 60000 btime 60000", "go wtime 600000 btime 600000"]
+    {
+        let mut dialogue = Dialogue::new();
+        // All at once: after `quit` there may be nobody to write to.
+        dialogue.send_bytes(format!("position startpos\n{go}\nquit\ngo depth 1\nisready\n").as_bytes());
+        let (said, status) = dialogue.finish();
+        assert_eq!(status, 0);
+        // What follows `quit` is ignored.
+        assert!(said.last().is_some_and(|line| line.starts_with("bestmove ")), "{go}: {said:?}");
+        assert_eq!(said.iter().filter(|line| line.starts_with("bestmove ")).count(), 1, "{go}: {said:?}");
+    }
+    // Each search that was accepted has its answer.
+    let mut dialogue = Dialogue::new();
+    dialogue.send_all(&["position startpos", "go infinite", "stop", "go infinite", "quit"]);
+    let (said, _) = dialogue.finish();
+    assert_eq!(said.iter().filter(|line| line.starts_with("bestmove ")).count(), 2, "{said:?}");
+}
+
+#[test]
+fn quit_right_after_an_option_does_not_drop_its_answer() {
+    let mut dialogue = Dialogue::new();
+    dialogue.send_all(&["setoption name EvalFile value /no/such/file", "isready", "quit"]);
+    let (said, status) = dialogue.finish();
+    assert_eq!(status, 0);
+    let [error, ready] = &said[..] else { panic!("{said:?}") };
+    assert!(error.starts_with("info string error: ") && error.contains("/no/such/file"), "{error}");
+    assert_eq!(ready, "readyok");
+}
+
 #[test]
 fn an_output_that_is_closed_ends_the_program() {
     let mut child = command().arg("uci").spawn().unwrap();

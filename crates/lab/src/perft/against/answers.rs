@@ -1,8 +1,8 @@
-//! What engines answer to `go perft`, understood a little more broadly than Stockfish writes it.
+//! The answer to `go perft`, in the format of Stockfish and in those of other engines.
 
 /// One line of the answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Line {
+pub(super) enum AnswerLine {
     /// A first move as the engine spells it, and its count.
     Move(String, u64),
     /// The end, with the sum of all counts.
@@ -13,7 +13,7 @@ pub(super) enum Line {
     Other,
 }
 
-impl Line {
+impl AnswerLine {
     pub(super) fn parse(text: &str) -> Self {
         let words: Vec<&str> = text.split([' ', '\t', ':', '=']).filter(|word| !word.is_empty()).collect();
         match words.as_slice() {
@@ -27,7 +27,7 @@ impl Line {
     }
 }
 
-/// A count; the largest there is, if it is larger still.
+/// A count, at most `u64::MAX`.
 fn number(text: &str) -> Option<u64> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| text.parse().unwrap_or(u64::MAX))
@@ -38,7 +38,7 @@ fn is_total(name: &str) -> bool {
     name.eq_ignore_ascii_case("nodes") || name.eq_ignore_ascii_case("total")
 }
 
-/// Shaped like a move: two squares and perhaps a promotion. Whether it is one is seen later.
+/// Shaped like a move: two squares and perhaps a promotion. Whether it is legal is checked later.
 fn is_move(text: &str) -> bool {
     match text.as_bytes() {
         [a, b, c, d] | [a, b, c, d, _] => {
@@ -54,17 +54,17 @@ mod tests {
 
     #[test]
     fn answers_are_understood_however_they_are_written() {
-        let mv = |text: &str, nodes| Line::Move(text.to_owned(), nodes);
-        assert_eq!(Line::parse("e2e4: 20"), mv("e2e4", 20));
-        assert_eq!(Line::parse("e7e8q - 1"), mv("e7e8q", 1));
-        assert_eq!(Line::parse("e2e4 20"), mv("e2e4", 20));
-        assert_eq!(Line::parse("e2e4: 99999999999999999999"), mv("e2e4", u64::MAX));
-        assert_eq!(Line::parse("Nodes searched: 400"), Line::Total(400));
-        assert_eq!(Line::parse("Total: 400"), Line::Total(400));
-        assert_eq!(Line::parse("bestmove e2e4"), Line::BestMove);
+        let mv = |text: &str, nodes| AnswerLine::Move(text.to_owned(), nodes);
+        assert_eq!(AnswerLine::parse("e2e4: 20"), mv("e2e4", 20));
+        assert_eq!(AnswerLine::parse("e7e8q - 1"), mv("e7e8q", 1));
+        assert_eq!(AnswerLine::parse("e2e4 20"), mv("e2e4", 20));
+        assert_eq!(AnswerLine::parse("e2e4: 99999999999999999999"), mv("e2e4", u64::MAX));
+        assert_eq!(AnswerLine::parse("Nodes searched: 400"), AnswerLine::Total(400));
+        assert_eq!(AnswerLine::parse("Total: 400"), AnswerLine::Total(400));
+        assert_eq!(AnswerLine::parse("bestmove e2e4"), AnswerLine::BestMove);
         for other in ["", "info string hello", "readyok", "e2e4", "nodes", "e2e4: many", "Nodes searched: ?"]
         {
-            assert_eq!(Line::parse(other), Line::Other, "{other}");
+            assert_eq!(AnswerLine::parse(other), AnswerLine::Other, "{other}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A UCI engine that is asked for `go perft`.
+//! A UCI engine that is request for `go perft`.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use arrocco_support::interrupt::{Interrupt, Interrupted};
 use arrocco_support::quote::{one_line, quote};
 use arrocco_uci::client::{self, ClientError, CommandLine, CommandLineError, Launch, Reply};
 
-use super::Asked;
-use super::answers::Line;
+use super::ComparisonRequest;
+use super::answers::AnswerLine;
 
-/// Counting one ply takes no time, so an engine that says nothing for so long does not know how.
+/// Counting one ply takes no time: an engine that is silent for so long does not know `go perft`.
 const FIRST_ANSWER: Duration = Duration::from_secs(10);
 
 pub(super) struct Engine {
@@ -33,21 +33,21 @@ enum End {
 }
 
 impl Engine {
-    /// Starts it and sees that it speaks UCI.
-    pub(super) fn start(asked: &Asked<'_>, interrupt: &Interrupt) -> Result<Self> {
-        let mut launch = Launch::new(command_line(asked.command)?);
-        launch.patience = asked.timeout;
-        interrupt.sets_too(&launch.cancel)?;
-        let (mode, command) = (asked.given.mode, one_line(asked.command));
-        let client = launch.start().map_err(|error| trouble(&command, error))?;
+    /// Starts the engine and checks that it speaks UCI.
+    pub(super) fn start(request: &ComparisonRequest<'_>, interrupt: &Interrupt) -> Result<Self> {
+        let mut launch = Launch::new(command_line(request.command)?);
+        launch.patience = request.timeout;
+        interrupt.also_set(&launch.cancel)?;
+        let (mode, command) = (request.given.mode, one_line(request.command));
+        let client = launch.start().map_err(|error| describe(&command, error))?;
         let name = client.name().map(one_line).filter(|name| !name.is_empty()).unwrap_or(command);
-        let mut engine = Self { client, name, timeout: asked.timeout, root: asked.given.position, mode };
+        let mut engine = Self { client, name, timeout: request.timeout, root: request.given.position, mode };
         if mode == CastlingMode::Chess960 {
             let is_known = engine.client.option("UCI_Chess960").is_some();
             ensure!(is_known, "{} offers no UCI_Chess960", quote(&engine.name));
-            engine.client.set_option("UCI_Chess960", "true").map_err(|error| engine.trouble(error))?;
+            engine.client.set_option("UCI_Chess960", "true").map_err(|error| engine.describe(error))?;
         }
-        engine.client.ready().map_err(|error| engine.trouble(error))?;
+        engine.client.ready().map_err(|error| engine.describe(error))?;
         Ok(engine)
     }
 
@@ -70,18 +70,18 @@ impl Engine {
         let question = format!("go perft {depth}");
         let patience = if depth == 1 { self.timeout.min(FIRST_ANSWER) } else { self.timeout };
         let mut divide = Divide::new();
-        let understand = |line: &str| match Line::parse(line) {
-            Line::Move(mv, nodes) => {
+        let understand = |line: &str| match AnswerLine::parse(line) {
+            AnswerLine::Move(mv, nodes) => {
                 divide.push((mv, nodes));
                 Reply::Part
             }
-            Line::Total(total) => Reply::Whole(End::Total(total)),
-            Line::BestMove => Reply::Whole(End::BestMove),
-            Line::Other => Reply::Chatter,
+            AnswerLine::Total(total) => Reply::Whole(End::Total(total)),
+            AnswerLine::BestMove => Reply::Whole(End::BestMove),
+            AnswerLine::Other => Reply::Chatter,
         };
         let placed = self.client.position(start, path, self.mode);
         let end = placed.and_then(|()| self.client.ask(&question, patience, understand));
-        match end.map_err(|error| self.trouble(error))? {
+        match end.map_err(|error| self.describe(error))? {
             End::Total(total) => self.check(&divide, total, &question)?,
             End::BestMove => {
                 bail!("{} has no perft: it answered \"{question}\" with a search", quote(&self.name))
@@ -104,13 +104,13 @@ impl Engine {
         Ok(())
     }
 
-    fn trouble(&self, error: ClientError) -> Error {
-        trouble(&self.name, error)
+    fn describe(&self, error: ClientError) -> Error {
+        describe(&self.name, error)
     }
 }
 
-/// What went wrong, and with whom.
-fn trouble(name: &str, error: ClientError) -> Error {
+/// The error with the name of the engine.
+fn describe(name: &str, error: ClientError) -> Error {
     match error {
         ClientError::Canceled => Interrupted.into(),
         ClientError::Start { .. } => error.into(),

@@ -1,4 +1,4 @@
-//! `arrocco perft --against`: another engine's counts beside ours, and the first position where its moves differ.
+//! `arrocco perft --against`: compares the counts of another engine with ours, down to the first position where its moves differ.
 
 mod answers;
 mod engine;
@@ -15,29 +15,29 @@ use arrocco_support::position_arg::NotatedPosition;
 use crate::perft::Counter;
 use engine::Engine;
 
-/// What is to be compared, and with whom.
-pub(super) struct Asked<'a> {
-    pub given: NotatedPosition,
-    pub depth: u8,
-    pub command: &'a str,
-    pub timeout: Duration,
-    pub json: bool,
+/// What to compare, and with which engine.
+pub(super) struct ComparisonRequest<'a> {
+    pub(super) given: NotatedPosition,
+    pub(super) depth: u8,
+    pub(super) command: &'a str,
+    pub(super) timeout: Duration,
+    pub(super) json: bool,
 }
 
-pub(super) fn run(asked: &Asked<'_>, counter: &Counter) -> Result<Answer> {
+pub(super) fn run(request: &ComparisonRequest<'_>, counter: &Counter) -> Result<Answer> {
     let start = Instant::now();
-    match compare(asked, counter) {
-        Err(error) if error.is::<Interrupted>() => report::interrupted(asked),
+    match compare(request, counter) {
+        Err(error) if error.is::<Interrupted>() => report::interrupted(request),
         result => {
             let (name, outcome) = result?;
-            report::print(asked, &name, &outcome, start.elapsed())
+            report::print(request, &name, &outcome, start.elapsed())
         }
     }
 }
 
-/// The engine's name and what came of comparing. The engine is gone when this returns.
-fn compare(asked: &Asked<'_>, counter: &Counter) -> Result<(String, search::Outcome)> {
-    let mut engine = Engine::start(asked, counter.interrupt())?;
-    let outcome = search::first_difference(asked, counter, &mut engine)?;
+/// Compares, and returns the engine's name and the result. The engine has ended when this returns.
+fn compare(request: &ComparisonRequest<'_>, counter: &Counter) -> Result<(String, search::ComparisonResult)> {
+    let mut engine = Engine::start(request, counter.interrupt())?;
+    let outcome = search::first_difference(request, counter, &mut engine)?;
     Ok((engine.name().to_owned(), outcome))
 }

@@ -1,4 +1,4 @@
-//! The comparison in words or as JSON.
+//! The comparison as text or as JSON.
 
 use std::time::Duration;
 
@@ -12,13 +12,13 @@ use arrocco_support::rate::{nps, seconds};
 use serde::Serialize;
 use serde_json::json;
 
-use super::Asked;
-use super::search::{Difference, Extra, Outcome};
+use super::ComparisonRequest;
+use super::search::{ComparisonResult, Difference, Extra};
 
 #[derive(Serialize)]
 struct Document {
     fen: String,
-    /// The depth of the counts below: the shallowest one where they differ, or else the one asked for.
+    /// The depth of the counts below: the shallowest one where they differ, or else the one request for.
     depth: u8,
     engine: String,
     equal: bool,
@@ -26,38 +26,44 @@ struct Document {
     their_nodes: u64,
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    difference: Option<Found>,
+    difference: Option<FoundDifference>,
 }
 
 #[derive(Serialize)]
-struct Found {
+struct FoundDifference {
     fen: String,
     path: Vec<String>,
-    missing: Vec<Missing>,
-    extra: Vec<TooMuch>,
+    missing: Vec<MissingMove>,
+    extra: Vec<ExtraMove>,
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'static str>,
 }
 
 #[derive(Serialize)]
-struct Missing {
+struct MissingMove {
     uci: String,
     class: Vec<&'static str>,
 }
 
 #[derive(Serialize)]
-struct TooMuch {
+struct ExtraMove {
     uci: String,
     reason: Reason,
 }
 
-pub(super) fn print(asked: &Asked<'_>, engine: &str, outcome: &Outcome, elapsed: Duration) -> Result<Answer> {
+pub(super) fn print(
+    request: &ComparisonRequest<'_>,
+    engine: &str,
+    outcome: &ComparisonResult,
+    elapsed: Duration,
+) -> Result<Answer> {
     let mut output = Output::new();
-    let found = outcome.difference.as_ref().map(|difference| Found::new(difference, asked.given.mode));
+    let found =
+        outcome.difference.as_ref().map(|difference| FoundDifference::new(difference, request.given.mode));
     let equal = found.is_none();
-    if asked.json {
+    if request.json {
         output.json(&Document {
-            fen: asked.given.position.to_string(),
+            fen: request.given.position.to_string(),
             depth: outcome.depth,
             engine: engine.to_owned(),
             equal,
@@ -76,13 +82,13 @@ pub(super) fn print(asked: &Asked<'_>, engine: &str, outcome: &Outcome, elapsed:
     Ok(equal.into())
 }
 
-/// Ctrl-C came before anything was found.
-pub(super) fn interrupted(asked: &Asked<'_>) -> Result<Answer> {
+/// Reports that Ctrl-C came before there was a result.
+pub(super) fn interrupted(request: &ComparisonRequest<'_>) -> Result<Answer> {
     let mut output = Output::new();
-    if asked.json {
+    if request.json {
         output.json(&json!({
-            "fen": asked.given.position.to_string(),
-            "depth": asked.depth,
+            "fen": request.given.position.to_string(),
+            "depth": request.depth,
             "interrupted": true,
         }))?;
     } else {
@@ -92,15 +98,25 @@ pub(super) fn interrupted(asked: &Asked<'_>) -> Result<Answer> {
     Ok(Answer::No)
 }
 
-fn print_equal(output: &mut Output, engine: &str, outcome: &Outcome, elapsed: Duration) -> Result<()> {
+fn print_equal(
+    output: &mut Output,
+    engine: &str,
+    outcome: &ComparisonResult,
+    elapsed: Duration,
+) -> Result<()> {
     output.line(format_args!("{engine} counts the same at every depth to {}", outcome.depth))?;
     output.line(format_args!("nodes {}", outcome.ours))?;
     output.line(format_args!("time {:.3} s", seconds(elapsed)))?;
     output.line(format_args!("nps {}", nps(outcome.ours, elapsed)))
 }
 
-fn print_found(output: &mut Output, engine: &str, outcome: &Outcome, found: &Found) -> Result<()> {
-    let Outcome { depth, ours, theirs, .. } = outcome;
+fn print_found(
+    output: &mut Output,
+    engine: &str,
+    outcome: &ComparisonResult,
+    found: &FoundDifference,
+) -> Result<()> {
+    let ComparisonResult { depth, ours, theirs, .. } = outcome;
     output.line(format_args!("{engine} counts {theirs} nodes at depth {depth}, and there are {ours}"))?;
     output.line(format_args!("fen {}", found.fen))?;
     let path = if found.path.is_empty() { "-".to_owned() } else { found.path.join(" ") };
@@ -117,7 +133,7 @@ fn print_found(output: &mut Output, engine: &str, outcome: &Outcome, found: &Fou
     }
 }
 
-impl Found {
+impl FoundDifference {
     fn new(difference: &Difference, mode: CastlingMode) -> Self {
         let Difference { position, path, missing, extra, note } = difference;
         let uci = |mv: &Move| mv.uci(mode).to_string();
@@ -126,19 +142,20 @@ impl Found {
             path: path.iter().map(uci).collect(),
             missing: missing
                 .iter()
-                .map(|mv| Missing { uci: uci(mv), class: position.classify(*mv).iter().collect() })
+                .map(|mv| MissingMove { uci: uci(mv), class: position.classify(*mv).iter().collect() })
                 .collect(),
-            extra: extra.iter().map(|extra| TooMuch::new(extra, position)).collect(),
+            extra: extra.iter().map(|extra| ExtraMove::new(extra, position)).collect(),
             note: *note,
         }
     }
 }
 
-impl TooMuch {
+impl ExtraMove {
     fn new(extra: &Extra, position: &Position) -> Self {
         match extra {
             Extra::Twice(text) => {
-                let reason = Reason::told("listed-twice", "the move is legal, but listed twice".to_owned());
+                let reason =
+                    Reason::without_pieces("listed-twice", "the move is legal, but listed twice".to_owned());
                 Self { uci: one_line(text), reason }
             }
             Extra::Illegal(text) => Self { uci: one_line(text), reason: why_illegal(text, position) },
@@ -148,11 +165,11 @@ impl TooMuch {
 
 fn why_illegal(text: &str, position: &Position) -> Reason {
     match text.parse::<UciMove>() {
-        Err(error) => Reason::told("not-a-move", error.to_string()),
+        Err(error) => Reason::without_pieces("not-a-move", error.to_string()),
         Ok(uci) => match judge(position, uci) {
             Err((_, reason)) => reason,
             // Two squares can mean castling here and a step of the king there.
-            Ok(mv) => Reason::told("not-a-move", format!("{} is written {mv} here", quote(text))),
+            Ok(mv) => Reason::without_pieces("not-a-move", format!("{} is written {mv} here", quote(text))),
         },
     }
 }

@@ -4,12 +4,12 @@ use anyhow::Result;
 use arrocco_rules::{CastlingMode, Move, Position};
 use arrocco_support::interrupt::Interrupted;
 
-use super::Asked;
+use super::ComparisonRequest;
 use super::engine::{Divide, Engine};
 use crate::perft::{Counter, FirstMove};
 
-/// What came of comparing.
-pub(super) struct Outcome {
+/// The result of a comparison.
+pub(super) struct ComparisonResult {
     /// The depth of the last comparison, at which the counts differ if any do.
     pub(super) depth: u8,
     pub(super) ours: u64,
@@ -28,7 +28,7 @@ pub(super) struct Difference {
     pub(super) note: Option<&'static str>,
 }
 
-/// A move of the engine that should not be there, as it spells it.
+/// A move of the engine that is not legal or listed twice, as it spells it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Extra {
     Illegal(String),
@@ -41,7 +41,7 @@ struct Node {
     path: Vec<Move>,
 }
 
-/// One position as both see it.
+/// The counts of both sides for one position.
 struct Comparison {
     ours: u64,
     theirs: u64,
@@ -69,28 +69,33 @@ const WRONG_AFTER_MOVES: &str =
     "given this FEN its moves are right: its position after these moves is another one";
 
 /// Compares depth by depth, so that the first difference is as shallow as any that the counts can show.
-pub(super) fn first_difference(asked: &Asked<'_>, counter: &Counter, engine: &mut Engine) -> Result<Outcome> {
-    let mut judge = Judge { counter, engine, mode: asked.given.mode };
-    let mut outcome = Outcome { depth: 0, ours: 1, theirs: 1, difference: None };
-    for depth in 1..=asked.depth {
-        let root = Node { position: asked.given.position, path: Vec::new() };
-        let comparison = judge.compare(&root, depth)?;
-        outcome = Outcome { depth, ours: comparison.ours, theirs: comparison.theirs, difference: None };
+pub(super) fn first_difference(
+    request: &ComparisonRequest<'_>,
+    counter: &Counter,
+    engine: &mut Engine,
+) -> Result<ComparisonResult> {
+    let mut comparer = Comparer { counter, engine, mode: request.given.mode };
+    let mut outcome = ComparisonResult { depth: 0, ours: 1, theirs: 1, difference: None };
+    for depth in 1..=request.depth {
+        let root = Node { position: request.given.position, path: Vec::new() };
+        let comparison = comparer.compare(&root, depth)?;
+        outcome =
+            ComparisonResult { depth, ours: comparison.ours, theirs: comparison.theirs, difference: None };
         if !comparison.is_equal() {
-            outcome.difference = Some(judge.descend(root, comparison, depth)?);
+            outcome.difference = Some(comparer.descend(root, comparison, depth)?);
             break;
         }
     }
     Ok(outcome)
 }
 
-struct Judge<'a> {
+struct Comparer<'a> {
     counter: &'a Counter,
     engine: &'a mut Engine,
     mode: CastlingMode,
 }
 
-impl Judge<'_> {
+impl Comparer<'_> {
     /// Level by level below a position whose counts differ, following every move whose counts do.
     fn descend(&mut self, root: Node, comparison: Comparison, depth: u8) -> Result<Difference> {
         let mut level = vec![(root, comparison)];

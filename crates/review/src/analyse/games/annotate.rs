@@ -1,11 +1,11 @@
-//! Writes a review into its game: evaluations, signs for bad moves, and what would have been better. Whatever was in the
-//! game stays; only an evaluation that a comment already has is replaced.
+//! Writes a review into its game: evaluations, signs for bad moves, and better lines. What is in the game stays, except
+//! evaluations in comments, which are replaced.
 
 use arrocco_rules::pgn::{Command, Comment, Eval, Nag, NodeId, Tree};
 
 use super::review::{Ply, Review};
 
-/// The most plies of a better line that are written: nobody follows an engine further.
+/// The most plies of a better line that are written: further moves of an engine help nobody.
 const LONGEST_LINE: usize = 12;
 
 pub fn annotate(tree: &mut Tree, review: &Review) {
@@ -24,7 +24,7 @@ pub fn annotate(tree: &mut Tree, review: &Review) {
     }
 }
 
-/// A move that somebody has already praised or blamed keeps what they said.
+/// A move that already has a sign for good or bad keeps it.
 fn sign(tree: &mut Tree, node: NodeId, nag: Nag) {
     let is_judged = |known: &Nag| (1..=6).contains(&known.0);
     if tree.node(node).is_some_and(|node| !node.nags().iter().any(is_judged)) {
@@ -32,7 +32,7 @@ fn sign(tree: &mut Tree, node: NodeId, nag: Nag) {
     }
 }
 
-/// A variation, unless there is one that begins with the same move.
+/// Adds the better line as a variation, unless one begins with the same move.
 fn add_better(tree: &mut Tree, ply: &Ply, eval: Option<Eval>) {
     let Some(parent) = tree.node(ply.node).and_then(|node| node.parent()) else { return };
     if parent.children().any(|child| child.mv() == ply.better.first().copied()) {
@@ -40,7 +40,7 @@ fn add_better(tree: &mut Tree, ply: &Ply, eval: Option<Eval>) {
     }
     let mut last = parent.id();
     for (index, &mv) in ply.better.iter().take(LONGEST_LINE).enumerate() {
-        // The engine's lines are legal; should one not be, what is legal of it remains.
+        // The engine's lines are legal; if one is not, its legal beginning stays.
         let Ok(node) = tree.add_move(last, mv) else { return };
         if let Some(eval) = eval.filter(|_| index == 0) {
             set_eval(tree, node, eval);

@@ -1,4 +1,4 @@
-//! What the engine thinks of a position, from White's point of view.
+//! The engine's assessment of a position, from White's point of view.
 
 use arrocco_engine::Report;
 use arrocco_rules::pgn::{Eval, Score};
@@ -12,7 +12,7 @@ pub struct Assessment {
     pub chance: f64,
     /// `None` where the game is over: there is nothing to evaluate.
     pub eval: Option<Eval>,
-    /// How it goes on.
+    /// The best line.
     pub line: Vec<Move>,
 }
 

@@ -1,28 +1,29 @@
-//! A review for programs. Scores are from White's point of view, losses from that of the side that moved.
+//! A review as JSON. Scores are from White's point of view, losses from that of the side that moved.
 
-use arrocco_rules::pgn::{Eval, Score, Tree};
-use arrocco_rules::{CastlingMode, Color, Position};
+use arrocco_rules::pgn::{Eval, Tree};
+use arrocco_rules::{CastlingMode, Color, Move, Position};
 use serde::Serialize;
 
 use super::heading::Heading;
 use super::judgement::Judgement;
 use super::review::{Ply, Review};
 use super::tally::Tally;
+use crate::analyse::json_score::JsonScore;
 
 /// What `--json` prints of a game.
 #[derive(Serialize)]
 pub(super) struct Document<'a> {
     #[serde(flatten)]
     heading: &'a Heading,
-    white_play: Play,
-    black_play: Play,
-    moves: Vec<Move>,
+    white_play: SidePlay,
+    black_play: SidePlay,
+    moves: Vec<ReviewedMove>,
     errors: Vec<String>,
 }
 
 /// How a side has played.
 #[derive(Serialize)]
-pub(super) struct Play {
+pub(super) struct SidePlay {
     accuracy: Option<f64>,
     loss: Option<f64>,
     inaccuracies: u32,
@@ -31,12 +32,12 @@ pub(super) struct Play {
 }
 
 #[derive(Serialize)]
-struct Move {
+struct ReviewedMove {
     ply: usize,
     san: String,
     uci: Option<String>,
     #[serde(flatten)]
-    eval: Option<Value>,
+    eval: Option<JsonEval>,
     /// The score that White can expect: 1 is a win, one half a draw.
     chance: f64,
     loss: Option<f64>,
@@ -46,17 +47,10 @@ struct Move {
 
 /// `"cp": 31, "depth": 18` or `"mate": -4, "depth": 18`.
 #[derive(Serialize)]
-struct Value {
+struct JsonEval {
     #[serde(flatten)]
-    worth: Worth,
+    score: JsonScore,
     depth: Option<u32>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-enum Worth {
-    Cp(i32),
-    Mate(i32),
 }
 
 impl<'a> Document<'a> {
@@ -65,15 +59,15 @@ impl<'a> Document<'a> {
         let plies = review.plies.iter().enumerate();
         Self {
             heading,
-            white_play: Play::of(&review.tally(Color::White)),
-            black_play: Play::of(&review.tally(Color::Black)),
-            moves: plies.filter_map(|(index, ply)| a_move(tree, index, ply, mode)).collect(),
+            white_play: SidePlay::of(&review.tally(Color::White)),
+            black_play: SidePlay::of(&review.tally(Color::Black)),
+            moves: plies.filter_map(|(index, ply)| reviewed_move(tree, index, ply, mode)).collect(),
             errors,
         }
     }
 }
 
-impl Play {
+impl SidePlay {
     pub(super) fn of(tally: &Tally) -> Self {
         let [inaccuracies, mistakes, blunders] = tally.judged();
         let (accuracy, loss) = (tally.accuracy().map(rounded), tally.loss().map(rounded));
@@ -81,10 +75,10 @@ impl Play {
     }
 }
 
-fn a_move(tree: &Tree, index: usize, ply: &Ply, mode: CastlingMode) -> Option<Move> {
+fn reviewed_move(tree: &Tree, index: usize, ply: &Ply, mode: CastlingMode) -> Option<ReviewedMove> {
     let node = tree.node(ply.node)?;
     let before = node.parent()?;
-    Some(Move {
+    Some(ReviewedMove {
         ply: index + 1,
         san: node.san().to_string(),
         uci: node.mv().map(|mv| mv.uci(mode).to_string()),
@@ -96,18 +90,14 @@ fn a_move(tree: &Tree, index: usize, ply: &Ply, mode: CastlingMode) -> Option<Mo
     })
 }
 
-fn value(eval: Eval) -> Value {
-    let worth = match eval.score {
-        Score::Centipawns(score) => Worth::Cp(score),
-        Score::Mate(moves) => Worth::Mate(moves),
-    };
-    Value { worth, depth: eval.depth }
+fn value(eval: Eval) -> JsonEval {
+    JsonEval { score: eval.score.into(), depth: eval.depth }
 }
 
 /// A line in algebraic notation.
-fn names(position: &Position, line: &[arrocco_rules::Move]) -> Vec<String> {
+fn names(position: &Position, line: &[Move]) -> Vec<String> {
     let mut position = *position;
-    let name = |&mv: &arrocco_rules::Move| {
+    let name = |&mv: &Move| {
         let name = position.san(mv).to_string();
         position.play_unchecked(mv);
         name
@@ -115,7 +105,7 @@ fn names(position: &Position, line: &[arrocco_rules::Move]) -> Vec<String> {
     line.iter().map(name).collect()
 }
 
-/// To four digits: there is no more truth in an evaluation.
+/// Rounded to four digits: an evaluation is not more exact.
 pub(super) fn rounded(value: f64) -> f64 {
     (value * 10_000.0).round() / 10_000.0
 }

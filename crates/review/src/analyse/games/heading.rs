@@ -1,11 +1,11 @@
-//! Who played, when, where, and which opening.
+//! Players, event, date, result and opening of a game.
 
 use arrocco_rules::pgn::Tree;
 use arrocco_rules::{Move, Opening};
 use arrocco_support::quote::{one_line, visible};
 use serde::Serialize;
 
-/// What is said about a game before its moves. Nothing in here does harm on a terminal.
+/// What is printed about a game before its moves, without control characters.
 #[derive(Serialize, Debug)]
 pub(super) struct Heading {
     /// The game of the file, counted from 1.
@@ -32,7 +32,7 @@ impl Heading {
             black: tag(tree, "Black"),
             event: tag(tree, "Event"),
             site: tag(tree, "Site"),
-            // What is not known of the date is not shown.
+            // Unknown parts of the date are left out.
             date: tag(tree, "Date").map(|date| date.trim_end_matches(".??").to_owned()),
             round: tag(tree, "Round"),
             result: tree.result().as_str(),
@@ -63,7 +63,7 @@ impl Heading {
     }
 }
 
-/// The value of a tag, unless nobody knows it.
+/// The value of a tag, unless it is unknown as in `?` or `????.??.??`.
 fn tag(tree: &Tree, name: &str) -> Option<String> {
     let value = visible(tree.tag(name)?);
     let is_known = value.chars().any(|c| !matches!(c, '?' | '.' | '-') && !c.is_whitespace());

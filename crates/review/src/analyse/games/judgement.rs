@@ -1,4 +1,4 @@
-//! Bad moves, by how much of the game they throw away.
+//! How bad a move is, by how much of the expected score it loses.
 
 use arrocco_rules::pgn::Nag;
 use serde::Serialize;
@@ -18,7 +18,7 @@ pub enum Judgement {
 impl Judgement {
     pub const ALL: [Self; 3] = [Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
-    /// The least loss that deserves it. In an equal position that is about 0.6, 1.1 and 1.7 pawns.
+    /// The least loss for the judgement. In an equal position that is about 0.6, 1.1 and 1.7 pawns.
     const fn threshold(self) -> f64 {
         match self {
             Self::Inaccuracy => 0.08,
@@ -27,7 +27,7 @@ impl Judgement {
         }
     }
 
-    /// What a loss deserves, if anything.
+    /// The judgement of a loss, if it is large enough for one.
     pub fn of(loss: f64) -> Option<Self> {
         Self::ALL.into_iter().rfind(|judgement| loss >= judgement.threshold())
     }

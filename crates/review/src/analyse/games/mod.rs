@@ -1,14 +1,15 @@
-//! `arrocco analyse --pgn`: goes through the games of a file, tells how well they were played, and writes them back with
-//! evaluations, better lines and signs for bad moves, or as a page to look at.
+//! `arrocco analyse --pgn`: reviews the games of a file, prints how well they were played, and writes them with evaluations,
+//! better lines and signs for bad moves to a PGN file or an HTML page.
 
 pub mod annotate;
 pub mod assessment;
 mod document;
 mod heading;
 pub mod judgement;
-mod outlets;
+mod outputs;
 mod page;
 pub mod review;
+mod reviewed_game;
 mod summary;
 pub mod tally;
 mod target;
@@ -28,15 +29,16 @@ use arrocco_support::progress::Progress;
 use super::AnalyseArgs;
 use annotate::annotate;
 use heading::Heading;
-use outlets::{Finding, Outlets};
+use outputs::Outputs;
 use review::Reviewer;
+use reviewed_game::ReviewedGame;
 
 /// Nodes for each position when no limit is given: a quarter of a second or so, and the same result every time.
 pub const USUAL_NODES: u64 = 250_000;
 
 pub(super) fn run(path: &Path, args: &AnalyseArgs) -> Result<Answer> {
     let input = Input::new(path);
-    let mut work = Work {
+    let mut review = FileReview {
         engine: args.engine()?,
         limits: limits(args),
         interrupt: Interrupt::install()?,
@@ -49,21 +51,21 @@ pub(super) fn run(path: &Path, args: &AnalyseArgs) -> Result<Answer> {
     let next = |reader: &mut Reader<_>| Tree::read_from(reader).with_context(|| input.name());
     let mut record = next(&mut reader)?;
     while record.take_if(|record| !holds_game(record)).is_some() {
-        work.broken += 1;
+        review.broken += 1;
         record = next(&mut reader)?;
     }
     ensure!(record.is_some(), "{}: there is no game in this file", input.name());
-    if work.broken > 0 {
-        warn(&format!("{}: there is other text before the first game", work.name));
+    if review.broken > 0 {
+        warn(&format!("{}: there is other text before the first game", review.name));
     }
-    let (mut outlets, mut start) = (Outlets::open(args, path)?, 0);
+    let (mut outputs, mut start) = (Outputs::open(args, path)?, 0);
     while let Some(game) = record {
-        work.go_through(game, reader.games(), start..reader.offset(), &mut outlets)?;
+        review.review_game(game, reader.games(), start..reader.offset(), &mut outputs)?;
         start = reader.offset();
-        record = if work.interrupt.is_set() { None } else { next(&mut reader)? };
+        record = if review.interrupt.is_set() { None } else { next(&mut reader)? };
     }
-    outlets.finish(work.broken, work.interrupt.is_set())?;
-    Ok((work.broken == 0 && !work.interrupt.is_set()).into())
+    outputs.finish(review.broken, review.interrupt.is_set())?;
+    Ok((review.broken == 0 && !review.interrupt.is_set()).into())
 }
 
 fn limits(args: &AnalyseArgs) -> Limits {
@@ -71,29 +73,30 @@ fn limits(args: &AnalyseArgs) -> Limits {
     Limits { nodes, ..args.limits() }
 }
 
-struct Work {
+/// A file that is being reviewed.
+struct FileReview {
     engine: Engine,
     limits: Limits,
     interrupt: Interrupt,
     progress: Progress,
     name: String,
-    /// Of the file in bytes, if it is known.
+    /// The size of the file in bytes, if it is known.
     size: Option<u64>,
-    /// Games in which something could not be read.
+    /// Games with errors.
     broken: u64,
 }
 
-impl Work {
-    /// One game, which takes these bytes of the file.
-    fn go_through(
+impl FileReview {
+    /// Reviews one game, which takes these bytes of the file.
+    fn review_game(
         &mut self,
         mut record: GameRecord,
         number: u64,
         bytes: std::ops::Range<u64>,
-        outlets: &mut Outlets,
+        outputs: &mut Outputs,
     ) -> Result<()> {
         let (name, size) = (&self.name, self.size);
-        self.progress.pause(|| tell(name, &record));
+        self.progress.pause(|| warn_of_errors(name, &record));
         let heading = Heading::of(&record.tree, number);
         let progress = &mut self.progress;
         let mut reviewer =
@@ -103,20 +106,20 @@ impl Work {
         self.broken += u64::from(record.errors.iter().any(is_serious));
         annotate(&mut record.tree, &review);
         keep_rest(&mut record, Language::En);
-        let finding = Finding { heading: &heading, record: &record, review: &review };
-        self.progress.pause(|| outlets.tell(&finding))
+        let game = ReviewedGame { heading: &heading, record: &record, review: &review };
+        self.progress.pause(|| outputs.add(&game))
     }
 }
 
-/// How much of the whole is done, if a part of these bytes is.
+/// How much of the file is done, when a part of these bytes is.
 fn share(bytes: &std::ops::Range<u64>, size: Option<u64>, part: f64) -> f64 {
     let size = size.filter(|&size| size > 0);
     let done = bytes.start as f64 + part * (bytes.end - bytes.start) as f64;
     size.map_or(part, |size| done / size as f64)
 }
 
-/// A line on standard error for each thing that is wrong with a game.
-fn tell(name: &str, record: &GameRecord) {
+/// A warning for each error in a game.
+fn warn_of_errors(name: &str, record: &GameRecord) {
     record.errors.iter().for_each(|error| warn(&format!("{name}: {error}")));
     if record.more_errors > 0 {
         warn(&format!("{name}: and {} more in this game", record.more_errors));
@@ -127,7 +130,7 @@ fn is_serious(error: &Error) -> bool {
     error.severity() == Severity::Error
 }
 
-/// What could not be read is not lost: it stands in a comment after the last move that could.
+/// Keeps the text that could not be read, as a comment after the last move.
 pub fn keep_rest(record: &mut GameRecord, language: Language) {
     if record.rest.is_empty() {
         return;

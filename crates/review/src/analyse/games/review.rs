@@ -1,4 +1,4 @@
-//! A game gone through: what the engine thinks of every position, and what that makes of every move.
+//! Reviews a game: the engine's assessment of every position, and from that a judgement of every move.
 
 use arrocco_engine::{Engine, Event, Limits, Report};
 use arrocco_rules::pgn::{NodeId, NodeRef, Tree};
@@ -10,10 +10,10 @@ use super::judgement::Judgement;
 use super::tally::Tally;
 use crate::analyse::until_interrupted;
 
-/// A game gone through.
+/// A reviewed game.
 #[derive(Debug)]
 pub struct Review {
-    /// What the engine thinks of the start.
+    /// The assessment of the start position.
     pub start: Assessment,
     pub plies: Vec<Ply>,
 }
@@ -28,25 +28,25 @@ pub struct Ply {
     /// How much of the expected score the move has lost; `None` if there was no choice.
     pub loss: Option<f64>,
     pub judgement: Option<Judgement>,
-    /// What the engine thinks after the move.
+    /// The assessment after the move.
     pub after: Assessment,
 }
 
 impl Ply {
-    /// A loss, unless a smaller one is known. Nobody gains by a move.
+    /// Sets the loss, unless a smaller one is known. It is never negative.
     fn set_loss(&mut self, loss: f64) {
         let loss = self.loss.map_or(loss, |known| known.min(loss)).max(0.0);
         (self.loss, self.judgement) = (Some(loss), Judgement::of(loss));
     }
 }
 
-/// A position has been looked at.
+/// Progress report: a position has been assessed.
 #[derive(Clone, Copy, Debug)]
 pub struct Step<'a> {
     /// Where the position is.
     pub node: NodeId,
     pub assessment: &'a Assessment,
-    /// How many have been looked at, and how many there are.
+    /// How many positions have been assessed, and how many there are.
     pub done: usize,
     pub total: usize,
 }
@@ -58,7 +58,7 @@ impl Step<'_> {
     }
 }
 
-/// Goes through games with an engine.
+/// Reviews games with an engine.
 #[derive(Debug)]
 pub struct Reviewer<'a> {
     pub engine: &'a mut Engine,
@@ -67,7 +67,7 @@ pub struct Reviewer<'a> {
 }
 
 impl Reviewer<'_> {
-    /// Goes through a game. `None` if somebody has interrupted it.
+    /// Reviews a game. `None` if it was interrupted.
     pub fn review(&mut self, tree: &Tree, show: impl FnMut(Step<'_>)) -> Option<Review> {
         self.engine.clear();
         let nodes: Vec<NodeRef<'_>> = tree.mainline().collect();
@@ -90,7 +90,7 @@ impl Reviewer<'_> {
         Some(review)
     }
 
-    /// From the end, so that what is learnt about later positions helps with earlier ones.
+    /// Assesses all positions from the last to the first, so that the hash table helps with earlier ones.
     fn assess_all(
         &mut self,
         places: &[(NodeId, &Position)],
@@ -108,8 +108,8 @@ impl Reviewer<'_> {
         Some(assessments)
     }
 
-    /// Before a move is blamed, it gets the same search as the best one had, from the same position: evaluations go up
-    /// and down a little with every ply, and nobody is to blame for that.
+    /// Searches a move that looks bad again, with the same limits and from the same position as the best one. Evaluations
+    /// change a little with every ply, and a move must not be judged bad for that alone.
     fn look_again(&mut self, before: &Position, history: &[u64], mv: Move) -> Option<Assessment> {
         let limits = Limits { search_moves: vec![mv], ..self.limits.clone() };
         self.assess_within(before, history, &limits)
@@ -125,7 +125,7 @@ impl Reviewer<'_> {
 
     fn assess_within(&mut self, position: &Position, history: &[u64], limits: &Limits) -> Option<Assessment> {
         let report = self.search(position, history, limits).or_else(|| {
-            // The limits may have been too tight for a single report.
+            // The limits may have been too small for a single report.
             self.search(position, history, &Limits { depth: Some(1), nodes: None, ..limits.clone() })
         });
         let report = report.filter(|_| !self.interrupt.is_set())?;
@@ -137,7 +137,7 @@ impl Reviewer<'_> {
         let control = self.engine.control();
         let mut last: Option<Report> = None;
         let listen = |event| {
-            // A bound is better than nothing, but no more than that.
+            // A bound is used only if there is nothing better.
             if let Event::Report(report) = event
                 && (report.bound.is_none() || last.is_none())
             {
@@ -150,7 +150,7 @@ impl Reviewer<'_> {
 }
 
 impl Review {
-    /// The next move of the game, made in a position, as the evaluations before and after it make it look.
+    /// The next move of the game, judged by the assessments before and after it.
     fn ply(&self, node: &NodeRef<'_>, before: &Position, after: Assessment) -> Ply {
         let (mover, best) = (before.turn(), self.before(self.plies.len()));
         let played_best = node.mv().is_some() && node.mv() == best.line.first().copied();
@@ -165,7 +165,7 @@ impl Review {
         ply
     }
 
-    /// What the engine thinks before a ply.
+    /// The assessment before a ply.
     pub fn before(&self, ply: usize) -> &Assessment {
         let earlier = ply.checked_sub(1).and_then(|ply| self.plies.get(ply));
         earlier.map_or(&self.start, |ply| &ply.after)

@@ -1,4 +1,4 @@
-//! A review for people: accuracy, counts, and every bad move with what was better.
+//! A review as text: accuracy, counts, and every bad move with a better one.
 
 use std::fmt::Write as _;
 
@@ -17,7 +17,7 @@ pub(super) fn summary(heading: &Heading, tree: &Tree, review: &Review) -> String
         text.push_str(&row(color, &review.tally(color)));
     }
     for (index, ply) in review.plies.iter().enumerate() {
-        if let Some(line) = verdict(tree, review, index, ply) {
+        if let Some(line) = bad_move(tree, review, index, ply) {
             let _ = writeln!(text, "  {line}");
         }
     }
@@ -36,7 +36,7 @@ fn row(color: Color, tally: &Tally) -> String {
 }
 
 /// `18. Bd6? +2.03 became -0.40, better was Be4`.
-fn verdict(tree: &Tree, review: &Review, index: usize, ply: &Ply) -> Option<String> {
+fn bad_move(tree: &Tree, review: &Review, index: usize, ply: &Ply) -> Option<String> {
     let judgement = ply.judgement?;
     let node = tree.node(ply.node)?;
     let (before, mv) = (*node.parent()?.position(), node.mv()?);

@@ -1,4 +1,4 @@
-//! Where what was found goes: a file, or standard output.
+//! A file to write to, or standard output.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -14,8 +14,8 @@ pub(super) enum Target {
 }
 
 impl Target {
-    /// Opened before the work begins, so that nobody waits for an hour to be told that there is no such folder. The file
-    /// that is read must stay as it is.
+    /// Opens the file before the analysis begins, so that a missing folder is noticed at once. Refuses to overwrite the
+    /// file that is read.
     pub(super) fn open(path: &Path, input: &Path) -> Result<Self> {
         if path.as_os_str() == "-" {
             return Ok(Self::Standard(Output::new()));
@@ -43,7 +43,7 @@ impl Target {
     }
 }
 
-/// Do two names mean the same file, by whatever links?
+/// Whether two paths lead to the same file, through links as well.
 pub(super) fn is_same(path: &Path, other: &Path) -> bool {
     let identity = |path: &Path| {
         #[cfg(unix)]

@@ -1,4 +1,4 @@
-//! Windows that ask for something before the game goes on.
+//! Dialogs: windows over the board that wait for an answer.
 
 mod new_game;
 
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use arrocco_play::Game;
 use arrocco_rules::Square;
 
-use super::line::Line;
+use super::text_field::TextField;
 pub(super) use new_game::{NewGame, Row};
 
 /// A window over the board.
@@ -25,17 +25,17 @@ pub(super) enum Dialog {
     },
     Path {
         is_save: bool,
-        line: Line,
+        line: TextField,
     },
     Resign {
         chosen: usize,
     },
-    /// Shall the file be written over?
+    /// Asks whether an existing file may be overwritten.
     Overwrite {
         path: PathBuf,
         chosen: usize,
     },
-    /// Shall the game on the board go on, or this one begin?
+    /// Asks whether the unfinished game on the board goes on, or the fresh one begins.
     Unfinished {
         text: String,
         fresh: Box<Game>,
@@ -44,7 +44,7 @@ pub(super) enum Dialog {
 }
 
 impl Dialog {
-    /// How many answers there are to choose from, and which one is chosen.
+    /// The number of answers to choose from, and the chosen one.
     pub(super) const fn choice(&mut self) -> Option<(usize, &mut usize)> {
         match self {
             Self::Promotion { chosen, .. } => Some((4, chosen)),

@@ -1,17 +1,17 @@
-//! The window for a new game: who plays, how long, from where.
+//! The dialog for a new game: players, clock and start position.
 
 use arrocco_engine::Level;
+use arrocco_host::command::casual_tags;
 use arrocco_host::language::{Language, fill};
 use arrocco_play::{Game, Player, Setup, Sides, TimeControl};
 use arrocco_rules::{Accept, Color, Position};
-use arrocco_support::date::today;
 use arrocco_support::random::Random;
 use crossterm::event::{KeyCode, KeyEvent};
 
-use super::Line;
+use super::TextField;
 use crate::screen::words::screen_words;
 
-/// A line of the window.
+/// A row of the dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in super::super) enum Row {
     Side,
@@ -32,37 +32,37 @@ enum Side {
     Neither,
 }
 
-/// Where the game begins.
+/// The kind of start position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Start {
+enum StartPosition {
     Standard,
     Chess960,
     Own,
 }
 
 const SIDES: [Side; 5] = [Side::White, Side::Black, Side::Either, Side::Both, Side::Neither];
-const STARTS: [Start; 3] = [Start::Standard, Start::Chess960, Start::Own];
-/// Times to choose from; others can be typed. The empty one is none.
+const STARTS: [StartPosition; 3] = [StartPosition::Standard, StartPosition::Chess960, StartPosition::Own];
+/// Time controls to choose from; others can be typed. The empty one means no clock.
 const CLOCKS: [&str; 9] = ["", "1", "3+2", "5", "5+3", "10", "15+10", "30", "90+30"];
-/// The levels, full strength, and chance.
+/// The levels, full strength, and random moves.
 const OPPONENTS: usize = Level::MOST as usize + 2;
 const POSITIONS: u16 = 960;
 
-/// What is being chosen for a new game.
+/// What is chosen in the dialog so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in super::super) struct NewGame {
     pub(in super::super) row: Row,
     side: Side,
-    /// A number below [`OPPONENTS`].
+    /// An index below [`OPPONENTS`].
     opponent: usize,
-    clock: Line,
-    start: Start,
-    number: Line,
-    position: Line,
+    clock: TextField,
+    start: StartPosition,
+    number: TextField,
+    position: TextField,
     pub(in super::super) complaint: Option<String>,
 }
 
-/// The next or the one before, and round again.
+/// The next or previous index, wrapping around.
 fn turned(now: usize, count: usize, forward: bool) -> usize {
     if forward { (now + 1) % count } else { (now + count - 1) % count }
 }
@@ -73,7 +73,7 @@ fn turn<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
 }
 
 impl NewGame {
-    /// As the present game is.
+    /// With the choices of the present game.
     pub(in super::super) fn like(game: &Game, number: usize) -> Self {
         let players = game.players();
         let side = match (players.white.is_machine(), players.black.is_machine()) {
@@ -87,29 +87,29 @@ impl NewGame {
             row: Row::Side,
             side,
             opponent: machine.and_then(place_of).unwrap_or(4),
-            clock: Line::new(game.control().map(|control| control.to_string()).unwrap_or_default()),
-            start: Start::Standard,
-            number: Line::new((number % usize::from(POSITIONS)).to_string()),
-            position: Line::default(),
+            clock: TextField::new(game.control().map(|control| control.to_string()).unwrap_or_default()),
+            start: StartPosition::Standard,
+            number: TextField::new((number % usize::from(POSITIONS)).to_string()),
+            position: TextField::default(),
             complaint: None,
         }
     }
 
-    /// The rows that matter for what is chosen.
+    /// The rows that apply to what is chosen.
     pub(in super::super) fn rows(&self) -> Vec<Row> {
         let mut rows = vec![Row::Side];
         rows.extend((self.side != Side::Both).then_some(Row::Opponent));
         rows.extend([Row::Clock, Row::Start]);
         rows.extend(match self.start {
-            Start::Standard => None,
-            Start::Chess960 => Some(Row::Number),
-            Start::Own => Some(Row::Position),
+            StartPosition::Standard => None,
+            StartPosition::Chess960 => Some(Row::Number),
+            StartPosition::Own => Some(Row::Position),
         });
         rows
     }
 
-    /// The line that is typed in a row, if it is of that kind.
-    pub(in super::super) const fn line(&self, row: Row) -> Option<&Line> {
+    /// The text field of a row, if it has one.
+    pub(in super::super) const fn field(&self, row: Row) -> Option<&TextField> {
         match row {
             Row::Clock => Some(&self.clock),
             Row::Number => Some(&self.number),
@@ -118,7 +118,7 @@ impl NewGame {
         }
     }
 
-    const fn line_mut(&mut self) -> Option<&mut Line> {
+    const fn field_mut(&mut self) -> Option<&mut TextField> {
         match self.row {
             Row::Clock => Some(&mut self.clock),
             Row::Number => Some(&mut self.number),
@@ -128,14 +128,14 @@ impl NewGame {
     }
 
     pub(in super::super) fn paste(&mut self, text: &str) {
-        if let Some(line) = self.line_mut() {
+        if let Some(line) = self.field_mut() {
             line.insert(text);
         }
     }
 
-    /// The line that is typed begins anew.
+    /// Empties the text field of the current row.
     pub(in super::super) fn clear(&mut self) {
-        self.line_mut().into_iter().for_each(Line::clear);
+        self.field_mut().into_iter().for_each(TextField::clear);
     }
 
     pub(in super::super) fn key(&mut self, key: KeyEvent) {
@@ -150,8 +150,8 @@ impl NewGame {
                 self.change(true);
             }
             (KeyCode::Char(letter), _) => self.paste(letter.encode_utf8(&mut [0; 4])),
-            (KeyCode::Backspace, _) => self.line_mut().into_iter().for_each(Line::backspace),
-            (KeyCode::Delete, _) => self.line_mut().into_iter().for_each(Line::delete),
+            (KeyCode::Backspace, _) => self.field_mut().into_iter().for_each(TextField::backspace),
+            (KeyCode::Delete, _) => self.field_mut().into_iter().for_each(TextField::delete),
             _ => {}
         }
     }
@@ -194,12 +194,12 @@ impl NewGame {
             },
             Row::Clock if self.clock.is_empty() => words.no_clock.to_owned(),
             Row::Start => match self.start {
-                Start::Standard => words.standard.to_owned(),
-                Start::Chess960 => words.chess960.to_owned(),
-                Start::Own => words.by_fen.to_owned(),
+                StartPosition::Standard => words.standard.to_owned(),
+                StartPosition::Chess960 => words.chess960.to_owned(),
+                StartPosition::Own => words.by_fen.to_owned(),
             },
             Row::Clock | Row::Number | Row::Position => {
-                self.line(row).map(|line| line.text().to_owned()).unwrap_or_default()
+                self.field(row).map(|line| line.text().to_owned()).unwrap_or_default()
             }
         }
     }
@@ -230,12 +230,11 @@ impl NewGame {
 
     /// The game as chosen, or what is wrong with it.
     pub(in super::super) fn setup(&self, language: Language, random: &mut Random) -> Result<Setup, String> {
-        let tags = [("Event", "Casual game"), ("Date", &today())];
         Ok(Setup {
             start: self.first_position(language)?,
             players: self.players(random),
             control: self.control(language)?,
-            tags: tags.map(|(name, value)| (name.to_owned(), value.to_owned())).into(),
+            tags: casual_tags(),
         })
     }
 
@@ -250,22 +249,23 @@ impl NewGame {
     fn first_position(&self, language: Language) -> Result<Position, String> {
         let words = screen_words(language);
         match self.start {
-            Start::Standard => Ok(Position::startpos()),
-            Start::Chess960 => {
+            StartPosition::Standard => Ok(Position::startpos()),
+            StartPosition::Chess960 => {
                 let number = self.number.text().trim().parse().ok();
                 number.and_then(Position::chess960).ok_or_else(|| words.not_a_number.to_owned())
             }
-            Start::Own => match Position::from_fen(self.position.text().trim(), Accept::LENIENT) {
+            StartPosition::Own => match Position::from_fen(self.position.text().trim(), Accept::LENIENT) {
                 Ok(validated) => Ok(validated.position),
                 Err(error) => {
-                    Err(fill(words.not_a_position, &[("reason", &language.position_error(&error))]))
+                    let reason = language.position_error(&error);
+                    Err(fill(language.words().bad_position, &[("reason", &reason)]))
                 }
             },
         }
     }
 }
 
-/// Where a machine is among the opponents to choose from.
+/// The index of a machine among the opponents to choose from.
 fn place_of(player: &Player) -> Option<usize> {
     match player {
         Player::Engine(Some(level)) => Some(usize::from(level.number().saturating_sub(1))),

@@ -1,4 +1,4 @@
-//! Keys while no dialog is open: letters are typed, arrows move over the board, the others act.
+//! Keys while no dialog is open: letters are typed, arrows move the cursor over the board, the others are actions.
 
 use arrocco_play::Game;
 use arrocco_rules::{Color, Square};
@@ -6,17 +6,17 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::super::action::Action;
 use super::super::completion::{common_beginning, completions};
-use super::super::message::Wish;
+use super::super::message::Request;
 use super::super::state::State;
 
 impl State {
-    pub(super) fn press(&mut self, key: KeyEvent, game: &Game) -> Vec<Wish> {
+    pub(super) fn press(&mut self, key: KeyEvent, game: &Game) -> Vec<Request> {
         if let Some(action) = Action::of_key(key) {
             return self.act(action, game);
         }
         let is_command = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
         match key.code {
-            KeyCode::Enter | KeyCode::Char(' ') if self.input.is_empty() => return self.touch_cursor(game),
+            KeyCode::Enter | KeyCode::Char(' ') if self.input.is_empty() => return self.select_cursor(game),
             KeyCode::Enter => return self.submit(game),
             KeyCode::Char('u') if key.modifiers == KeyModifiers::CONTROL => self.input.clear(),
             KeyCode::Char(letter) if !is_command => self.type_letter(letter),
@@ -39,14 +39,14 @@ impl State {
         self.input.insert(letter.encode_utf8(&mut [0; 4]));
     }
 
-    /// One thing at a time is given up.
+    /// Cancels one thing at a time.
     fn escape(&mut self) {
-        if self.picked.is_some() || self.blamed.any() {
-            self.put_back();
+        if self.selected.is_some() || self.offending.any() {
+            self.clear_selection();
         } else if !self.input.is_empty() {
             self.input.clear();
-        } else if self.looking_at.is_some() {
-            self.looking_at = None;
+        } else if self.viewed_ply.is_some() {
+            self.viewed_ply = None;
         } else {
             self.cursor = None;
         }
@@ -62,30 +62,30 @@ impl State {
         }
     }
 
-    /// What the text that is typed may become.
+    /// Completions of the typed text.
     pub(in super::super) fn completions(&self, game: &Game) -> Vec<String> {
-        let position = self.looking_at.is_none().then(|| game.position());
+        let position = self.viewed_ply.is_none().then(|| game.position());
         completions(self.input.text(), position, self.language)
     }
 
     fn move_cursor(&mut self, right: i8, up: i8) {
         let toward = if self.bottom == Color::White { 1 } else { -1 };
         self.cursor = match self.cursor {
-            None => Some(self.picked.unwrap_or(home(self.bottom))),
+            None => Some(self.selected.unwrap_or(home(self.bottom))),
             Some(square) => square.offset(right * toward, up * toward).or(Some(square)),
         };
     }
 
-    fn touch_cursor(&mut self, game: &Game) -> Vec<Wish> {
+    fn select_cursor(&mut self, game: &Game) -> Vec<Request> {
         if let Some(square) = self.cursor {
-            return self.touch(square, game);
+            return self.select_square(square, game);
         }
         self.move_cursor(0, 0);
         Vec::new()
     }
 }
 
-/// Where arrows begin: at the pawn before the king.
+/// The first square of the cursor: the pawn in front of the king.
 const fn home(bottom: Color) -> Square {
     match bottom {
         Color::White => Square::E2,

@@ -1,31 +1,34 @@
-//! How the screen changes: a message comes in, wishes go out. Nothing here touches the terminal, a file or a thread.
+//! How messages change the state, and the requests that follow. Nothing here touches the terminal, a file or a thread.
 
-mod act;
-mod answer;
+mod actions;
+mod carry_out;
+mod dialog_keys;
 mod keys;
 mod mouse;
-mod moving;
 mod news;
+mod pieces;
 #[cfg(test)]
-mod stage;
+mod request_tests;
 mod submit;
 #[cfg(test)]
-mod tests;
+mod test_screen;
 #[cfg(test)]
-mod wishes;
+mod tests;
 
 use arrocco_play::Game;
 use arrocco_rules::Bitboard;
 use crossterm::event::KeyEventKind;
 
 use super::dialog::Dialog;
-use super::message::{Message, Wish};
+use super::message::{Message, Request};
 use super::state::{State, bottom_for};
+#[cfg(test)]
+pub(crate) use test_screen::TestScreen;
 
 impl State {
-    /// Takes in a message about this game, and tells what is to be done about it.
-    pub(super) fn update(&mut self, message: Message, game: &Game) -> Vec<Wish> {
-        let mut wishes = match message {
+    /// Changes the state, and returns what else is to be done.
+    pub(super) fn update(&mut self, message: Message, game: &Game) -> Vec<Request> {
+        let mut requests = match message {
             Message::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
             Message::Key(key) if self.dialog.is_some() => self.answer(key, game),
             Message::Key(key) => self.press(key, game),
@@ -39,7 +42,7 @@ impl State {
                 Vec::new()
             }
             Message::News(news) => {
-                self.hear(news, game);
+                self.show_news(news, game);
                 Vec::new()
             }
             Message::Refused { refusal, typed } => {
@@ -47,7 +50,7 @@ impl State {
                 Vec::new()
             }
             Message::Exists(path) => {
-                // Whoever presses Enter by mistake keeps it.
+                // The default answer keeps the file, in case Enter is pressed by mistake.
                 self.dialog = Some(Dialog::Overwrite { path, chosen: 1 });
                 Vec::new()
             }
@@ -55,26 +58,26 @@ impl State {
                 self.clear_for(game);
                 Vec::new()
             }
-            Message::Remark(remark) => {
-                self.remark = remark;
+            Message::Status(status) => {
+                self.status = status;
                 Vec::new()
             }
         };
-        wishes.extend(self.follow(game));
-        wishes
+        requests.extend(self.update_analysis(game));
+        requests
     }
 
-    /// The analysis follows what is shown.
-    fn follow(&mut self, game: &Game) -> Option<Wish> {
+    /// The analysis follows the position on the screen.
+    fn update_analysis(&mut self, game: &Game) -> Option<Request> {
         let wanted = self.is_analyzing.then(|| self.ply(game));
         if wanted == self.analyzed {
             return None;
         }
         self.analyzed = wanted;
-        Some(Wish::Analyse(wanted))
+        Some(Request::Analyse(wanted))
     }
 
-    /// Lines become one, with blanks between them.
+    /// Line breaks become blanks.
     fn paste(&mut self, text: &str) {
         let text = text.trim_end_matches(['\r', '\n']).replace("\r\n", " ").replace(['\r', '\n', '\t'], " ");
         let text = text.as_str();
@@ -87,17 +90,17 @@ impl State {
     }
 
     fn clear_for(&mut self, game: &Game) {
-        self.put_back();
-        self.looking_at = None;
-        self.thought = None;
+        self.clear_selection();
+        self.viewed_ply = None;
+        self.engine_report = None;
         self.analyzed = None;
         self.bottom = bottom_for(game.players());
     }
 
-    /// Nothing is picked up, and nothing stands against it.
-    fn put_back(&mut self) {
-        self.picked = None;
+    /// Deselects the piece and removes the highlights of a refused move.
+    fn clear_selection(&mut self) {
+        self.selected = None;
         self.dragged = None;
-        self.blamed = Bitboard::EMPTY;
+        self.offending = Bitboard::EMPTY;
     }
 }

@@ -1,4 +1,4 @@
-//! The mouse: click and click, or drag; the wheel goes through the game.
+//! The mouse: two clicks or a drag move a piece, the wheel goes through the game.
 
 use arrocco_play::Game;
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
@@ -6,12 +6,12 @@ use ratatui::layout::Position as Place;
 
 use super::super::action::Action;
 use super::super::dialog::Dialog;
-use super::super::message::Wish;
+use super::super::message::Request;
 use super::super::state::{Drag, State};
 use super::super::view::{answer_at, row_at};
 
 impl State {
-    pub(super) fn point(&mut self, mouse: MouseEvent, game: &Game) -> Vec<Wish> {
+    pub(super) fn point(&mut self, mouse: MouseEvent, game: &Game) -> Vec<Request> {
         let place = Place::new(mouse.column, mouse.row);
         if self.dialog.is_some() {
             return self.point_at_dialog(mouse.kind, place, game);
@@ -29,7 +29,7 @@ impl State {
         }
     }
 
-    fn point_at_dialog(&mut self, kind: MouseEventKind, place: Place, game: &Game) -> Vec<Wish> {
+    fn point_at_dialog(&mut self, kind: MouseEventKind, place: Place, game: &Game) -> Vec<Request> {
         match (&self.dialog, kind) {
             (Some(Dialog::Help { .. }), MouseEventKind::Down(MouseButton::Left)) => {
                 self.dialog = None;
@@ -52,13 +52,13 @@ impl State {
         match hit {
             Some(answer) => {
                 *chosen = answer;
-                self.take_answer(game)
+                self.accept_answer(game)
             }
             None => Vec::new(),
         }
     }
 
-    /// A click chooses a row, and a second one changes it.
+    /// A click selects a row, a second one changes its value.
     fn point_at_row(&mut self, place: Place) {
         let hit = row_at(self, place);
         if let (Some(row), Some(Dialog::NewGame(new))) = (hit, &mut self.dialog) {
@@ -73,38 +73,38 @@ impl State {
         self.layout()?.board.at(place.x, place.y)
     }
 
-    fn button_down(&mut self, place: Place, game: &Game) -> Vec<Wish> {
+    fn button_down(&mut self, place: Place, game: &Game) -> Vec<Request> {
         let Some(square) = self.square_at(place) else { return self.press_bar(place, game) };
         self.cursor = None;
-        let was_picked = self.picked == Some(square);
-        let wishes = if was_picked { Vec::new() } else { self.touch(square, game) };
-        // A second click puts the piece back, but only when the button is let go: it may be dragged again.
-        self.dragged = (self.picked == Some(square)).then_some(Drag { from: square, was_picked });
-        wishes
+        let was_selected = self.selected == Some(square);
+        let requests = if was_selected { Vec::new() } else { self.select_square(square, game) };
+        // A second click deselects the piece, but only when the button is released: it may be dragged again.
+        self.dragged = (self.selected == Some(square)).then_some(Drag { from: square, was_selected });
+        requests
     }
 
-    /// The square under the mouse shows where the piece would go.
+    /// Moves the cursor to the square under the mouse.
     fn drag_over(&mut self, place: Place) {
         if self.dragged.is_some() {
             self.cursor = self.square_at(place);
         }
     }
 
-    fn button_up(&mut self, place: Place, game: &Game) -> Vec<Wish> {
-        let Some(Drag { from, was_picked }) = self.dragged.take() else { return Vec::new() };
+    fn button_up(&mut self, place: Place, game: &Game) -> Vec<Request> {
+        let Some(Drag { from, was_selected }) = self.dragged.take() else { return Vec::new() };
         self.cursor = None;
         match self.square_at(place) {
-            Some(to) if to != from => self.carry(from, to, game),
-            Some(_) if !was_picked => Vec::new(),
+            Some(to) if to != from => self.move_piece(from, to, game),
+            Some(_) if !was_selected => Vec::new(),
             _ => {
-                self.put_back();
+                self.clear_selection();
                 Vec::new()
             }
         }
     }
 
-    /// The keys at the bottom are buttons too.
-    fn press_bar(&mut self, place: Place, game: &Game) -> Vec<Wish> {
+    /// The key bar at the bottom consists of buttons.
+    fn press_bar(&mut self, place: Place, game: &Game) -> Vec<Request> {
         match super::super::view::bar_at(self, place) {
             Some(action) => self.act(action, game),
             None => Vec::new(),

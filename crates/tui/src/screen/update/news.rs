@@ -1,34 +1,37 @@
-//! What has happened in the game, said below the board.
+//! Changes of the game and reports of engines, shown below the board.
 
 use arrocco_engine::Report;
 use arrocco_host::driver::{News, Purpose};
 use arrocco_host::language::{Verb, by_side, fill};
 use arrocco_play::{Game, Notice};
+use arrocco_rules::{Color, Move};
 use arrocco_support::quote::one_line;
 
 use super::super::dialog::Dialog;
+use super::super::engine_report::EngineReport;
 use super::super::state::State;
-use super::super::thought::Thought;
 use crate::screen::words::screen_words;
 
 impl State {
-    pub(super) fn hear(&mut self, news: News, game: &Game) {
+    pub(super) fn show_news(&mut self, news: News, game: &Game) {
         let (language, words) = (self.language, self.language.words());
         match news {
             News::Game(notice) => self.notice(&notice, game),
-            News::Thought { purpose, report } => self.think(purpose, *report, game),
-            News::PlayerFailed { color, text } => {
-                let gaps = [("side", language.side(color)), ("reason", &*one_line(&language.reason(&text)))];
+            News::Thought { purpose, report } => self.show_report(purpose, *report, game),
+            News::PlayerFailed { color, error } => {
+                let reason = one_line(&language.player_error(&error));
+                let gaps = [("side", language.side(color)), ("reason", &*reason)];
                 self.warn(fill(words.player_failed, &gaps));
             }
-            News::SaveFailed(reason) => {
-                self.warn(fill(words.cannot_save, &[("reason", &one_line(&language.reason(&reason)))]));
+            News::SaveFailed(error) => {
+                let reason = one_line(&language.archive_error(&error));
+                self.warn(fill(words.cannot_save, &[("reason", &reason)]));
             }
         }
     }
 
-    /// A bound is not worth a change of the screen.
-    fn think(&mut self, purpose: Purpose, report: Report, game: &Game) {
+    /// Bounds are not shown: the exact score follows soon.
+    fn show_report(&mut self, purpose: Purpose, report: Report, game: &Game) {
         let is_shown = match purpose {
             Purpose::Analysis => true,
             Purpose::Move(_) => !self.is_analyzing,
@@ -41,13 +44,13 @@ impl State {
             Purpose::Analysis => *self.position(game),
             _ => *game.position(),
         };
-        self.thought = Some(Thought { purpose, report, position });
+        self.engine_report = Some(EngineReport { purpose, report, position });
     }
 
     fn notice(&mut self, notice: &Notice, game: &Game) {
         let (language, words) = (self.language, self.language.words());
         let text = match notice {
-            Notice::Moved { .. } => return self.moved(),
+            Notice::Moved { by, mv, .. } => return self.moved(*by, *mv, game),
             Notice::TakenBack { plies } => fill(words.taken_back, &[("moves", &plies.to_string())]),
             Notice::Redone { plies } => fill(words.played_again, &[("moves", &plies.to_string())]),
             Notice::DrawOffered { by } => fill(
@@ -79,17 +82,23 @@ impl State {
         self.say(text);
     }
 
-    fn moved(&mut self) {
+    fn moved(&mut self, by: Color, mv: Move, game: &Game) {
         self.board_changed();
-        if !self.remark.is_warning {
-            self.remark.text.clear();
+        if !self.status.is_warning {
+            self.status.text.clear();
+        }
+        let positions = game.record().positions();
+        let before = positions.len().checked_sub(2).and_then(|before| positions.get(before));
+        if let Some(before) = before.filter(|_| self.preferences.speaks) {
+            let text = format!("{}: {}", self.language.side(by), self.language.spoken(mv, before));
+            self.say(text);
         }
     }
 
-    /// What was picked up or asked about another position is gone.
+    /// Drops the selection and the promotion dialog, which belonged to another position.
     fn board_changed(&mut self) {
-        self.put_back();
-        self.looking_at = None;
+        self.clear_selection();
+        self.viewed_ply = None;
         if matches!(self.dialog, Some(Dialog::Promotion { .. })) {
             self.dialog = None;
         }

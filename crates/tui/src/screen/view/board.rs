@@ -6,40 +6,40 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use super::super::capabilities::ColorDepth;
 use super::super::layout::BoardArea;
-use super::super::look::Depth;
 use super::super::state::State;
-use super::ink::signs;
-use super::marks::Marks;
+use super::highlights::Highlights;
 use super::pieces::{Drawing, drawing, quarters};
+use super::terminal_text::symbols;
 
 pub(super) fn draw(buffer: &mut Buffer, area: BoardArea, state: &State, game: &Game) {
-    let marks = Marks::new(state, game);
+    let highlights = Highlights::new(state, game);
     let position = state.position(game);
     for square in Square::ALL {
         let (cell, piece) = (area.square(square), position.piece_at(square));
-        ground(buffer, cell, square, &marks, state);
+        background(buffer, cell, square, &highlights, state);
         if let Some(piece) = piece {
             draw_piece(buffer, cell, piece, state);
         }
-        marks.draw(buffer, cell, square, piece.is_none(), state);
+        highlights.draw(buffer, cell, square, piece.is_none(), state);
     }
     names(buffer, area, state.theme.dim);
 }
 
-fn ground(buffer: &mut Buffer, cell: Rect, square: Square, marks: &Marks, state: &State) {
+fn background(buffer: &mut Buffer, cell: Rect, square: Square, highlights: &Highlights, state: &State) {
     let theme = &state.theme;
-    let is_alarm = marks.blamed.contains(square) || marks.check.contains(square);
-    let style = match (is_alarm, marks.picked.contains(square), marks.last.contains(square)) {
+    let is_alarm = highlights.offending.contains(square) || highlights.check.contains(square);
+    let style = match (is_alarm, highlights.selected.contains(square), highlights.last.contains(square)) {
         (true, _, _) => theme.alarm,
-        (_, true, _) => theme.picked,
+        (_, true, _) => theme.selected,
         (_, _, true) if square.is_dark() => theme.last_dark,
         (_, _, true) => theme.last_light,
         _ if square.is_dark() => theme.dark,
         _ => theme.light,
     };
-    let is_shaded = state.look.depth == Depth::None && square.is_dark();
-    let fill = if is_shaded { signs(state.look).shade } else { " " };
+    let is_shaded = state.capabilities.colors == ColorDepth::None && square.is_dark();
+    let fill = if is_shaded { symbols(state.capabilities).shade } else { " " };
     for place in cell.positions() {
         if let Some(cell) = buffer.cell_mut(place) {
             cell.set_symbol(fill).set_style(style);
@@ -52,21 +52,21 @@ fn draw_piece(buffer: &mut Buffer, cell: Rect, piece: Piece, state: &State) {
         Color::White => state.theme.white_piece,
         Color::Black => state.theme.black_piece,
     };
-    let is_plain = state.look.is_ascii || has_shapes(state);
+    let is_plain = state.capabilities.is_ascii || has_shapes(state);
     match drawing(piece.role, cell.height).filter(|_| !is_plain) {
         Some((drawing, times)) => stamp(buffer, cell, drawing, times, style),
         None => sign(buffer, cell, &text_of(piece, state), style),
     }
 }
 
-/// With few colors or none, only the shape of the symbol tells the sides apart.
+/// With few colors or none, the sides are told apart by the shape of the symbol.
 fn has_shapes(state: &State) -> bool {
-    matches!(state.look.depth, Depth::None | Depth::Sixteen)
+    matches!(state.capabilities.colors, ColorDepth::None | ColorDepth::Sixteen)
 }
 
-/// With many colors, the filled symbols are seen better.
+/// With many colors, filled symbols are easier to see.
 fn text_of(piece: Piece, state: &State) -> String {
-    let symbol = match state.look.is_ascii {
+    let symbol = match state.capabilities.is_ascii {
         true => piece.char(),
         false if has_shapes(state) => piece.symbol(),
         false => filled(piece.role),
@@ -78,7 +78,7 @@ pub(super) const fn filled(role: Role) -> char {
     role.of(Color::Black).symbol()
 }
 
-/// A symbol in the middle, with room around it where squares are shaded.
+/// A symbol in the middle, with blanks around it so that it is readable on a shaded square.
 fn sign(buffer: &mut Buffer, cell: Rect, text: &str, style: Style) {
     let (x, y) = (cell.x + (cell.width - 1) / 2, cell.y + (cell.height - 1) / 2);
     if cell.width > 2 {
@@ -87,7 +87,7 @@ fn sign(buffer: &mut Buffer, cell: Rect, text: &str, style: Style) {
     buffer.set_string(x, y, text, style);
 }
 
-/// A drawing in the middle of its square, standing on its lowest row.
+/// A drawing in the middle of its square, aligned with its lowest row.
 fn stamp(buffer: &mut Buffer, cell: Rect, drawing: Drawing, times: u16, style: Style) {
     let columns = drawing.first().map_or(0, |row| row.len() as u16) * times / 2;
     let rows = drawing.len() as u16 * times / 2;

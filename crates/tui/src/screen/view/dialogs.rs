@@ -1,4 +1,4 @@
-//! Windows over the board.
+//! Dialogs, drawn over the board.
 
 use arrocco_host::language::fill as filled;
 use ratatui::Frame;
@@ -9,9 +9,9 @@ use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use super::super::action::Action;
 use super::super::dialog::{Dialog, NewGame, Row};
-use super::super::line;
 use super::super::state::State;
-use super::ink::{cut, inset, shown, wrapped};
+use super::super::text_field::TextField;
+use super::terminal_text::{cut, inset, shown, wrapped};
 use crate::screen::words::screen_words;
 
 const ASCII_BORDER: border::Set<'_> = border::Set {
@@ -40,14 +40,14 @@ pub(super) fn draw(frame: &mut Frame<'_>, state: &State) {
     };
     let area = window(state, dialog);
     frame.render_widget(Clear, area);
-    let set = if state.look.is_ascii { ASCII_BORDER } else { border::PLAIN };
-    let title = Line::styled(format!(" {} ", shown(title, state.look)), state.theme.title);
+    let set = if state.capabilities.is_ascii { ASCII_BORDER } else { border::PLAIN };
+    let title = Line::styled(format!(" {} ", shown(title, state.capabilities)), state.theme.title);
     let block = Block::bordered().border_set(set).border_style(state.theme.accent).title(title);
     let inside = inset(block.inner(area));
     frame.render_widget(block, area);
     let footer = Rect { y: area.bottom() - 1, height: 1, ..area };
     if !keys.is_empty() {
-        let keys = cut(&format!(" {keys} "), usize::from(area.width).saturating_sub(4), state.look);
+        let keys = cut(&format!(" {keys} "), usize::from(area.width).saturating_sub(4), state.capabilities);
         let keys = Line::styled(keys, state.theme.dim).alignment(Alignment::Center);
         frame.render_widget(keys, inset(footer));
     }
@@ -72,7 +72,7 @@ fn fill(frame: &mut Frame<'_>, area: Rect, state: &State, dialog: &Dialog) {
     }
 }
 
-/// How large a window wants to be, inside its border.
+/// The preferred size of a dialog inside its border.
 fn wanted(state: &State, dialog: &Dialog) -> Size {
     match dialog {
         Dialog::Help { .. } => Size::new(HELP_WIDTH, help_lines(state).len() as u16),
@@ -84,7 +84,7 @@ fn wanted(state: &State, dialog: &Dialog) -> Size {
     }
 }
 
-/// In the middle, with some of the screen around it.
+/// The area of a dialog, in the middle of the screen.
 fn window(state: &State, dialog: &Dialog) -> Rect {
     let wanted = wanted(state, dialog);
     let width = (wanted.width + 4).min(state.size.width);
@@ -99,7 +99,7 @@ fn inside(area: Rect) -> Rect {
 
 /// A text, and the answers in the last row but one.
 fn question(frame: &mut Frame<'_>, area: Rect, state: &State, text: &str) {
-    frame.render_widget(Paragraph::new(shown(text, state.look)).wrap(Wrap { trim: true }), area);
+    frame.render_widget(Paragraph::new(shown(text, state.capabilities)).wrap(Wrap { trim: true }), area);
     let chosen = state.dialog.as_ref().and_then(Dialog::chosen);
     for (i, (place, answer)) in answers(state).into_iter().enumerate() {
         let is_chosen = chosen == Some(i);
@@ -109,13 +109,13 @@ fn question(frame: &mut Frame<'_>, area: Rect, state: &State, text: &str) {
     }
 }
 
-/// Where each answer is.
+/// The area of each answer.
 fn answers(state: &State) -> Vec<(Rect, String)> {
     let Some(dialog) = &state.dialog else { return Vec::new() };
     let area = inside(window(state, dialog));
     let mut x = area.x + 1;
     let place = |answer: String| {
-        let answer = shown(&answer, state.look);
+        let answer = shown(&answer, state.capabilities);
         let width = Span::raw(&answer).width() as u16 + 2;
         let place = Rect::new(x, area.bottom().saturating_sub(2), width, 1);
         x += width + 2;
@@ -124,24 +124,24 @@ fn answers(state: &State) -> Vec<(Rect, String)> {
     state.answers().into_iter().map(place).collect()
 }
 
-/// The answer at a place of the screen.
+/// The answer at a position of the screen.
 pub(in super::super) fn answer_at(state: &State, place: Position) -> Option<usize> {
     answers(state).iter().position(|(area, _)| area.contains(place))
 }
 
-/// Columns for the keys in the help.
+/// The width of the keys in the help.
 const KEYS: usize = 20;
 const HELP_WIDTH: u16 = 66;
 
-/// Every key and every way to move, in as many lines as the window needs for them.
+/// Every key and every way to enter a move, wrapped to the width of the dialog.
 fn help_lines(state: &State) -> Vec<(String, String)> {
     let words = screen_words(state.language);
-    let ways = words.ways.into_iter().map(|(keys, text)| (keys.to_owned(), text));
+    let ways = words.input_help.into_iter().map(|(keys, text)| (keys.to_owned(), text));
     let actions = Action::ALL.into_iter().zip(words.actions).map(|(action, text)| (action.keys(), text));
     let width = usize::from(HELP_WIDTH.min(state.size.width.saturating_sub(4)));
     let explained = |(keys, text): (String, &str)| {
-        let lines = wrapped(&shown(text, state.look), width.saturating_sub(KEYS));
-        let keys = shown(&keys, state.look);
+        let lines = wrapped(&shown(text, state.capabilities), width.saturating_sub(KEYS));
+        let keys = shown(&keys, state.capabilities);
         lines
             .into_iter()
             .enumerate()
@@ -150,7 +150,7 @@ fn help_lines(state: &State) -> Vec<(String, String)> {
     ways.chain(actions).flat_map(explained).collect()
 }
 
-/// How many lines the help has, and how many of them are shown.
+/// The number of lines of the help, and how many of them are visible.
 pub(in super::super) fn help_height(state: &State) -> (usize, usize) {
     let area = inside(window(state, &Dialog::Help { top: 0 }));
     (help_lines(state).len(), usize::from(area.height))
@@ -163,11 +163,13 @@ fn help(frame: &mut Frame<'_>, area: Rect, state: &State, top: usize) {
     frame.render_widget(Paragraph::new(lines.collect::<Vec<_>>()), area);
     let (all, rows) = help_height(state);
     if top + rows < all {
-        // On the border, where it hides nothing.
+        // On the border, where it covers no text.
         let more = format!(" {} {} v ", all - top - rows, screen_words(state.language).more);
         let place = Rect { y: area.y.saturating_sub(1), height: 1, ..area };
-        frame
-            .render_widget(Line::styled(shown(&more, state.look), state.theme.accent).right_aligned(), place);
+        frame.render_widget(
+            Line::styled(shown(&more, state.capabilities), state.theme.accent).right_aligned(),
+            place,
+        );
     }
 }
 
@@ -185,8 +187,9 @@ fn new_game(frame: &mut Frame<'_>, area: Rect, state: &State, new: &NewGame) {
         let place = Rect { y: area.y + 1 + i as u16, height: 1, ..area }.intersection(area);
         let is_chosen = row == new.row;
         let sign = if is_chosen { ">" } else { " " };
-        let label = Span::styled(format!("{sign} {:<12}", shown(label, state.look)), state.theme.accent);
-        let value = shown(&new.value(row, state.language), state.look);
+        let label =
+            Span::styled(format!("{sign} {:<12}", shown(label, state.capabilities)), state.theme.accent);
+        let value = shown(&new.value(row, state.language), state.capabilities);
         let room = usize::from(place.width).saturating_sub(label.width() + 4);
         let text = if row == Row::Position { tail(&value, room) } else { value };
         let style = if is_chosen { state.theme.chosen } else { ratatui::style::Style::new() };
@@ -196,12 +199,12 @@ fn new_game(frame: &mut Frame<'_>, area: Rect, state: &State, new: &NewGame) {
     if let Some(complaint) = &new.complaint {
         let height = 2.min(area.height);
         let place = Rect { y: area.bottom() - height, height, ..area };
-        let text = Paragraph::new(shown(complaint, state.look)).style(state.theme.warning);
+        let text = Paragraph::new(shown(complaint, state.capabilities)).style(state.theme.warning);
         frame.render_widget(text.wrap(Wrap { trim: true }), place);
     }
 }
 
-/// The row of the window for a new game at a place of the screen.
+/// The row of the new-game dialog at a position of the screen.
 pub(in super::super) fn row_at(state: &State, place: Position) -> Option<Row> {
     let dialog = state.dialog.as_ref()?;
     let Dialog::NewGame(new) = dialog else { return None };
@@ -215,11 +218,11 @@ fn tail(text: &str, room: usize) -> String {
     text.chars().skip(text.chars().count().saturating_sub(room)).collect()
 }
 
-fn typed_line(frame: &mut Frame<'_>, area: Rect, state: &State, line: &line::Line) {
+fn typed_line(frame: &mut Frame<'_>, area: Rect, state: &State, line: &TextField) {
     let room = usize::from(area.width).saturating_sub(1);
     let skipped = (line.caret() + 1).saturating_sub(room.max(1));
     let text: String = line.text().chars().skip(skipped).take(room).collect();
-    let text = shown(&text, state.look);
+    let text = shown(&text, state.capabilities);
     let before: String = text.chars().take(line.caret() - skipped).collect();
     frame.set_cursor_position(Position::new(area.x + Span::raw(before).width() as u16, area.y));
     frame.render_widget(Line::raw(text), area);

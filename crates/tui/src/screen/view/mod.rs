@@ -1,17 +1,17 @@
-//! The screen as it is drawn. Drawing changes nothing.
+//! Drawing the screen. Drawing changes nothing.
 
-mod bar;
 mod board;
 mod dialogs;
-mod ink;
-mod marks;
+mod engine_panel;
+mod highlights;
+mod input_line;
+mod key_bar;
 mod moves;
 mod panel;
 mod pieces;
+mod terminal_text;
 #[cfg(test)]
 mod tests;
-mod thinking;
-mod typing;
 
 use std::time::Duration;
 
@@ -25,27 +25,29 @@ use ratatui::widgets::{Clear, Paragraph, Wrap};
 use super::layout::LEAST;
 use super::state::State;
 use crate::screen::words::screen_words;
-pub(super) use bar::bar_at;
 pub(super) use dialogs::{answer_at, help_height, row_at};
+pub(super) use key_bar::bar_at;
 
-/// Draws everything. The time is that of the game.
+/// Draws everything. `now` is the time of the game.
 pub(super) fn view(frame: &mut Frame<'_>, state: &State, game: &Game, now: Duration) {
     let Some(layout) = state.layout() else { return too_small(frame, state) };
     title(frame, layout.title, state, game);
     board::draw(frame.buffer_mut(), layout.board, state, game);
     panel::draw(frame, layout.panel, state, game, now);
-    remark(frame, layout.remark, state);
-    typing::draw(frame, layout.input, state, game);
-    bar::draw(frame, layout.keys, state);
+    status(frame, layout.status, state);
+    input_line::draw(frame, layout.input, state, game);
+    key_bar::draw(frame, layout.keys, state);
     dialogs::draw(frame, state);
 }
 
-/// What is said below the board. A long text needs more room than there is in a small terminal: then it lies over the
-/// board until something else is said.
-fn remark(frame: &mut Frame<'_>, area: Rect, state: &State) {
-    let style = if state.remark.is_warning { state.theme.warning } else { state.theme.accent };
-    let inside = ink::inset(area);
-    let lines = ink::wrapped(&ink::shown(&state.remark.text, state.look), usize::from(inside.width));
+/// The message below the board. If it is too long for a small terminal, it covers part of the board.
+fn status(frame: &mut Frame<'_>, area: Rect, state: &State) {
+    let style = if state.status.is_warning { state.theme.warning } else { state.theme.accent };
+    let inside = terminal_text::inset(area);
+    let lines = terminal_text::wrapped(
+        &terminal_text::shown(&state.status.text, state.capabilities),
+        usize::from(inside.width),
+    );
     let more = (lines.len() as u16).saturating_sub(area.height).min(area.y.saturating_sub(1));
     let place = Rect { y: inside.y - more, height: inside.height + more, ..inside };
     if more > 0 {
@@ -62,25 +64,27 @@ fn too_small(frame: &mut Frame<'_>, state: &State) {
     let names = ["width", "height", "least_width", "least_height"];
     let gaps: Vec<(&str, &str)> = names.into_iter().zip(numbers.iter().map(String::as_str)).collect();
     let text = fill(screen_words(state.language).too_small, &gaps);
-    frame
-        .render_widget(Paragraph::new(ink::shown(&text, state.look)).wrap(Wrap { trim: true }), frame.area());
+    frame.render_widget(
+        Paragraph::new(terminal_text::shown(&text, state.capabilities)).wrap(Wrap { trim: true }),
+        frame.area(),
+    );
 }
 
-/// The opening on the left, how the game stands on the right.
+/// The opening on the left, the state of the game on the right.
 fn title(frame: &mut Frame<'_>, area: Rect, state: &State, game: &Game) {
-    let standing = ink::shown(&standing(state, game), state.look);
-    let room = usize::from(area.width).saturating_sub(Span::raw(&standing).width() + 2);
+    let game_status = terminal_text::shown(&game_status(state, game), state.capabilities);
+    let room = usize::from(area.width).saturating_sub(Span::raw(&game_status).width() + 2);
     let opening = game.opening().map(ToString::to_string).unwrap_or_default();
     let name = Span::styled(" Arrocco  ", state.theme.title);
-    let opening = ink::cut(&opening, room.saturating_sub(name.width()), state.look);
+    let opening = terminal_text::cut(&opening, room.saturating_sub(name.width()), state.capabilities);
     frame.render_widget(Line::from(vec![name, Span::raw(opening)]), area);
-    let standing = Line::styled(standing + " ", state.theme.title).alignment(Alignment::Right);
-    frame.render_widget(standing, area);
+    let game_status = Line::styled(game_status + " ", state.theme.title).alignment(Alignment::Right);
+    frame.render_widget(game_status, area);
 }
 
-fn standing(state: &State, game: &Game) -> String {
+fn game_status(state: &State, game: &Game) -> String {
     let (language, words) = (state.language, state.language.words());
-    if state.looking_at.is_some() {
+    if state.viewed_ply.is_some() {
         return format!("{} {}/{}", screen_words(language).looking_back, state.ply(game), game.plies().len());
     }
     match game.status() {

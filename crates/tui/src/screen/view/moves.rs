@@ -1,4 +1,4 @@
-//! The moves of the game, as many as there is room for, around the one that is shown.
+//! The list of moves, scrolled to the one on the board.
 
 use arrocco_play::Game;
 use arrocco_rules::Color;
@@ -15,10 +15,10 @@ const MOVE: usize = 10;
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State, game: &Game) {
     let plies = game.plies().len();
     if plies == 0 {
-        let text = super::ink::shown(state.language.words().no_moves_yet, state.look);
+        let text = super::terminal_text::shown(state.language.words().no_moves_yet, state.capabilities);
         return frame.render_widget(Line::styled(format!("  {text}"), state.theme.dim), area);
     }
-    // A game that Black begins has an empty place in its first row.
+    // In a game that begins with Black to move, the first row has no move of White.
     let offset = usize::from(game.record().start().turn() == Color::Black);
     let (rows, height) = ((plies + offset).div_ceil(2), usize::from(area.height));
     let shown = (state.ply(game) + offset).saturating_sub(1) / 2;

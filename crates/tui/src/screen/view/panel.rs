@@ -1,4 +1,4 @@
-//! Beside the board: the players with their clocks and prey, the moves, and what the engine thinks.
+//! The panel beside the board: players with clocks and captured pieces, the moves, the engine's report.
 
 use std::time::Duration;
 
@@ -12,11 +12,11 @@ use ratatui::text::{Line, Span};
 
 use super::super::state::State;
 use super::board::filled;
-use super::ink::{cut, signs};
-use super::{moves, thinking};
+use super::terminal_text::{cut, symbols};
+use super::{engine_panel, moves};
 use crate::screen::words::screen_words;
 
-/// Rows for what the engine thinks, where there is room.
+/// Rows for the engine's report, where there is room.
 const THINKING: u16 = 3;
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State, game: &Game, now: Duration) {
@@ -29,8 +29,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State, game: &Game
     let words = screen_words(state.language);
     draw_rule(frame, title, state, words.moves);
     moves::draw(frame, list, state, game);
-    draw_rule(frame, middle, state, &thinking::title(state, game));
-    thinking::draw(frame, mind, state);
+    draw_rule(frame, middle, state, &engine_panel::title(state, game));
+    engine_panel::draw(frame, mind, state);
     draw_rule(frame, last, state, "");
     draw_player(frame, below, state, game, state.bottom, now);
 }
@@ -39,9 +39,9 @@ fn draw_rule(frame: &mut Frame<'_>, area: Rect, state: &State, title: &str) {
     if area.is_empty() {
         return;
     }
-    let rule = signs(state.look).rule;
+    let rule = symbols(state.capabilities).rule;
     let title = if title.is_empty() { String::new() } else { format!(" {title} ") };
-    let title = cut(&title, usize::from(area.width).saturating_sub(4), state.look);
+    let title = cut(&title, usize::from(area.width).saturating_sub(4), state.capabilities);
     let rest = usize::from(area.width).saturating_sub(Span::raw(&title).width() + 2);
     let spans = vec![
         Span::styled(rule.repeat(2), state.theme.dim),
@@ -53,14 +53,17 @@ fn draw_rule(frame: &mut Frame<'_>, area: Rect, state: &State, title: &str) {
 
 fn draw_player(frame: &mut Frame<'_>, area: Rect, state: &State, game: &Game, color: Color, now: Duration) {
     let is_turn = game.turn() == color && !matches!(game.status(), Status::Over(_));
-    let sign = if is_turn { signs(state.look).to_move } else { " " };
+    let sign = if is_turn { symbols(state.capabilities).to_move } else { " " };
     let clock = game.left(color, now).map(|left| format!(" {} ", clock_text(left)));
     let room = usize::from(area.width).saturating_sub(clock.as_ref().map_or(0, String::len) + 3);
     let name = state.language.player_of(game, color);
     let name = format!("{}: {name}", state.language.side(color));
     let style = if is_turn { state.theme.title } else { state.theme.dim };
-    let spans =
-        vec![Span::styled(sign, style), Span::raw(" "), Span::styled(cut(&name, room, state.look), style)];
+    let spans = vec![
+        Span::styled(sign, style),
+        Span::raw(" "),
+        Span::styled(cut(&name, room, state.capabilities), style),
+    ];
     let row = Rect { height: 1, ..area };
     frame.render_widget(Line::from(spans), row);
     if let Some(clock) = clock {
@@ -69,16 +72,16 @@ fn draw_player(frame: &mut Frame<'_>, area: Rect, state: &State, game: &Game, co
     }
     if area.height > 1 {
         let row = Rect { y: area.y + 1, height: 1, ..area };
-        let text = cut(&prey(state, game, color), usize::from(area.width), state.look);
+        let text = cut(&captured(state, game, color), usize::from(area.width), state.capabilities);
         frame.render_widget(Line::styled(format!("  {text}"), state.theme.dim), row);
     }
 }
 
-/// What a side has taken in the position that is shown, and by how much it is ahead.
-fn prey(state: &State, game: &Game, color: Color) -> String {
+/// The pieces that a side has captured up to the position on the screen, and its lead in material.
+fn captured(state: &State, game: &Game, color: Color) -> String {
     let ply = state.ply(game);
     let taken = game.captured_until(ply, color);
-    let sign = |role| if state.look.is_ascii { state.letters().char(role) } else { filled(role) };
+    let sign = |role| if state.capabilities.is_ascii { state.letters().char(role) } else { filled(role) };
     let mut text: String = taken.into_iter().map(sign).collect();
     let balance = game.material_balance_after(ply);
     let ahead = if color == Color::White { balance } else { -balance };

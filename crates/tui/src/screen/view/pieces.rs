@@ -1,12 +1,12 @@
-//! How pieces look: a symbol or a letter where squares are small, a drawing of our own where they are large. A cell of the
-//! terminal is divided in four, so that a drawing has twice as many dots as cells in both directions.
+//! Pieces as a symbol or a letter where squares are small, and as a drawing where they are large. A cell of the terminal is
+//! divided into four dots, so a drawing has twice as many dots as cells in both directions.
 
 use arrocco_rules::Role;
 
 /// A drawing in rows of dots.
 pub(super) type Drawing = &'static [&'static str];
 
-/// Rows of a square from which on pieces are drawn, and from which on they are drawn large.
+/// The least height of a square for a drawing, and for a large one.
 const MIDDLE: u16 = 3;
 const LARGE: u16 = 5;
 

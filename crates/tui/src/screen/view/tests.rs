@@ -17,18 +17,19 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
 use ratatui::style::{Color, Style};
 
-use super::super::args::Ground;
-use super::super::look::{Depth, Look};
+use super::super::capabilities::{Capabilities, ColorDepth};
+use super::super::engine_report::EngineReport;
 use super::super::message::Message;
 use super::super::state::State;
-use super::super::thought::Thought;
 use super::view;
 use crate::screen::words::screen_words;
+use crate::screen_args::Background;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (100, 30), (160, 50)];
-const COLORS: Look = Look { depth: Depth::True, ground: Ground::Dark, is_ascii: false };
-const PLAIN: Look = Look { depth: Depth::None, ..COLORS };
-const ASCII: Look = Look { is_ascii: true, ..PLAIN };
+const COLORS: Capabilities =
+    Capabilities { colors: ColorDepth::True, background: Background::Dark, is_ascii: false };
+const PLAIN: Capabilities = Capabilities { colors: ColorDepth::None, ..COLORS };
+const ASCII: Capabilities = Capabilities { is_ascii: true, ..PLAIN };
 
 fn game(moves: &[&str]) -> Game {
     let players = Sides { white: Player::Human, black: "engine:5".parse().unwrap() };
@@ -41,7 +42,7 @@ fn game(moves: &[&str]) -> Game {
     game
 }
 
-fn thought(game: &Game) -> Thought {
+fn engine_report(game: &Game) -> EngineReport {
     let position = *game.position();
     let line = ["Nxe5", "Nxe5", "d4"].iter().scan(position, |at, text| {
         let mv = at.move_from_san(text).ok()?;
@@ -60,17 +61,17 @@ fn thought(game: &Game) -> Thought {
         hash_full: 10,
         line: line.collect(),
     };
-    Thought { purpose: Purpose::Analysis, report, position }
+    EngineReport { purpose: Purpose::Analysis, report, position }
 }
 
 /// A game in the middle, with everything that can be marked.
-fn scene(look: Look, size: (u16, u16), language: Language) -> (State, Game) {
+fn scene(capabilities: Capabilities, size: (u16, u16), language: Language) -> (State, Game) {
     let game = game(&["e4", "e5", "Nf3", "Nc6", "Bc4", "Nd4", "c3", "Nxf3+", "Qxf3", "Bc5"]);
     let size = Size::new(size.0, size.1);
-    let mut state = State::new(language, look, size, game.players(), Random::new(1, 1));
-    state.picked = Some(Square::F3);
+    let mut state = State::new(language, capabilities, size, game.players(), Random::new(1, 1));
+    state.selected = Some(Square::F3);
     state.cursor = Some(Square::F7);
-    state.thought = Some(thought(&Game::new(
+    state.engine_report = Some(engine_report(&Game::new(
         Setup { start: ITALIAN.parse().unwrap(), ..Setup::default() },
         Duration::ZERO,
     )));
@@ -118,9 +119,9 @@ fn described(style: Style) -> String {
     format!("{:?} on {:?} {:?}", style.fg, style.bg, style.add_modifier)
 }
 
-fn shots(name: &str, look: Look, picture: fn(&Buffer) -> String) {
+fn shots(name: &str, capabilities: Capabilities, picture: fn(&Buffer) -> String) {
     for size in SIZES {
-        let (state, game) = scene(look, size, Language::En);
+        let (state, game) = scene(capabilities, size, Language::En);
         insta::assert_snapshot!(format!("{name}_{}x{}", size.0, size.1), picture(&draw(&state, &game)));
     }
 }
@@ -185,7 +186,7 @@ fn dialogs_in_three_languages() {
 #[test]
 fn a_refused_move_marks_who_is_responsible() {
     let (mut state, game) = scene(PLAIN, SIZES[0], Language::En);
-    state.picked = None;
+    state.selected = None;
     state.input.set("Ra3");
     state.update(Message::Key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE)), &game);
     insta::assert_snapshot!("refused", text(&draw(&state, &game)));
@@ -242,11 +243,11 @@ fn no_text_is_cut_off() {
 #[test]
 fn a_long_remark_is_read_to_its_end_in_a_small_terminal() {
     let (mut state, game) = scene(PLAIN, (47, 14), Language::En);
-    let remark = "There is no draw to claim: the position has occurred 1 time of 3, and 12 half-moves of 100 have \
+    let status = "There is no draw to claim: the position has occurred 1 time of 3, and 12 half-moves of 100 have \
                   passed without a capture or a pawn move";
-    state.warn(remark);
+    state.warn(status);
     let picture = text(&draw(&state, &game));
-    assert!(remark.split(' ').all(|word| picture.contains(word)), "{picture}");
+    assert!(status.split(' ').all(|word| picture.contains(word)), "{picture}");
     assert!(picture.contains("F10"), "{picture}");
 }
 
@@ -254,7 +255,7 @@ fn a_long_remark_is_read_to_its_end_in_a_small_terminal() {
 fn hidden_is_hidden() {
     let (mut state, game) = scene(PLAIN, SIZES[0], Language::En);
     assert!(text(&draw(&state, &game)).contains("+0.35"));
-    state.shows_evaluation = false;
+    state.preferences.shows_evaluation = false;
     assert!(!text(&draw(&state, &game)).contains("+0.35"));
 }
 
@@ -281,9 +282,9 @@ fn light(color: Option<Color>) -> f64 {
 
 #[test]
 fn in_sixteen_colors_pieces_are_seen_and_told_apart_by_shape() {
-    let look = Look { depth: Depth::Sixteen, ..COLORS };
+    let capabilities = Capabilities { colors: ColorDepth::Sixteen, ..COLORS };
     for size in SIZES {
-        let (state, game) = scene(look, size, Language::En);
+        let (state, game) = scene(capabilities, size, Language::En);
         let buffer = draw(&state, &game);
         let board = state.layout().unwrap().board;
         for square in Square::ALL {
@@ -302,10 +303,12 @@ fn in_sixteen_colors_pieces_are_seen_and_told_apart_by_shape() {
 #[test]
 fn pieces_are_seen_on_every_square() {
     let theme = super::super::theme::Theme::new(COLORS);
-    for ground in [theme.light, theme.dark, theme.last_light, theme.last_dark, theme.picked, theme.alarm] {
+    for background in
+        [theme.light, theme.dark, theme.last_light, theme.last_dark, theme.selected, theme.alarm]
+    {
         for piece in [theme.white_piece, theme.black_piece] {
-            let (a, b) = (light(piece.fg) + 0.05, light(ground.bg) + 0.05);
-            assert!(a.max(b) / a.min(b) >= 3.0, "{piece:?} on {ground:?}: {}", a.max(b) / a.min(b));
+            let (a, b) = (light(piece.fg) + 0.05, light(background.bg) + 0.05);
+            assert!(a.max(b) / a.min(b) >= 3.0, "{piece:?} on {background:?}: {}", a.max(b) / a.min(b));
         }
     }
 }

@@ -31,13 +31,13 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
         "put the program to sleep",
         "save and quit",
     ],
-    ways: [
+    input_help: [
         ("Nf3 g1f3 e2-e4-7", "type a move; Tab completes, Enter plays"),
         ("arrows Enter", "pick a piece up, and put it down"),
         ("mouse", "click and click, or drag"),
         ("Esc", "put the piece back, clear the line"),
     ],
-    own_words: [
+    screen_commands: [
         ("analyse", Action::Analyse),
         ("evaluation", Action::Evaluation),
         ("figurines", Action::Figurines),
@@ -107,7 +107,6 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     at_the_end: "This is the last move",
     not_a_number: "A Chess960 position has a number from 0 to 959",
     not_a_clock: "A clock is written as 5, 5+3, 5d3 or 40/90+30",
-    not_a_position: "The position cannot be used: {reason}",
     not_here: "You are looking back: End returns to the game",
     offer_answer: "{offer}: {accept} or {decline}",
 };

@@ -31,13 +31,13 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
         "mettere il programma a dormire",
         "salvare e uscire",
     ],
-    ways: [
+    input_help: [
         ("Cf3 g1f3 e2-e4-7", "scrivere una mossa; Tab completa, Invio gioca"),
         ("frecce Invio", "prendere un pezzo, e posarlo"),
         ("mouse", "clic e clic, o trascinare"),
         ("Esc", "rimettere il pezzo, svuotare la riga"),
     ],
-    own_words: [
+    screen_commands: [
         ("analisi", Action::Analyse),
         ("valutazione", Action::Evaluation),
         ("figurine", Action::Figurines),
@@ -107,7 +107,6 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     at_the_end: "Questa è l'ultima mossa",
     not_a_number: "Una posizione Chess960 ha un numero da 0 a 959",
     not_a_clock: "Un orologio si scrive 5, 5+3, 5d3 o 40/90+30",
-    not_a_position: "La posizione non si può usare: {reason}",
     not_here: "Stai guardando indietro: Fine torna alla partita",
     offer_answer: "{offer}: {accept} o {decline}",
 };

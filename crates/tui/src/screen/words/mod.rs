@@ -1,4 +1,4 @@
-//! What only the screen says, in every language. What both kinds of game say is in the table that they share.
+//! The texts that only the screen has, in every language. Texts shared with the line-by-line game are in the host crate.
 
 mod english;
 mod italian;
@@ -15,10 +15,10 @@ macro_rules! screen_words {
         pub(super) struct ScreenWords {
             /// What each action does, in the order of the actions.
             pub(super) actions: [&'static str; Action::COUNT],
-            /// What is done otherwise than by a key, and how.
-            pub(super) ways: [(&'static str, &'static str); 4],
-            /// Words to type for what only the screen can do.
-            pub(super) own_words: [(&'static str, Action); 3],
+            /// How moves are entered: by typing, arrows or mouse.
+            pub(super) input_help: [(&'static str, &'static str); 4],
+            /// Commands that only the screen has.
+            pub(super) screen_commands: [(&'static str, Action); 3],
             /// The row of keys, from the most to the least important.
             pub(super) bar: [(&'static str, Action, &'static str); 8],
             $(pub(super) $name: &'static str,)*
@@ -42,7 +42,7 @@ screen_words! {
     resign_title, resign_question, overwrite_question, yes, no, unfinished_title, unfinished_keys, take_up, begin_anew, press_any_key, nobody_moves,
     // Remarks.
     welcome, copied_fen, copied_pgn, evaluation_on, evaluation_off, analysis_on, analysis_off, at_the_start, at_the_end,
-    not_a_number, not_a_clock, not_a_position, not_here, offer_answer,
+    not_a_number, not_a_clock, not_here, offer_answer,
 }
 
 pub(super) const fn screen_words(language: Language) -> &'static ScreenWords {

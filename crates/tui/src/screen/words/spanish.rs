@@ -31,13 +31,13 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
         "poner el programa a dormir",
         "guardar y salir",
     ],
-    ways: [
+    input_help: [
         ("Cf3 g1f3 e2-e4-7", "escribir una jugada; Tab completa, Intro juega"),
         ("flechas Intro", "tomar una pieza, y soltarla"),
         ("ratón", "clic y clic, o arrastrar"),
         ("Esc", "devolver la pieza, borrar la línea"),
     ],
-    own_words: [
+    screen_commands: [
         ("análisis", Action::Analyse),
         ("evaluación", Action::Evaluation),
         ("figuras", Action::Figurines),
@@ -107,7 +107,6 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     at_the_end: "Esta es la última jugada",
     not_a_number: "Una posición Chess960 tiene un número del 0 al 959",
     not_a_clock: "Un reloj se escribe 5, 5+3, 5d3 o 40/90+30",
-    not_a_position: "La posición no sirve: {reason}",
     not_here: "Estás mirando atrás: Fin vuelve a la partida",
     offer_answer: "{offer}: {accept} o {decline}",
 };

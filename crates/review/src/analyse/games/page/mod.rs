@@ -1,5 +1,5 @@
-//! A page of one file to look at games: board, graph, moves. It asks nobody for anything and knows no rules; positions,
-//! names and judgements are in it as data, one block for each game.
+//! An HTML page in one file to look at games: board, graph, moves. It loads nothing and knows no rules; positions, names
+//! and judgements are in it as data, one block for each game.
 
 mod node;
 
@@ -12,14 +12,14 @@ use arrocco_rules::{Color, Role};
 use arrocco_support::quote::visible;
 use serde::Serialize;
 
-use super::document::Play;
+use super::document::SidePlay;
 use super::heading::Heading;
-use super::outlets::Finding;
 use super::review::Review;
+use super::reviewed_game::ReviewedGame;
 use crate::board::{SIDE, strokes};
 use node::Node;
 
-/// Everything from here, nothing from elsewhere.
+/// Nothing is loaded from elsewhere.
 const POLICY: &str =
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'";
 
@@ -51,31 +51,31 @@ pub(super) const fn end() -> &'static str {
     concat!("<script>\n", include_str!("script.js"), "</script>\n</body>\n</html>\n")
 }
 
-/// A game as the page wants it.
+/// A game as the script of the page reads it.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) struct Page<'a> {
     #[serde(flatten)]
     heading: &'a Heading,
-    white_play: Play,
-    black_play: Play,
+    white_play: SidePlay,
+    black_play: SidePlay,
     errors: Vec<String>,
     nodes: Vec<Node>,
 }
 
 impl<'a> Page<'a> {
-    pub(super) fn of(finding: &Finding<'a>) -> Self {
-        let Finding { heading, record, review } = finding;
+    pub(super) fn of(game: &ReviewedGame<'a>) -> Self {
+        let ReviewedGame { heading, record, review } = game;
         Self {
             heading,
-            white_play: Play::of(&review.tally(Color::White)),
-            black_play: Play::of(&review.tally(Color::Black)),
+            white_play: SidePlay::of(&review.tally(Color::White)),
+            black_play: SidePlay::of(&review.tally(Color::Black)),
             errors: record.errors.iter().map(|error| visible(&error.to_string())).collect(),
             nodes: nodes(&record.tree, review),
         }
     }
 
-    /// The game inside a page. The script that holds it ends where the first `<` could begin its end, so there is none.
+    /// The game inside a page. A `<` could end the script element that holds it, so it is escaped.
     pub(super) fn block(&self) -> Result<String> {
         let data = serde_json::to_string(self).context("cannot write the page")?;
         let data = data.replace('<', "\\u003c");

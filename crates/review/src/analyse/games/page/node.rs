@@ -15,7 +15,7 @@ use crate::board::state;
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Node {
-    /// Its place among the nodes; none has the start.
+    /// The index of the parent; `None` for the start.
     parent: Option<usize>,
     /// `12.` or `12…`
     number: String,
@@ -61,7 +61,7 @@ impl Node {
         Self { eval: start.eval.map(written), chance: Some(rounded(start.chance)), ..Self::of(root, None) }
     }
 
-    /// What the game itself says.
+    /// What is in the game.
     pub(super) fn of(node: NodeRef<'_>, parent: Option<usize>) -> Self {
         let position = node.position();
         let placement = position.to_string();
@@ -92,7 +92,7 @@ impl Node {
         }
     }
 
-    /// What the review says.
+    /// Adds what the review found.
     pub(super) fn judge(&mut self, ply: &Ply, node: NodeRef<'_>, before: Option<Eval>) {
         self.chance = Some(rounded(ply.after.chance));
         self.judgement = ply.judgement;
@@ -106,12 +106,12 @@ impl Node {
     }
 }
 
-/// Where the king goes when it castles; in Chess960 it may stay, and then the rook tells what happens.
+/// Where the king goes when it castles; in Chess960 it may stay, and then where the rook stands.
 fn target(mv: Move) -> Square {
     if mv.king_target() == mv.from() { mv.to() } else { mv.king_target() }
 }
 
-/// Some signs are missing from most fonts.
+/// Two signs have no symbol in most fonts.
 fn sign(nag: Nag) -> Option<&'static str> {
     match nag.0 {
         14 => Some("+="),

@@ -1,0 +1,71 @@
+//! One worker of a pool, as whoever has it sees it.
+
+use std::sync::Arc;
+
+use super::queue::{Queue, Request};
+use super::request::{EngineFailure, RequestHandle, RequestState};
+use super::worker::Serving;
+use super::{EngineSettings, HostedEngine, panic_hook};
+
+/// An engine in a thread of its own, with a request queue. Dropping it stops everything that was requested; the worker
+/// goes back to its pool as soon as the request in progress has ended.
+#[derive(Debug)]
+pub struct EngineHost {
+    queue: Arc<Queue>,
+    /// Do requests outlive the host?
+    is_detached: bool,
+}
+
+impl EngineHost {
+    pub(super) fn new() -> Self {
+        let queue = Arc::new(Queue::default());
+        panic_hook::watch(&queue);
+        Self { queue, is_detached: false }
+    }
+
+    pub(super) const fn queue(&self) -> &Arc<Queue> {
+        &self.queue
+    }
+
+    /// Has the worker run a job after those that were requested before. The job finds the engine armed: it begins with
+    /// [`search_armed`](arrocco_engine::Engine::search_armed), so that a stop that came earlier counts. `done` is called
+    /// by the worker with what the job returned or why it failed; if the worker has ended, at once by the caller.
+    ///
+    /// A search that ponders does not count its time before [`RequestHandle::ponder_hit`].
+    pub fn submit<T: 'static>(
+        &self,
+        is_pondering: bool,
+        job: impl FnOnce(&mut HostedEngine, &RequestHandle) -> T + Send + 'static,
+        done: impl FnOnce(Result<T, EngineFailure>) + Send + 'static,
+    ) -> RequestHandle {
+        let state = Arc::new(RequestState::default());
+        let handle = RequestHandle { queue: Arc::clone(&self.queue), state: Arc::clone(&state) };
+        let for_job = handle.clone();
+        let run = move |serving: Result<&mut Serving<'_>, EngineFailure>| {
+            done(serving.and_then(|serving| serving.run(&for_job, job)));
+        };
+        self.queue.push(Request { state, is_pondering, run: Box::new(run) });
+        handle
+    }
+
+    /// Sets the engine up in another way for the requests that follow. After a panic the settings are those with which
+    /// the host was started.
+    pub fn configure(&self, settings: EngineSettings) {
+        self.submit(false, move |engine, _| engine.configure(&settings), drop);
+    }
+
+    /// Leaves the requests to themselves: they run to their end unless their handles stop them, and then the worker goes
+    /// back to its pool.
+    pub fn detach(mut self) {
+        self.is_detached = true;
+    }
+}
+
+impl Drop for EngineHost {
+    fn drop(&mut self) {
+        if !self.is_detached {
+            self.queue.stop_all();
+        }
+        self.queue.close();
+    }
+}

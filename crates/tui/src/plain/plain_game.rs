@@ -1,0 +1,122 @@
+//! The state of the line-by-line game, and its beginning and end.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Result;
+use arrocco_host::driver::{Answer as Reply, Driver};
+use arrocco_host::language::{Language, Verb, fill};
+use arrocco_play::Status;
+use arrocco_rules::Color;
+use arrocco_support::output::Output;
+use arrocco_support::quote::visible;
+
+/// The longest wait at a time, if no clock is running.
+const MAX_WAIT: Duration = Duration::from_secs(3600);
+
+pub(super) struct PlainGame {
+    pub(super) driver: Driver,
+    pub(super) language: Language,
+    pub(super) output: Output,
+    /// The side at the bottom of the board.
+    pub(super) bottom: Color,
+    /// Are moves shown in words?
+    pub(super) speaks: bool,
+    pub(super) has_quit: bool,
+    /// The file that the person last saved in; it may be overwritten without a question.
+    pub(super) saved_as: Option<PathBuf>,
+    /// An existing file that the last command would have overwritten; the same command again overwrites it.
+    pub(super) pending_overwrite: Option<PathBuf>,
+}
+
+impl PlainGame {
+    pub(super) fn new(driver: Driver, language: Language, output: Output) -> Self {
+        let players = driver.game().players();
+        let is_black_alone = players.white.is_machine() && !players.black.is_machine();
+        let bottom = if is_black_alone { Color::Black } else { Color::White };
+        Self {
+            driver,
+            language,
+            output,
+            bottom,
+            speaks: false,
+            has_quit: false,
+            saved_as: None,
+            pending_overwrite: None,
+        }
+    }
+
+    /// Prints who plays, and starts the game.
+    pub(super) fn start(&mut self, is_resumed: bool) -> Result<()> {
+        self.show_players()?;
+        let help = [("help", self.language.command(Verb::Help))];
+        self.line(&fill(self.language.words().ask_help, &help))?;
+        let is_old = is_resumed || !self.driver.game().plies().is_empty();
+        if is_old {
+            let moves = self.driver.game().plies().len().div_ceil(2).to_string();
+            self.line(&fill(self.language.words().resumed_game, &[("moves", &moves)]))?;
+        }
+        let complaint = self.driver.autosave();
+        let news = self.driver.begin();
+        let shown = news.into_iter().filter(|_| !is_old).chain(complaint).collect();
+        self.show_news(shown)
+    }
+
+    /// Prints who plays, and the outcome if the game is over already.
+    pub(super) fn show_players(&mut self) -> Result<()> {
+        let [white, black] = Color::ALL.map(|color| self.language.player_of(self.driver.game(), color));
+        self.line(&fill(self.language.words().players, &[("white", &white), ("black", &black)]))?;
+        match self.driver.game().status() {
+            Status::Over(outcome) => self.line(&self.language.outcome(outcome)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Prints a line. Control characters, which may come from files or from the keyboard, are made visible.
+    pub(super) fn line(&mut self, text: &str) -> Result<()> {
+        self.output.line_now(visible(text))
+    }
+
+    /// Did the person quit, or is standard output closed?
+    pub(super) const fn has_quit(&self) -> bool {
+        self.has_quit || self.output.is_closed()
+    }
+
+    pub(super) fn is_busy(&self) -> bool {
+        self.driver.is_busy()
+    }
+
+    pub(super) const fn quit(&mut self) {
+        self.has_quit = true;
+    }
+
+    pub(super) fn time_to_wait(&self) -> Duration {
+        self.driver.patience().unwrap_or(MAX_WAIT)
+    }
+
+    pub(super) fn handle_reply(&mut self, reply: Reply) -> Result<()> {
+        let news = self.driver.hear(reply);
+        self.show_news(news)
+    }
+
+    pub(super) fn tick(&mut self) -> Result<()> {
+        let news = self.driver.tick();
+        self.show_news(news)
+    }
+
+    /// Prints whether the game was saved, and the result.
+    pub(super) fn close(mut self) -> Result<()> {
+        let words = self.language.words();
+        let result = match self.driver.game().status() {
+            Status::Over(outcome) => outcome.result(),
+            _ => "*",
+        };
+        let farewell = self.driver.farewell(self.language);
+        self.driver.close();
+        if let Some(farewell) = farewell {
+            self.output.line(farewell)?;
+        }
+        self.output.line(fill(words.result, &[("result", result)]))?;
+        self.output.finish()
+    }
+}

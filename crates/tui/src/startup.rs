@@ -1,0 +1,62 @@
+//! What is known before the first move: where to save, and whether there is an unfinished game.
+
+use anyhow::{Result, anyhow, bail};
+use arrocco_host::archive::{self, Archive, Found};
+use arrocco_host::language::fill;
+use arrocco_play::Game;
+use arrocco_support::quote::one_line;
+
+use super::PlayArgs;
+
+/// The file to save in, and the game that was found there.
+#[derive(Debug)]
+pub(crate) struct StartupState {
+    /// `None` if no file can be written; the game is then played without saving.
+    pub archive: Option<Archive>,
+    /// Why there is no file.
+    pub complaint: Option<String>,
+    pub found: Found,
+}
+
+impl StartupState {
+    /// Finds the file. One that the user chose and another program uses is an error: both would lose their games.
+    pub(crate) fn find(args: &PlayArgs) -> Result<Self> {
+        let language = args.language();
+        let archive = match &args.save {
+            Some(path) => Ok(Archive::locked(path)
+                .map_err(|error| anyhow!("{}: {}", path.display(), language.archive_error(&error)))?),
+            None if args.new => Archive::new_of_user(),
+            None => Archive::of_user(),
+        };
+        match archive {
+            Ok(archive) => Ok(Self { found: archive.find_game(), archive: Some(archive), complaint: None }),
+            Err(error) => {
+                let reason = language.archive_error(&error);
+                let complaint = Some(fill(language.words().cannot_save, &[("reason", &reason)]));
+                // A file that cannot be written may still be readable.
+                let found = if args.resume { archive::find_unlocked() } else { Found::Nothing };
+                Ok(Self { archive: None, complaint, found })
+            }
+        }
+    }
+
+    /// The unfinished game, for `--resume`.
+    pub(crate) fn resumed(&mut self, args: &PlayArgs) -> Result<Game> {
+        let words = args.language().words();
+        match std::mem::replace(&mut self.found, Found::Nothing) {
+            Found::Unfinished(game) => Ok(*game),
+            Found::Nothing | Found::Finished => {
+                let nothing = anyhow!(words.nothing_to_resume);
+                Err(self.complaint.take().map_or(nothing, |complaint| anyhow!(complaint)))
+            }
+            Found::Broken(reason) => {
+                let file = self.archive.as_ref().map(|archive| archive.path().display().to_string());
+                let gaps = [
+                    ("file", file.as_deref().unwrap_or_default()),
+                    ("reason", &*one_line(&args.language().archive_error(&reason))),
+                ];
+                bail!(fill(words.broken_save, &gaps))
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Which requests are allowed: those for this machine by its own name, from our own page, with the token.
+//!
+//! Any web site can make a browser ask this machine for something, and can give its own name the address of this machine.
+//! What it cannot do is make the browser lie about the name that was asked for (`Host`) and the page that asks (`Origin`).
+
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
+
+use axum::http::{HeaderMap, HeaderName, Uri, header};
+
+use crate::token::Token;
+
+#[derive(Debug)]
+pub(crate) struct AccessControl {
+    token: Token,
+    port: u16,
+    /// May other machines connect? Then the page itself needs the token.
+    is_public: bool,
+}
+
+/// Why a request is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Denied {
+    Host,
+    Origin,
+    Token,
+}
+
+impl fmt::Display for Denied {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Host => "this is not the name of this server",
+            Self::Origin => "another site has no business here",
+            Self::Token => "the token is missing or wrong",
+        })
+    }
+}
+
+impl AccessControl {
+    pub(crate) fn new(token: Token, address: SocketAddr) -> Self {
+        Self { token, port: address.port(), is_public: !address.ip().is_loopback() }
+    }
+
+    pub(super) const fn token(&self) -> &Token {
+        &self.token
+    }
+
+    /// Is the request meant for us, and not sent by another site?
+    pub(super) fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), Denied> {
+        let host = sole(headers, &header::HOST).ok_or(Denied::Host)?;
+        let is_ours = |name: &str| self.is_own(name);
+        if !is_ours(host) || uri.authority().is_some_and(|authority| !is_ours(authority.as_str())) {
+            return Err(Denied::Host);
+        }
+        if headers.contains_key(header::ORIGIN) { check_origin(headers) } else { Ok(()) }
+    }
+
+    /// The socket is opened by a GET, which browsers send across sites without asking: here an origin is required.
+    pub(super) fn check_socket(&self, headers: &HeaderMap, query: Option<&str>) -> Result<(), Denied> {
+        check_origin(headers)?;
+        if self.is_token(query) { Ok(()) } else { Err(Denied::Token) }
+    }
+
+    /// On this machine alone everybody who can reach the page may see it.
+    pub(super) fn may_see_page(&self, query: Option<&str>) -> bool {
+        !self.is_public || self.is_token(query)
+    }
+
+    fn is_token(&self, query: Option<&str>) -> bool {
+        let values = || {
+            query
+                .into_iter()
+                .flat_map(|query| query.split('&'))
+                .filter_map(|part| part.strip_prefix("token="))
+        };
+        values().count() == 1 && values().all(|value| self.token.matches(value))
+    }
+
+    /// Is it a name of this server? One that nobody else can give to this machine: `localhost`, or an address in digits.
+    fn is_own(&self, host: &str) -> bool {
+        let (name, port) = match host.rsplit_once(':') {
+            Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok()),
+            _ => (host, Some(80)),
+        };
+        let is_address = |ip: IpAddr| self.is_public || ip.is_loopback();
+        let name = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
+        let is_name = name.eq_ignore_ascii_case("localhost") || name.parse().is_ok_and(is_address);
+        is_name && port == Some(self.port)
+    }
+}
+
+/// The page that asks is the one that this host has sent.
+fn check_origin(headers: &HeaderMap) -> Result<(), Denied> {
+    let host = sole(headers, &header::HOST).ok_or(Denied::Host)?;
+    let origin = sole(headers, &header::ORIGIN).and_then(|origin| origin.strip_prefix("http://"));
+    if origin.is_some_and(|origin| origin.eq_ignore_ascii_case(host)) { Ok(()) } else { Err(Denied::Origin) }
+}
+
+/// The value of a header that is there once.
+fn sole<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
+    let mut values = headers.get_all(name).iter();
+    let value = values.next()?;
+    if values.next().is_some() { None } else { value.to_str().ok() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn access(address: &str) -> AccessControl {
+        AccessControl::new(Token::random().unwrap(), address.parse().unwrap())
+    }
+
+    #[test]
+    fn only_names_that_nobody_else_can_take_are_ours() {
+        let access = access("127.0.0.1:8111");
+        for host in ["127.0.0.1:8111", "localhost:8111", "LocalHost:8111", "[::1]:8111", "127.0.0.2:8111"] {
+            assert!(access.is_own(host), "{host}");
+        }
+        for host in [
+            "",
+            "localhost",
+            "localhost:8112",
+            "evil.example:8111",
+            "localhost.evil.example:8111",
+            "192.168.0.2:8111",
+            "127.0.0.1.evil.example:8111",
+            "localhost:8111:8111",
+            "localhost:",
+            ":8111",
+            "[::1]",
+            "[::1",
+            "0x7f.1:8111",
+            "user@localhost:8111",
+            "localhost:08111x",
+        ] {
+            assert!(!access.is_own(host), "{host}");
+        }
+    }
+
+    #[test]
+    fn a_public_server_has_addresses_and_no_names() {
+        let access = access("0.0.0.0:80");
+        assert!(
+            access.is_own("192.168.0.2") && access.is_own("192.168.0.2:80") && access.is_own("[fe80::1]")
+        );
+        assert!(!access.is_own("evil.example"));
+        assert!(!access.may_see_page(None) && !access.may_see_page(Some("token=")));
+        let query = format!("token={}", access.token.as_str());
+        assert!(access.may_see_page(Some(&query)));
+        assert!(!access.may_see_page(Some(&format!("{query}&token=x"))));
+    }
+}

@@ -1,0 +1,44 @@
+//! The engines that analyse studies. There are only so many, whoever asks for them.
+
+use std::time::Duration;
+
+use arrocco_host::engine_host::{EnginePool, EngineSettings, PoolOptions, RequestHandle};
+
+/// How long a request waits for an engine if all are in use: one may just have been told to stop.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// Transposition table of each engine, in MiB.
+const HASH: usize = 32;
+/// More threads do not make one engine so much better that they would not be missed elsewhere.
+const MOST_THREADS: usize = 4;
+
+/// One engine for each processor, at least two. People who play on the same machine go first. What an engine has learnt
+/// from one position of a study serves the next.
+pub(crate) fn study_engines() -> EnginePool {
+    let max_engines = processors().max(2);
+    EnginePool::new(PoolOptions {
+        max_idle: max_engines,
+        max_engines: Some(max_engines),
+        patience: PATIENCE,
+        has_low_priority: true,
+        resets: false,
+    })
+}
+
+pub(super) fn settings(lines: usize) -> EngineSettings {
+    let threads = (processors() / 2).clamp(1, MOST_THREADS);
+    EngineSettings { threads, hash: HASH, lines, ..EngineSettings::default() }
+}
+
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// A request to an engine that is stopped when this is dropped.
+#[derive(Debug)]
+pub(super) struct StopOnDrop(pub(super) RequestHandle);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}

@@ -1,0 +1,341 @@
+//! All studies, by their names. Those that somebody watches are in memory, the others are files.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use arrocco_host::engine_host::EnginePool;
+use arrocco_host::language::Language;
+use arrocco_review::analyse::games::assessment::Assessment;
+use arrocco_review::analyse::games::review::Review;
+use arrocco_rules::pgn::{NodeId, Tree};
+use arrocco_rules::{Accept, Color, Position};
+
+use super::analysis::Analysis;
+use super::edit::too_large;
+use super::engine_pool::settings;
+use super::lines::PositionQuery;
+use super::open_study::OpenStudy;
+use crate::client::Client;
+use crate::data_folder::is_generated_name;
+use crate::protocol::{Edit, MarkView, NodeReview, Refused, Reply};
+use crate::token::random_name;
+
+/// The most studies that are kept in memory though nobody watches them.
+const MOST_IDLE: usize = 4;
+/// The most that are in memory at once.
+const MOST_OPEN: usize = 24;
+
+type Shared = Arc<Mutex<OpenStudy>>;
+
+#[derive(Debug)]
+pub(crate) struct StudyRegistry {
+    folder: Option<PathBuf>,
+    engines: EnginePool,
+    studies: Mutex<HashMap<String, Shared>>,
+}
+
+impl StudyRegistry {
+    pub(crate) fn new(folder: Option<PathBuf>, engines: EnginePool) -> Arc<Self> {
+        Arc::new(Self { folder, engines, studies: Mutex::default() })
+    }
+
+    fn studies(&self) -> MutexGuard<'_, HashMap<String, Shared>> {
+        self.studies.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A study by its name, from memory or from its file.
+    fn find(&self, name: &str, language: Language) -> Result<Shared, Refused> {
+        let unknown = || Refused::new("unknown-study", language.words().unknown_study);
+        if let Some(study) = self.studies().get(name) {
+            return Ok(Arc::clone(study));
+        }
+        // A name that we have not generated is no name of a file.
+        let folder = self.folder.as_ref().filter(|_| is_generated_name(name)).ok_or_else(unknown)?;
+        let study = OpenStudy::load(folder, name).ok_or_else(unknown)?;
+        let mut studies = self.studies();
+        // Somebody else may have read it meanwhile.
+        if let Some(study) = studies.get(name) {
+            return Ok(Arc::clone(study));
+        }
+        insert(&mut studies, study, language)
+    }
+
+    fn add(&self, study: impl FnOnce(String) -> OpenStudy, language: Language) -> Result<Shared, Refused> {
+        let failed = |_| Refused::new("failed", language.words().failed);
+        let name = random_name::<8>().map_err(failed)?;
+        insert(&mut self.studies(), study(name), language)
+    }
+
+    /// A text becomes a study: a FEN, or a file of games.
+    pub(crate) fn import(
+        &self,
+        text: String,
+        client: &Arc<Client>,
+        re: u64,
+    ) -> Result<(String, usize), Refused> {
+        let language = client.language();
+        let list = |study: &mut OpenStudy| {
+            client.answer(re, &Reply::StudyGames { study: study.name(), games: study.games() });
+            Ok(())
+        };
+        if let Some(start) = as_position(&text, language)? {
+            return self.show_new(
+                |name| OpenStudy::from_position(name, start, self.folder.clone()),
+                client,
+                list,
+            );
+        }
+        let study = OpenStudy::read(text.into_bytes()).ok_or_else(|| no_game(language))?;
+        self.show_new(|name| study.named(name, self.folder.clone()), client, list)
+    }
+
+    /// An empty study, from a position.
+    pub(crate) fn begin(
+        &self,
+        fen: Option<&str>,
+        client: &Arc<Client>,
+        re: u64,
+    ) -> Result<(String, usize), Refused> {
+        let language = client.language();
+        let start = fen.map_or(Ok(Position::startpos()), |fen| position(fen, language))?;
+        let new = |name| OpenStudy::from_position(name, start, self.folder.clone());
+        self.show_new(new, client, |study| study.show(0, client, re))
+    }
+
+    /// A game that was played.
+    pub(crate) fn of_game(
+        &self,
+        pgn: String,
+        client: &Arc<Client>,
+        re: u64,
+    ) -> Result<(String, usize), Refused> {
+        let study = OpenStudy::read(pgn.into_bytes()).ok_or_else(|| no_game(client.language()))?;
+        self.show_new(
+            |name| study.named(name, self.folder.clone()),
+            client,
+            |study| study.show(0, client, re),
+        )
+    }
+
+    fn show_new(
+        &self,
+        study: impl FnOnce(String) -> OpenStudy,
+        client: &Arc<Client>,
+        show: impl FnOnce(&mut OpenStudy) -> Result<(), Refused>,
+    ) -> Result<(String, usize), Refused> {
+        let shared = self.add(study, client.language())?;
+        let mut study = lock(&shared);
+        study.keep_text();
+        study.watch(0, client)?;
+        show(&mut study)?;
+        Ok((study.name().to_owned(), 0))
+    }
+
+    /// A page watches a game of a study, without a number the one that was watched last.
+    pub(crate) fn open(
+        &self,
+        name: &str,
+        index: Option<usize>,
+        client: &Arc<Client>,
+        re: u64,
+    ) -> Result<usize, Refused> {
+        let shared = self.find(name, client.language())?;
+        let mut study = lock(&shared);
+        let place = index.unwrap_or(study.last());
+        study.watch(place, client)?;
+        if index.is_none() {
+            client.tell(&Reply::StudyGames { study: study.name(), games: study.games() });
+        }
+        study.show(place, client, re)?;
+        Ok(place)
+    }
+
+    /// A page watches no longer.
+    pub(crate) fn leave(&self, name: &str, client: u64) {
+        let Some(shared) = self.studies().get(name).map(Arc::clone) else { return };
+        lock(&shared).leave(client);
+    }
+
+    /// Sends what can be played in a position.
+    pub(crate) fn look(
+        &self,
+        name: &str,
+        index: usize,
+        node: u32,
+        client: &Client,
+        re: u64,
+    ) -> Result<(), Refused> {
+        let shared = self.find(name, client.language())?;
+        lock(&shared).look(index, node, client, re)
+    }
+
+    pub(crate) fn edit(
+        &self,
+        name: &str,
+        index: usize,
+        edit: &Edit,
+        client: &Arc<Client>,
+        re: u64,
+    ) -> Result<(), Refused> {
+        let shared = self.find(name, client.language())?;
+        lock(&shared).edit(index, edit, client, re)
+    }
+
+    /// What an engine is to search.
+    pub(crate) fn question(
+        &self,
+        name: &str,
+        index: usize,
+        (node, lines, threat): (u32, u8, bool),
+        language: Language,
+    ) -> Result<PositionQuery, Refused> {
+        let shared = self.find(name, language)?;
+        let question = lock(&shared).question(index, node, language)?;
+        let mut question =
+            PositionQuery { study: name.to_owned(), lines: lines.clamp(1, 5), threat, ..question };
+        if threat {
+            let gone = || Refused::new("in-check", language.words().nobody_passes);
+            question.position = question.position.null_move().ok_or_else(gone)?;
+            question.history.clear();
+        }
+        Ok(question)
+    }
+
+    pub(crate) fn pgn(
+        &self,
+        name: &str,
+        index: usize,
+        language: Language,
+    ) -> Result<(String, String), Refused> {
+        let shared = self.find(name, language)?;
+        lock(&shared).pgn(index, language)
+    }
+
+    pub(crate) fn svg(
+        &self,
+        name: &str,
+        index: usize,
+        (node, bottom, marks): (u32, Color, &[MarkView]),
+        language: Language,
+    ) -> Result<String, Refused> {
+        let shared = self.find(name, language)?;
+        lock(&shared).svg(index, node, bottom, marks, language)
+    }
+
+    /// Analyses a whole game.
+    pub(crate) fn analyze(
+        self: &Arc<Self>,
+        name: &str,
+        index: usize,
+        client: &Arc<Client>,
+        re: u64,
+    ) -> Result<(), Refused> {
+        let language = client.language();
+        let too_many = || Refused::new("too-many", language.words().too_many);
+        let shared = self.find(name, language)?;
+        if lock(&shared).answer_progress(index, client, re)? {
+            return Ok(());
+        }
+        lock(&shared).stop_analysis();
+        let host = self.engines.host(settings(1)).map_err(|_| too_many())?;
+        // The analysis begins by locking the study, so it cannot end before it is entered here.
+        let mut study = lock(&shared);
+        study.set_analysis(Analysis::start(self, name, index, host));
+        study.answer_progress(index, client, re).map(|_| ())
+    }
+
+    pub(crate) fn stop_analysis(&self, name: &str, language: Language) -> Result<(), Refused> {
+        let shared = self.find(name, language)?;
+        lock(&shared).stop_analysis();
+        Ok(())
+    }
+
+    pub(super) fn tree(&self, name: &str, index: usize) -> Option<Tree> {
+        let shared = self.find(name, Language::En).ok()?;
+        lock(&shared).tree(index)
+    }
+
+    /// Sends to all who watch a game.
+    pub(super) fn tell(&self, name: &str, index: usize, reply: &Reply<'_>) {
+        if let Ok(shared) = self.find(name, Language::En) {
+            lock(&shared).tell(index, reply);
+        }
+    }
+
+    pub(super) fn note(
+        &self,
+        name: &str,
+        index: usize,
+        node: NodeId,
+        assessment: &Assessment,
+    ) -> Option<NodeReview> {
+        let shared = self.find(name, Language::En).ok()?;
+        lock(&shared).note(index, node, assessment)
+    }
+
+    pub(super) fn conclude(&self, name: &str, index: usize, review: &Review, total: usize) {
+        if let Ok(shared) = self.find(name, Language::En) {
+            lock(&shared).conclude(index, review, total);
+        }
+    }
+
+    /// Stops all analyses. What is to be kept is on the disk already.
+    pub(crate) fn close(&self) {
+        let studies: Vec<Shared> = self.studies().values().map(Arc::clone).collect();
+        for study in studies {
+            lock(&study).stop_analysis();
+        }
+    }
+}
+
+fn lock(study: &Shared) -> MutexGuard<'_, OpenStudy> {
+    study.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Adds a study unless there are too many. Of those that nobody watches the oldest are dropped from memory.
+fn insert(
+    studies: &mut HashMap<String, Shared>,
+    study: OpenStudy,
+    language: Language,
+) -> Result<Shared, Refused> {
+    let is_idle = |study: &Shared| Arc::strong_count(study) == 1 && lock(study).is_idle();
+    let mut idle: Vec<(std::time::Instant, String)> = studies
+        .iter()
+        .filter(|(_, study)| is_idle(study))
+        .map(|(name, study)| (lock(study).left_at(), name.clone()))
+        .collect();
+    idle.sort_unstable();
+    let surplus = idle.len().saturating_sub(MOST_IDLE);
+    idle.iter().take(surplus).for_each(|(_, name)| drop(studies.remove(name)));
+    if studies.len() >= MOST_OPEN {
+        return Err(Refused::new("too-many", language.words().too_many));
+    }
+    let name = study.name().to_owned();
+    let shared = Arc::new(Mutex::new(study));
+    studies.insert(name, Arc::clone(&shared));
+    Ok(shared)
+}
+
+fn no_game(language: Language) -> Refused {
+    Refused::new("no-game", language.words().no_game)
+}
+
+/// The position of a text that is a single line with ranks in it.
+fn as_position(text: &str, language: Language) -> Result<Option<Position>, Refused> {
+    let text = text.trim();
+    let is_line = !text.contains('\n') && text.matches('/').count() >= 7;
+    is_line.then(|| position(text, language)).transpose()
+}
+
+fn position(fen: &str, language: Language) -> Result<Position, Refused> {
+    let read = Position::from_fen(fen.trim(), Accept::LENIENT);
+    read.map(|read| read.position).map_err(|error| Refused::new("fen", language.position_error(&error)))
+}
+
+/// The largest text that becomes a study.
+pub(crate) const MOST_BYTES: usize = 40 << 20;
+
+pub(crate) fn too_long(language: Language) -> Refused {
+    too_large(language, "32 MB")
+}

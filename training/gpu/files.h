@@ -1,0 +1,138 @@
+// What the host reads and writes: positions as FEN, networks, games.
+#pragma once
+
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "machine.h"
+#include "network.h"
+#include "selfplay.h"
+
+[[noreturn]] inline void fail(const std::string& why) {
+  fprintf(stderr, "%s\n", why.c_str());
+  exit(1);
+}
+
+// Without the key, and with the square behind any pawn that came two steps: the GPU completes it. `false` for castling
+// rights that are not those of standard chess.
+inline bool read_fen(const std::string& fen, Position& p) {
+  std::istringstream in(fen);
+  std::string board, turn, castling, passed;
+  int quiet = 0;
+  in >> board >> turn >> castling >> passed >> quiet;
+  memset(&p, 0, sizeof p);
+  int s = 56;
+  for (char c : board) {
+    if (c == '/') s -= 16;
+    else if (c >= '1' && c <= '8') s += c - '0';
+    else {
+      static const char letters[] = " pnk brq";
+      const char* found = strchr(letters, c | 32);
+      if (!found || s < 0 || s > 63) return false;
+      int code = (int)(found - letters);
+      for (int k = 0; k < 3; k++)
+        if (code >> k & 1) p.plane[k] |= 1ull << s;
+      if (c < 'a') p.white |= 1ull << s;
+      s++;
+    }
+  }
+  for (char c : castling) {
+    const char* found = strchr("KQkq-", c);
+    if (!found) return false;
+    if (c != '-') p.castling |= 1 << (found - "KQkq-");
+  }
+  p.turn = turn == "w";
+  p.passed = passed.size() == 2 ? (passed[0] - 'a') + 8 * (passed[1] - '1') : 64;
+  p.quiet = quiet < 200 ? quiet : 200;
+  return true;
+}
+
+inline u32 crc32(const u8* bytes, size_t count) {
+  static u32 table[256];
+  if (!table[1])
+    for (u32 i = 0; i < 256; i++) {
+      u32 x = i;
+      for (int k = 0; k < 8; k++) x = x & 1 ? x >> 1 ^ 0xedb88320u : x >> 1;
+      table[i] = x;
+    }
+  u32 crc = ~0u;
+  for (size_t i = 0; i < count; i++) crc = table[(crc ^ bytes[i]) & 255] ^ crc >> 8;
+  return ~crc;
+}
+
+// A network's file in the machine's memory.
+inline Network read_network(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string data((std::istreambuf_iterator<char>(file)), {});
+  const u8* bytes = (const u8*)data.data();
+  const size_t weights = (size_t)INPUTS * WIDTH + WIDTH + OUTPUTS * 2 * WIDTH;
+  const size_t size = 32 + 2 * weights + 4 * OUTPUTS + 4;
+  u32 head[8] = {}, checksum = 0;
+  if (data.size() >= 32) memcpy(head, bytes, 32);
+  const std::string width = std::to_string(head[4]);
+  if (memcmp(head, "ARRN", 4) || head[1] != 1 || head[2] != 2 || head[3] != INPUTS)
+    fail(path + " is no network with eight outputs");
+  if (head[4] != WIDTH) fail(path + " is " + width + " wide; compile with -DNETWORK_WIDTH=" + width);
+  if (head[5] != FIRST_SCALE || head[6] != LAST_SCALE || data.size() != size)
+    fail(path + " has other scales or another length");
+  memcpy(&checksum, bytes + size - 4, 4);
+  if (checksum != crc32(bytes, size - 4)) fail(path + " is damaged");
+  std::vector<Weight> converted(weights);
+  for (size_t i = 0; i < weights; i++) {
+    i16 weight;
+    memcpy(&weight, bytes + 32 + 2 * i, 2);
+    converted[i] = (Weight)(float)weight;
+  }
+  Weight* there = allocate<Weight>(weights);
+  to_machine(there, converted.data(), weights);
+  Network net;
+  net.first = (const Eight*)there;
+  net.first_bias = net.first + INPUTS * ROW;
+  net.last = net.first_bias + ROW;
+  memcpy(net.last_bias, bytes + 32 + 2 * weights, sizeof net.last_bias);
+  net.centipawns = (i32)head[7];
+  return net;
+}
+
+// Writes finished games in the engine's format.
+struct GameWriter {
+  FILE* file;
+  u16 hundreds;  // of nodes a move
+  u8 chance[65536];
+  u64 games = 0, plies = 0;
+
+  GameWriter(const std::string& path, u32 nodes) : file(fopen(path.c_str(), "wb")), hundreds(nodes / 100) {
+    if (!file) fail("cannot write " + path);
+    const u8 head[8] = {'A', 'R', 'R', 'G', 1, 0, 0, 0};
+    fwrite(head, 1, 8, file);
+    for (int score = -32768; score < 32768; score++)
+      chance[score + 32768] = (u8)std::lround(255.0 / (1.0 + std::exp(-score / 400.0)));
+  }
+  ~GameWriter() { fclose(file); }
+
+  void write(const std::vector<u8>& bytes) {
+    for (size_t at = 0; at < bytes.size();) {
+      GameHead head;
+      memcpy(&head, &bytes[at], sizeof head);
+      const u8* indices = &bytes[at + sizeof head];
+      const i16* scores = (const i16*)&bytes[at + ((sizeof head + head.plies + 1) & ~1u)];
+      std::vector<u8> body = {518 & 255, 518 >> 8, head.result, (u8)head.opening, (u8)hundreds, (u8)(hundreds >> 8)};
+      body.insert(body.end(), indices, indices + head.plies);
+      for (int i = 0; i < head.plies - head.opening; i++) body.push_back(chance[scores[i] + 32768]);
+      u16 length = body.size();
+      u32 checksum = crc32(body.data(), body.size());
+      fwrite(&length, 2, 1, file);
+      fwrite(&checksum, 4, 1, file);
+      if (fwrite(body.data(), 1, body.size(), file) != body.size()) fail("the disk is full");
+      at += head.size;
+      games++;
+      plies += head.plies;
+    }
+  }
+};

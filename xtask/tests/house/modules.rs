@@ -1,0 +1,150 @@
+//! In the crates of the program, modules do not import each other in a circle.
+//!
+//! In every folder of a crate the modules side by side form a graph: one points to another if any file in or below it
+//! imports something in or below the other. An import from the folder's own `mod.rs` counts as one from the module that the
+//! `mod.rs` takes the name from; what the `mod.rs` itself defines is above them all, and not sideways.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use crate::graph::{Graph, cycle};
+use crate::source::{code, paths};
+use crate::{crates, root};
+
+/// Libraries of types that are about each other, as a square and a set of squares are, and convert into each other.
+const LIBRARIES: [&str; 4] = ["rules", "engine", "uci", "play"];
+
+/// Imports that still close a circle: (folder, module, module that it should not import). To be mended, not to grow.
+const KNOWN: &[(&str, &str, &str)] = &[
+    // Worker, queue and request of an engine host each hold the next one's handle.
+    ("host/engine_host", "request", "queue"),
+    ("host/engine_host", "queue", "worker"),
+    ("host/engine_host", "worker", "pool"),
+    // A finished analysis is written into the registry that asked for it.
+    ("web/study", "analysis", "registry"),
+    // What a page sees of a chapter is put together in three modules.
+    ("web/study", "view", "chapter"),
+    ("web/study", "lines", "view"),
+];
+
+/// A path of modules from the root of a crate.
+type Module = Vec<String>;
+
+/// The modules of a crate with the paths that stand in their files.
+struct Crate {
+    files: BTreeMap<Module, Vec<Vec<String>>>,
+}
+
+impl Crate {
+    fn read(name: &str) -> Self {
+        let mut files = BTreeMap::new();
+        read_folder(&root().join("crates").join(name).join("src"), &Module::new(), &mut files);
+        Self { files }
+    }
+
+    /// The module that a path names in a module, or whose item it names, if it is in this crate.
+    fn resolve(&self, from: &Module, path: &[String]) -> Option<Module> {
+        let mut at = from.clone();
+        let rest = match path.first()?.as_str() {
+            "crate" => {
+                at.clear();
+                path.get(1..)?
+            }
+            "self" => path.get(1..)?,
+            "super" => path,
+            // The path of an import may begin with a module below.
+            first if self.is_module(&at, first) => path,
+            _ => return None,
+        };
+        for (index, word) in rest.iter().enumerate() {
+            if word == "super" {
+                at.pop();
+            } else if self.is_module(&at, word) {
+                at.push(word.clone());
+            } else {
+                return Some(self.source_of(&at, &rest[index..]).unwrap_or(at));
+            }
+        }
+        Some(at)
+    }
+
+    fn is_module(&self, at: &Module, name: &str) -> bool {
+        let mut module = at.clone();
+        module.push(name.to_owned());
+        self.files.contains_key(&module)
+    }
+
+    /// The module below from which a module has an item that it hands on.
+    fn source_of(&self, module: &Module, item: &[String]) -> Option<Module> {
+        let name = item.first()?;
+        let imports = self.files.get(module)?.iter();
+        let mut found = imports.filter(|path| path.last() == Some(name) && path.len() > 1);
+        let path = found.find(|path| self.is_module(module, &path[0]))?;
+        self.resolve(module, path)
+    }
+
+    /// For each folder, what its modules import from each other, each with one file that does.
+    fn edges(&self) -> BTreeMap<Module, BTreeMap<(String, String), Module>> {
+        let mut edges: BTreeMap<Module, BTreeMap<(String, String), Module>> = BTreeMap::new();
+        for (from, paths) in &self.files {
+            for to in paths.iter().filter_map(|path| self.resolve(from, path)) {
+                let common = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
+                if let (Some(a), Some(b)) = (from.get(common), to.get(common)) {
+                    let folder = edges.entry(from[..common].to_vec()).or_default();
+                    folder.entry((a.clone(), b.clone())).or_insert_with(|| from.clone());
+                }
+            }
+        }
+        edges
+    }
+}
+
+fn read_folder(folder: &Path, module: &Module, files: &mut BTreeMap<Module, Vec<Vec<String>>>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let stem = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        // Tests may look at everything.
+        if stem == "tests" {
+            continue;
+        }
+        let mut inner = module.clone();
+        if path.is_dir() {
+            inner.push(stem);
+            read_folder(&path, &inner, files);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            if !matches!(stem.as_str(), "mod" | "lib" | "main") {
+                inner.push(stem);
+            }
+            files.insert(inner, paths(&code(&fs::read_to_string(&path).unwrap())));
+        }
+    }
+}
+
+#[test]
+fn modules_do_not_import_each_other_in_a_circle() {
+    let mut used = Vec::new();
+    for name in crates::names().into_iter().filter(|name| !LIBRARIES.contains(&&**name)) {
+        for (folder, edges) in Crate::read(&name).edges() {
+            let place = [vec![name.clone()], folder].concat().join("/");
+            let is_known = |a: &str, b: &str| KNOWN.iter().position(|known| *known == (&*place, a, b));
+            let mut graph = Graph::new();
+            for (a, b) in edges.keys() {
+                match is_known(a, b) {
+                    Some(index) => used.push(index),
+                    None => drop(graph.entry(a.clone()).or_default().insert(b.clone())),
+                }
+            }
+            if let Some(cycle) = cycle(&graph) {
+                let because = cycle.windows(2).map(|pair| {
+                    let file = &edges[&(pair[0].clone(), pair[1].clone())];
+                    format!("\n  {} -> {}, in {}", pair[0], pair[1], file.join("/"))
+                });
+                panic!("in {place}: {}{}", cycle.join(" -> "), because.collect::<String>());
+            }
+        }
+    }
+    for (index, known) in KNOWN.iter().enumerate() {
+        assert!(used.contains(&index), "{known:?} is mended: take it from the list");
+    }
+}
