@@ -54,7 +54,12 @@ fn main() -> ExitCode {
 /// Returns whether everything asked for went well; an error is a wrong use of the command.
 fn obey(words: &[&str]) -> Result<bool> {
     match words {
-        ["test", rest @ ..] => run_steps(steps::USUAL, steps::LONG, rest),
+        ["test", rest @ ..] => {
+            if !rest.iter().any(|word| ["--only", "--list"].contains(word)) {
+                tools::fetch(&steps::NEEDED);
+            }
+            run_steps(steps::USUAL, steps::LONG, rest)
+        }
         ["fuzz", rest @ ..] => fuzz_targets(rest),
         ["soak", rest @ ..] => soak::obey(rest),
         ["sanitize", rest @ ..] => run_steps(sanitize::ALL, &[], rest),

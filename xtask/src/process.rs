@@ -12,7 +12,8 @@ use crate::workspace;
 pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = program(Path::new(&cargo), arguments);
-    command.current_dir(workspace::root());
+    // What a check builds is built once: notes for the next time would only cost time, and the tests would be slower.
+    command.current_dir(workspace::root()).env("CARGO_INCREMENTAL", "0");
     command
 }
 
@@ -38,7 +39,7 @@ pub(crate) fn nightly_rustc(arguments: &[&str]) -> Command {
 /// A tool of another toolchain. `rustup run` chooses it whatever toolchain runs this program.
 pub(crate) fn of_toolchain(toolchain: &str, tool: &str, arguments: &[&str]) -> Command {
     let mut command = program(Path::new("rustup"), &["run", toolchain, tool]);
-    command.args(arguments).current_dir(workspace::root());
+    command.args(arguments).current_dir(workspace::root()).env("CARGO_INCREMENTAL", "0");
     for inherited in ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOOLCHAIN", "CARGO_ENCODED_RUSTFLAGS"] {
         command.env_remove(inherited);
     }

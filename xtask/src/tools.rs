@@ -1,7 +1,9 @@
 //! Finding programs that some steps need, and getting them where nobody is there to be asked.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
+use std::sync::Mutex;
+use std::thread::JoinHandle;
 
 use crate::process;
 
@@ -17,8 +19,44 @@ pub(crate) fn find(name: &str) -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
+/// Packages that are being installed while something else is done.
+static FETCHED: Mutex<Option<JoinHandle<()>>> = Mutex::new(None);
+
+/// Begins to install the packages of programs that are missing, where we may do that.
+pub(crate) fn fetch(needed: &[(&str, &'static str)]) {
+    let missing = needed.iter().filter(|(name, _)| find(name).is_none()).map(|(_, package)| *package);
+    let missing: Vec<&str> = missing.collect();
+    if missing.is_empty() || !may_install() {
+        return;
+    }
+    println!("installing {} meanwhile\n", missing.join(", "));
+    let work = std::thread::spawn(move || {
+        let install = || quietly(apt(&["install", "-y", "--no-install-recommends"]).args(&missing));
+        // Whether it worked shows when the programs are looked for.
+        if !install() && quietly(&mut apt(&["update"])) {
+            install();
+        }
+    });
+    if let Ok(mut fetched) = FETCHED.lock() {
+        *fetched = Some(work);
+    }
+}
+
+fn quietly(command: &mut Command) -> bool {
+    command.output().is_ok_and(|Output { status, .. }| status.success())
+}
+
+/// Waits for what was begun: two installers do not go together.
+fn wait_for_fetched() {
+    let work = FETCHED.lock().ok().and_then(|mut fetched| fetched.take());
+    if let Some(work) = work {
+        let _ = work.join();
+    }
+}
+
 /// A program, installed from its Debian package if it is missing and we may do that.
 pub(crate) fn find_or_install(name: &str, package: &str) -> Option<PathBuf> {
+    wait_for_fetched();
     find(name).or_else(|| {
         install(package);
         find(name)
@@ -27,7 +65,8 @@ pub(crate) fn find_or_install(name: &str, package: &str) -> Option<PathBuf> {
 
 /// Installs a Debian package, as root and only then. Whether it worked shows when the program is looked for.
 pub(crate) fn install(package: &str) {
-    if !is_root() || find("apt-get").is_none() {
+    wait_for_fetched();
+    if !may_install() {
         return;
     }
     let install = || process::run(&mut apt(&["install", "-y", "--no-install-recommends", package]));
@@ -38,6 +77,10 @@ pub(crate) fn install(package: &str) {
     {
         println!("  {error:#}");
     }
+}
+
+fn may_install() -> bool {
+    is_root() && find("apt-get").is_some()
 }
 
 fn apt(arguments: &[&str]) -> Command {

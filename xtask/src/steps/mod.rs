@@ -18,6 +18,19 @@ mod xboard;
 
 use crate::runner::Step;
 
+/// Programs that steps need, and the Debian packages that have them.
+pub(crate) const NEEDED: [(&str, &str); 9] = [
+    ("stockfish", "stockfish"),
+    ("qemu-x86_64", "qemu-user"),
+    ("Xvfb", "xvfb"),
+    ("xboard", "xboard"),
+    ("polyglot", "polyglot"),
+    ("node", "nodejs"),
+    ("npm", "npm"),
+    ("chromium", "chromium"),
+    ("lintian", "lintian"),
+];
+
 /// What has to pass before anything lands.
 pub(crate) const USUAL: &[Step] = &[
     Step { name: "fmt", about: "the formatting is rustfmt's", run: source::fmt },
@@ -29,17 +42,17 @@ pub(crate) const USUAL: &[Step] = &[
         about: "every published crate is complete and can be packed",
         run: package::check,
     },
+    Step { name: "clippy", about: "no warnings", run: source::clippy },
+    Step { name: "laboratory", about: "what is built only to measure the search", run: source::laboratory },
+    Step { name: "doc", about: "the documentation builds without warnings", run: source::doc },
+    Step { name: "oldest", about: "the oldest compiler that is promised will do", run: toolchains::oldest },
+    Step { name: "no-std", about: "the library needs no standard library", run: toolchains::no_std },
     Step { name: "stockfish", about: "a Stockfish is there to be compared with", run: stockfish::check },
     Step {
         name: "python",
         about: "a Python with python-chess is there to be compared with",
         run: python::check,
     },
-    Step { name: "clippy", about: "no warnings", run: source::clippy },
-    Step { name: "laboratory", about: "what is built only to measure the search", run: source::laboratory },
-    Step { name: "doc", about: "the documentation builds without warnings", run: source::doc },
-    Step { name: "oldest", about: "the oldest compiler that is promised will do", run: toolchains::oldest },
-    Step { name: "no-std", about: "the library needs no standard library", run: toolchains::no_std },
     Step { name: "tests", about: "unit, integration and documentation tests", run: tests::all },
     Step { name: "portable", about: "the build for any x86-64 counts right", run: portable::check },
     Step { name: "cpu-guard", about: "a processor that is too old is told so", run: cpu_guard::check },

@@ -28,6 +28,6 @@ pub(super) fn laboratory(_: Effort) -> Result<Outcome> {
 }
 
 pub(super) fn doc(_: Effort) -> Result<Outcome> {
-    run(cargo(&["doc", "--no-deps", "-p", "arrocco-rules"]).env("RUSTDOCFLAGS", "-D warnings"))?;
+    run(cargo(&["doc", "--no-deps", "--workspace"]).env("RUSTDOCFLAGS", "-D warnings"))?;
     Ok(Outcome::Passed)
 }
