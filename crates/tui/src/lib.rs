@@ -11,6 +11,7 @@
 )]
 
 mod args;
+mod bottom_side;
 mod plain;
 #[cfg(test)]
 mod same_meaning;

@@ -2,8 +2,9 @@
 
 use anyhow::{Result, anyhow, bail};
 use arrocco_host::archive::{self, Archive, Found};
-use arrocco_host::language::fill;
+use arrocco_host::language::{Language, fill};
 use arrocco_play::Game;
+use arrocco_rules::Color;
 use arrocco_support::quote::one_line;
 
 use super::PlayArgs;
@@ -59,4 +60,13 @@ impl StartupState {
             }
         }
     }
+}
+
+/// Who plays an unfinished game, and how far it is.
+pub(crate) fn describe_unfinished(game: &Game, language: Language) -> String {
+    let moves = game.plies().len().div_ceil(2).to_string();
+    let last = game.plies().last().map_or("-", |ply| ply.san.as_str());
+    let [white, black] = Color::ALL.map(|color| language.player_of(game, color));
+    let gaps = [("white", white.as_str()), ("black", &black), ("moves", &moves), ("last", last)];
+    fill(language.words().unfinished, &gaps)
 }

@@ -17,10 +17,6 @@ const LIBRARIES: [&str; 4] = ["rules", "engine", "uci", "play"];
 
 /// Imports that still close a circle: (folder, module, module that it should not import). To be mended, not to grow.
 const KNOWN: &[(&str, &str, &str)] = &[
-    // Worker, queue and request of an engine host each hold the next one's handle.
-    ("host/engine_host", "request", "queue"),
-    ("host/engine_host", "queue", "worker"),
-    ("host/engine_host", "worker", "pool"),
     // A finished analysis is written into the registry that asked for it.
     ("web/study", "analysis", "registry"),
     // What a page sees of a chapter is put together in three modules.

@@ -1,11 +1,12 @@
 //! One worker of a pool, as whoever has it sees it.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use super::queue::{Queue, Request};
-use super::request::{EngineFailure, RequestHandle, RequestState};
-use super::worker::Serving;
-use super::{EngineSettings, HostedEngine, panic_hook};
+use super::failure::EngineFailure;
+use super::hosted_engine::{EngineSettings, HostedEngine};
+use super::panic_hook;
+use super::queue::{Queue, Request, RequestState};
+use super::request_handle::RequestHandle;
 
 /// An engine in a thread of its own, with a request queue. Dropping it stops everything that was requested; the worker
 /// goes back to its pool as soon as the request in progress has ended.
@@ -32,7 +33,7 @@ impl EngineHost {
     /// by the worker with what the job returned or why it failed; if the worker has ended, at once by the caller.
     ///
     /// A search that ponders does not count its time before [`RequestHandle::ponder_hit`].
-    pub fn submit<T: 'static>(
+    pub fn submit<T: Send + 'static>(
         &self,
         is_pondering: bool,
         job: impl FnOnce(&mut HostedEngine, &RequestHandle) -> T + Send + 'static,
@@ -40,11 +41,18 @@ impl EngineHost {
     ) -> RequestHandle {
         let state = Arc::new(RequestState::default());
         let handle = RequestHandle { queue: Arc::clone(&self.queue), state: Arc::clone(&state) };
-        let for_job = handle.clone();
-        let run = move |serving: Result<&mut Serving<'_>, EngineFailure>| {
-            done(serving.and_then(|serving| serving.run(&for_job, job)));
+        // The worker knows nothing of the type of the result: the job leaves it here, and `done` takes it.
+        let result = Arc::new(Mutex::new(None));
+        let (for_job, result_of_job) = (handle.clone(), Arc::clone(&result));
+        let run = move |engine: &mut HostedEngine| {
+            let value = job(engine, &for_job);
+            *result_of_job.lock().unwrap_or_else(PoisonError::into_inner) = Some(value);
         };
-        self.queue.push(Request { state, is_pondering, run: Box::new(run) });
+        let end = move |end: Result<(), EngineFailure>| {
+            let value = result.lock().unwrap_or_else(PoisonError::into_inner).take();
+            done(end.and_then(|()| value.ok_or(EngineFailure::WorkerEnded)));
+        };
+        self.queue.push(Request { state, is_pondering, job: Box::new(run), done: Box::new(end) });
         handle
     }
 

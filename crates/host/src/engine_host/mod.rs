@@ -7,17 +7,19 @@
 //!   or is yet to be noticed by its worker, the stop is not lost, and no other request is stopped;
 //! - a panic in a request is caught and reported to whoever made it, and the engine is replaced.
 
+mod failure;
 mod host;
 mod hosted_engine;
 mod panic_hook;
 mod pool;
 mod queue;
-mod request;
+mod request_handle;
 #[cfg(test)]
 mod tests;
 mod worker;
 
+pub use failure::EngineFailure;
 pub use host::EngineHost;
 pub use hosted_engine::{EngineSettings, HostedEngine};
 pub use pool::{EnginePool, NoEngine, PoolOptions};
-pub use request::{EngineFailure, RequestHandle};
+pub use request_handle::RequestHandle;

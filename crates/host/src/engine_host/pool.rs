@@ -11,9 +11,10 @@ use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::host::EngineHost;
+use super::hosted_engine::EngineSettings;
 use super::queue::Queue;
-use super::worker::{self, Lease};
-use super::{EngineHost, EngineSettings};
+use super::worker::{self, Lease, Owner};
 
 /// The search keeps its moves on the stack, ply by ply.
 const STACK: usize = 32 << 20;
@@ -73,7 +74,7 @@ impl std::error::Error for NoEngine {}
 pub struct EnginePool(Arc<Pool>);
 
 #[derive(Debug)]
-pub(super) struct Pool {
+struct Pool {
     options: PoolOptions,
     state: Mutex<State>,
     freed: Condvar,
@@ -152,13 +153,14 @@ impl Pool {
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
 
-    pub(super) const fn resets(&self) -> bool {
+impl Owner for Pool {
+    fn resets(&self) -> bool {
         self.options.resets
     }
 
-    /// A worker has served its host. Returns whether it is kept.
-    pub(super) fn give_back(&self, worker: Sender<Lease>, queue: &Arc<Queue>) -> bool {
+    fn give_back(&self, worker: Sender<Lease>, queue: &Arc<Queue>) -> bool {
         let mut state = self.lock();
         state.in_use.retain(|other| !Arc::ptr_eq(other, queue));
         let is_kept = state.idle.len() < self.options.max_idle;
@@ -169,8 +171,7 @@ impl Pool {
         is_kept
     }
 
-    /// A worker has ended.
-    pub(super) fn forget(&self, queue: &Arc<Queue>) {
+    fn forget(&self, queue: &Arc<Queue>) {
         self.lock().in_use.retain(|other| !Arc::ptr_eq(other, queue));
         self.freed.notify_one();
     }

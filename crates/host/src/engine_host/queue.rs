@@ -6,22 +6,30 @@
 
 use std::collections::VecDeque;
 use std::fmt;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use arrocco_engine::Control;
+use arrocco_support::interrupt::Interrupt;
 
-use super::request::{EngineFailure, RequestState};
-use super::worker::Serving;
+use super::failure::EngineFailure;
+use super::hosted_engine::HostedEngine;
 
-/// What a worker does with a request, or whoever finds that there is no worker any more.
-pub(super) type Run = Box<dyn FnOnce(Result<&mut Serving<'_>, EngineFailure>) + Send>;
+/// What has become of a request.
+#[derive(Debug, Default)]
+pub(super) struct RequestState {
+    pub(super) stopped: Interrupt,
+    pub(super) is_hit: AtomicBool,
+    pub(super) is_finished: AtomicBool,
+}
 
 pub(super) struct Request {
     pub(super) state: Arc<RequestState>,
     /// Does its time not count yet?
     pub(super) is_pondering: bool,
-    pub(super) run: Run,
+    pub(super) job: Box<dyn FnOnce(&mut HostedEngine) + Send>,
+    /// Called when the job has returned or failed.
+    pub(super) done: Box<dyn FnOnce(Result<(), EngineFailure>) + Send>,
 }
 
 #[derive(Default)]
@@ -183,5 +191,5 @@ impl Queue {
 
 fn fail(request: Request) {
     request.state.is_finished.store(true, Ordering::Relaxed);
-    (request.run)(Err(EngineFailure::WorkerEnded));
+    (request.done)(Err(EngineFailure::WorkerEnded));
 }

@@ -6,10 +6,21 @@ use std::sync::{Arc, Weak};
 
 use arrocco_support::priority;
 
-use super::pool::Pool;
-use super::queue::Queue;
-use super::request::{EngineFailure, RequestHandle};
-use super::{EngineSettings, HostedEngine};
+use super::failure::EngineFailure;
+use super::hosted_engine::{EngineSettings, HostedEngine};
+use super::queue::{Queue, Request};
+
+/// What a worker belongs to.
+pub(super) trait Owner {
+    /// Is an engine made as good as new before the next host has it?
+    fn resets(&self) -> bool;
+
+    /// A worker has served its host. Returns whether it is kept.
+    fn give_back(&self, worker: Sender<Lease>, queue: &Arc<Queue>) -> bool;
+
+    /// A worker has ended in the middle of its work.
+    fn forget(&self, queue: &Arc<Queue>);
+}
 
 /// A host for a worker to serve.
 pub(super) struct Lease {
@@ -20,25 +31,24 @@ pub(super) struct Lease {
 }
 
 /// Everything that an engine takes is allocated in here, by the same thread.
-pub(super) fn work(pool: &Weak<Pool>, leases: &Receiver<Lease>, has_low_priority: bool) {
+pub(super) fn work(owner: &Weak<impl Owner>, leases: &Receiver<Lease>, has_low_priority: bool) {
     if has_low_priority {
         priority::lower(priority::BEHIND_PEOPLE);
     }
     let mut engine = HostedEngine::new();
     for Lease { queue, settings, worker } in leases {
-        let abandon = AbandonOnDrop { pool, queue: &queue };
+        let abandon = AbandonOnDrop { owner, queue: &queue };
         engine.begin(&settings);
         queue.set_control(engine.control());
-        let mut serving = Serving { engine: &mut engine, settings: &settings, queue: &queue };
         while let Some(request) = queue.next() {
-            (request.run)(Ok(&mut serving));
+            serve(request, &mut engine, &settings, &queue);
         }
-        let Some(pool) = pool.upgrade() else { return };
-        if pool.resets() {
+        let Some(owner) = owner.upgrade() else { return };
+        if owner.resets() {
             engine.reset();
         }
         std::mem::forget(abandon);
-        if !pool.give_back(worker, &queue) {
+        if !owner.give_back(worker, &queue) {
             return;
         }
     }
@@ -46,42 +56,28 @@ pub(super) fn work(pool: &Weak<Pool>, leases: &Receiver<Lease>, has_low_priority
 
 /// A worker that ends in the middle of its work leaves nobody waiting. Panics of requests are caught; this is for what
 /// cannot be helped, such as a replacement for which there is no memory.
-struct AbandonOnDrop<'a> {
-    pool: &'a Weak<Pool>,
+struct AbandonOnDrop<'a, O: Owner> {
+    owner: &'a Weak<O>,
     queue: &'a Arc<Queue>,
 }
 
-impl Drop for AbandonOnDrop<'_> {
+impl<O: Owner> Drop for AbandonOnDrop<'_, O> {
     fn drop(&mut self) {
         self.queue.abandon();
-        if let Some(pool) = self.pool.upgrade() {
-            pool.forget(self.queue);
+        if let Some(owner) = self.owner.upgrade() {
+            owner.forget(self.queue);
         }
     }
 }
 
-/// A worker at the service of a host.
-pub(super) struct Serving<'a> {
-    engine: &'a mut HostedEngine,
-    settings: &'a EngineSettings,
-    queue: &'a Queue,
-}
-
-impl Serving<'_> {
-    /// Runs the job of a request. If it panics, the engine may be in any state, and is replaced.
-    pub(super) fn run<T>(
-        &mut self,
-        handle: &RequestHandle,
-        job: impl FnOnce(&mut HostedEngine, &RequestHandle) -> T,
-    ) -> Result<T, EngineFailure> {
-        let result = catch_unwind(AssertUnwindSafe(|| job(self.engine, handle)));
-        let result = result.map_err(|panic| {
-            *self.engine = HostedEngine::new();
-            self.engine.begin(self.settings);
-            self.queue.set_control(self.engine.control());
-            EngineFailure::of_panic(&*panic)
-        });
-        self.queue.finish(&handle.state);
-        result
-    }
+/// Runs the job of a request. If it panics, the engine may be in any state, and is replaced.
+fn serve(request: Request, engine: &mut HostedEngine, settings: &EngineSettings, queue: &Queue) {
+    let end = catch_unwind(AssertUnwindSafe(|| (request.job)(engine))).map_err(|panic| {
+        *engine = HostedEngine::new();
+        engine.begin(settings);
+        queue.set_control(engine.control());
+        EngineFailure::of_panic(&*panic)
+    });
+    queue.finish(&request.state);
+    (request.done)(end);
 }

@@ -17,14 +17,13 @@ use arrocco_host::command::resume_or_new;
 use arrocco_host::driver::{Answer as Reply, Driver};
 use arrocco_host::language::{Language, Verb, fill};
 use arrocco_play::Game;
-use arrocco_rules::Color;
 use arrocco_support::answer::Answer;
 use arrocco_support::interrupt::Interrupt;
 use arrocco_support::output::Output;
 
 use self::plain_game::PlainGame;
 use super::PlayArgs;
-use super::startup::StartupState;
+use super::startup::{StartupState, describe_unfinished};
 use line_reader::{InputLine, LineReader};
 
 /// How long a signal may go unnoticed.
@@ -124,15 +123,10 @@ fn set_aside(archive: &Archive, language: Language, output: &mut Output) -> Resu
 
 /// Asks whether to go on with a game, until there is an answer or the input ends.
 fn ask(game: &Game, language: Language, queue: &mut InputQueue, output: &mut Output) -> Result<Option<Verb>> {
-    let words = language.words();
-    let moves = game.plies().len().div_ceil(2).to_string();
-    let last = game.plies().last().map_or("-", |ply| ply.san.as_str());
-    let [white, black] = Color::ALL.map(|color| language.player_of(game, color));
-    let gaps = [("white", white.as_str()), ("black", &black), ("moves", &moves), ("last", last)];
-    output.line(fill(words.unfinished, &gaps))?;
+    output.line(describe_unfinished(game, language))?;
     loop {
         let choice = [("resume", language.command(Verb::Resume)), ("new", language.command(Verb::New))];
-        output.line_now(fill(words.unfinished_choice, &choice))?;
+        output.line_now(fill(language.words().unfinished_choice, &choice))?;
         let Some(line) = queue.next_line() else { return Ok(None) };
         match resume_or_new(&line, language) {
             Some(verb) => return Ok(Some(verb)),

@@ -11,6 +11,8 @@ use arrocco_rules::Color;
 use arrocco_support::output::Output;
 use arrocco_support::quote::visible;
 
+use crate::bottom_side::bottom_side;
+
 /// The longest wait at a time, if no clock is running.
 const MAX_WAIT: Duration = Duration::from_secs(3600);
 
@@ -31,9 +33,7 @@ pub(super) struct PlainGame {
 
 impl PlainGame {
     pub(super) fn new(driver: Driver, language: Language, output: Output) -> Self {
-        let players = driver.game().players();
-        let is_black_alone = players.white.is_machine() && !players.black.is_machine();
-        let bottom = if is_black_alone { Color::Black } else { Color::White };
+        let bottom = bottom_side(driver.game().players());
         Self {
             driver,
             language,

@@ -5,13 +5,12 @@ use arrocco_host::archive::{Archive, Found};
 use arrocco_host::error::ArchiveError;
 use arrocco_host::language::{Language, fill};
 use arrocco_play::Game;
-use arrocco_rules::Color;
 use arrocco_support::quote::one_line;
 
 use super::dialog::Dialog;
 use super::status_message::StatusMessage;
 use crate::PlayArgs;
-use crate::startup::StartupState;
+use crate::startup::{StartupState, describe_unfinished};
 
 /// What the screen begins with.
 #[derive(Debug)]
@@ -51,7 +50,7 @@ impl ScreenStart {
 
     /// The old game is shown on the board while the question is open.
     fn ask(&mut self, old: Game, language: Language) {
-        let text = description(&old, language);
+        let text = describe_unfinished(&old, language);
         let fresh = std::mem::replace(&mut self.game, old);
         self.dialog = Some(Dialog::Unfinished { text, fresh: Box::new(fresh), chosen: 0 });
     }
@@ -71,12 +70,4 @@ impl ScreenStart {
         let gaps = [("file", file.as_str()), ("reason", &*one_line(&language.archive_error(error)))];
         self.status = Some(StatusMessage::warning(fill(language.words().broken_save, &gaps)));
     }
-}
-
-fn description(game: &Game, language: Language) -> String {
-    let moves = game.plies().len().div_ceil(2).to_string();
-    let last = game.plies().last().map_or("-", |ply| ply.san.as_str());
-    let [white, black] = Color::ALL.map(|color| language.player_of(game, color));
-    let gaps = [("white", white.as_str()), ("black", &black), ("moves", &moves), ("last", last)];
-    fill(language.words().unfinished, &gaps)
 }

@@ -13,6 +13,7 @@ use super::layout::Layout;
 use super::status_message::StatusMessage;
 use super::text_field::TextField;
 use super::theme::Theme;
+use crate::bottom_side::bottom_side;
 use crate::screen::words::screen_words;
 
 /// The left mouse button is down.
@@ -75,7 +76,7 @@ impl State {
             capabilities,
             theme: Theme::new(capabilities),
             size,
-            bottom: bottom_for(players),
+            bottom: bottom_side(players),
             cursor: None,
             selected: None,
             dragged: None,
@@ -135,10 +136,4 @@ impl State {
     pub(super) fn warn(&mut self, text: impl Into<String>) {
         self.status = StatusMessage::warning(text);
     }
-}
-
-/// The side at the bottom: the person's; White if both or neither side is a person.
-pub(super) fn bottom_for(players: &Sides<Player>) -> Color {
-    let is_black_alone = players.white.is_machine() && !players.black.is_machine();
-    if is_black_alone { Color::Black } else { Color::White }
 }

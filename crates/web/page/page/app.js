@@ -113,7 +113,8 @@ class Page {
 
   /** Fetches the modules that the first screen did not need, so that they are there even if the program ends. */
   #fetchRest() {
-    setTimeout(() => void Promise.all([import('../study/study-screen.js'), import('../play/new-game.js')]), REST_MS);
+    // If the program has ended meanwhile, they are fetched when they are wanted.
+    setTimeout(() => void Promise.allSettled([import('../study/study-screen.js'), import('../play/new-game.js')]), REST_MS);
   }
 
   #newSpeech() {

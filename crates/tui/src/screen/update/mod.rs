@@ -21,7 +21,8 @@ use crossterm::event::KeyEventKind;
 
 use super::dialog::Dialog;
 use super::message::{Message, Request};
-use super::state::{State, bottom_for};
+use super::state::State;
+use crate::bottom_side::bottom_side;
 #[cfg(test)]
 pub(crate) use test_screen::TestScreen;
 
@@ -94,7 +95,7 @@ impl State {
         self.viewed_ply = None;
         self.engine_report = None;
         self.analyzed = None;
-        self.bottom = bottom_for(game.players());
+        self.bottom = bottom_side(game.players());
     }
 
     /// Deselects the piece and removes the highlights of a refused move.

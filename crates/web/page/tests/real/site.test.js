@@ -26,22 +26,21 @@ test('the page weighs less than 150 KB, and each file is sent once', async (cont
   await table.page.reload({ waitUntil: 'networkidle' });
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   context.diagnostic(`${sizes.length} requests, ${bytes} bytes`);
-  assert.deepEqual(urls.toSorted(), [...new Set(urls)].toSorted());
+  // The icon of the tab is fetched by another part of the browser.
+  const sent = urls.filter((url) => !url.endsWith('/pieces/wR.svg')).toSorted();
+  assert.deepEqual(sent, [...new Set(sent)]);
   assert.ok(bytes < 150_000, `${bytes} bytes`);
   await table.close();
 });
 
 test('a page that was seen before takes one request', async () => {
   const table = await open(world);
-  const asked = [];
-  const cdp = await table.context.newCDPSession(table.page);
-  await cdp.send('Network.enable');
-  cdp.on('Network.responseReceived', ({ response }) => response.fromDiskCache || asked.push(response.url));
-  cdp.on('Network.requestServedFromCache', () => asked.pop());
-  await table.page.goto(`${world.url}pieces/wR.svg`);
-  asked.length = 0;
+  await table.page.goto('about:blank');
   await table.page.goto(world.url, { waitUntil: 'networkidle' });
-  assert.deepEqual(asked.filter((url) => !url.includes('socket')), [world.url]);
+  // What comes from the cache has no size.
+  const sent = await table.page.evaluate(() => performance.getEntriesByType('resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming && entry.transferSize > 0).map(({ name }) => name));
+  assert.deepEqual(sent, []);
   await table.close();
 });
 

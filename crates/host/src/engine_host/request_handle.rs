@@ -1,50 +1,12 @@
-//! One request to a host: its handle, and why it may fail.
+//! The handle of one request to a host.
 
-use std::any::Any;
-use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use arrocco_engine::Control;
 use arrocco_support::interrupt::Interrupt;
 
-use super::queue::Queue;
-
-/// Why a request has no result.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum EngineFailure {
-    /// The job panicked with this message.
-    Panicked(String),
-    /// There was no worker any more to run it.
-    WorkerEnded,
-}
-
-impl EngineFailure {
-    pub(super) fn of_panic(panic: &(dyn Any + Send)) -> Self {
-        let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-        let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-        Self::Panicked(text.unwrap_or_else(|| "no message".to_owned()))
-    }
-}
-
-impl fmt::Display for EngineFailure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Panicked(message) => message,
-            Self::WorkerEnded => "its thread has ended",
-        })
-    }
-}
-
-impl std::error::Error for EngineFailure {}
-
-/// What has become of a request.
-#[derive(Debug, Default)]
-pub(super) struct RequestState {
-    pub(super) stopped: Interrupt,
-    pub(super) is_hit: AtomicBool,
-    pub(super) is_finished: AtomicBool,
-}
+use super::queue::{Queue, RequestState};
 
 /// Stops a request from any thread. Clones speak of the same request; dropping them does nothing.
 #[derive(Clone, Debug)]
