@@ -49,7 +49,7 @@ pub fn bench(depth: u32) -> u64 {
     bench_with(&mut Engine::new(), depth)
 }
 
-/// [`bench`] with an engine that is already configured.
+/// [`bench()`] with an engine that is already configured.
 ///
 /// ```
 /// use arrocco_engine::{Engine, bench, bench_with};

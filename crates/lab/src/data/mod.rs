@@ -18,7 +18,7 @@
 //! | 1 | plies of the opening, which were played at random and have no score |
 //! | 2 | nodes a move, in hundreds |
 //! | 1 for each ply | the move: its place among the legal moves in the order of their 16 bits |
-//! | 1 for each ply after the opening | the score for the side to move, as chances of winning (see [`Chance`]) |
+//! | 1 for each ply after the opening | the score for the side to move, as chances of winning (see `Chance`) |
 //!
 //! Bytes after the last complete record belong to a game that was not written to its end: readers stop there, and writers
 //! cut it off.

@@ -77,8 +77,8 @@ impl Session {
         let mut child = piped(&mut command(folder, arguments));
         let stdin = child.stdin.take();
         let stdout = BufReader::new(child.stdout.take().unwrap());
-        let _deadline = Deadline::of(child.id());
-        Self { child, stdin, stdout, _deadline }
+        let deadline = Deadline::of(child.id());
+        Self { child, stdin, stdout, _deadline: deadline }
     }
 
     pub(crate) fn say(&mut self, line: &str) {

@@ -78,8 +78,17 @@ impl Seat {
         std::thread::spawn(move || watch(reader, &screen));
         let child = pair.slave.spawn_command(command).unwrap();
         let writer = pair.master.take_writer().unwrap();
-        let _deadline = child.process_id().map(Deadline::of);
-        Self { master: pair.master, _slave: pair.slave, child, writer, shown, modes, folder, _deadline }
+        let deadline = child.process_id().map(Deadline::of);
+        Self {
+            master: pair.master,
+            _slave: pair.slave,
+            child,
+            writer,
+            shown,
+            modes,
+            folder,
+            _deadline: deadline,
+        }
     }
 
     /// A file where the program keeps its state, and where it was started.

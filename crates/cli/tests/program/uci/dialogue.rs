@@ -32,8 +32,8 @@ impl Dialogue {
         let mut child = command.spawn().unwrap();
         let input = child.stdin.take();
         let output = BufReader::new(child.stdout.take().unwrap());
-        let _deadline = Deadline::of(child.id());
-        Self { child, input, output, said: Vec::new(), _deadline }
+        let deadline = Deadline::of(child.id());
+        Self { child, input, output, said: Vec::new(), _deadline: deadline }
     }
 
     /// Processor time used so far, in hundredths of a second.

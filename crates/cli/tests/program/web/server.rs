@@ -33,7 +33,7 @@ impl Server {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        let _deadline = Deadline::of(child.id());
+        let deadline = Deadline::of(child.id());
         let mut output = BufReader::new(child.stdout.take().unwrap());
         let mut said = Vec::new();
         let url = loop {
@@ -44,7 +44,7 @@ impl Server {
             }
             said.push(line);
         };
-        Self { child, output, said, url, _deadline }
+        Self { child, output, said, url, _deadline: deadline }
     }
 
     /// `127.0.0.1:8111`.
