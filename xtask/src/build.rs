@@ -13,7 +13,7 @@ use crate::workspace;
 pub(crate) enum Build {
     /// This machine's, optimized as in everyday use: the one build of the checks that takes the profile `release`.
     Native,
-    /// Any x86-64, with the profile of the tests, which is built sooner.
+    /// Any x86-64, with a profile that is built sooner.
     Portable,
     /// One with AVX2 and BMI2, from about 2013 on; likewise.
     Avx2,
@@ -40,7 +40,7 @@ impl Build {
     fn profile(self) -> (&'static str, &'static str) {
         match self {
             Build::Native => ("release", "release"),
-            Build::Portable | Build::Avx2 => ("dev", "debug"),
+            Build::Portable | Build::Avx2 => ("light", "light"),
         }
     }
 

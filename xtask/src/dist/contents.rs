@@ -94,7 +94,8 @@ fn generate() -> Result<std::path::PathBuf> {
     if folder.exists() {
         fs::remove_dir_all(&folder).with_context(|| format!("could not empty {}", folder.display()))?;
     }
-    let build = ["run", "--quiet", "-p", "arrocco", "--features", "generate", "--", "generate"];
+    // The profile whose dependencies have been built for other steps.
+    let build = ["run", "--quiet", "--release", "-p", "arrocco", "--features", "generate", "--", "generate"];
     run(cargo(&build).arg(&folder))?;
     Ok(folder)
 }

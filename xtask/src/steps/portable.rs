@@ -16,7 +16,7 @@ pub(super) fn check(_: Effort) -> Result<Outcome> {
     expect_nodes(&counted, 197_281)?;
     let folder = Build::Portable.folder();
     let folder = folder.to_string_lossy();
-    let tests = ["test", "-p", "arrocco-rules", "--lib", "--target-dir", &folder];
+    let tests = ["test", "--profile", "light", "-p", "arrocco-rules", "--lib", "--target-dir", &folder];
     run(&mut cargo_with_flags(Build::Portable.flags(), &tests))?;
     Ok(Outcome::Passed)
 }
