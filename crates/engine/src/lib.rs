@@ -48,3 +48,8 @@ pub mod tunable {
 pub mod tuning {
     pub use crate::evaluate::trace::{Trace, groups, weights};
 }
+
+/// The examples of README.md, which are tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -63,3 +63,8 @@ pub use status::Status;
 pub use time_control::{ParseTimeControlError, TimeControl};
 pub use uci_command::UciCommand;
 pub use view::{CapturedView, ClockView, MoveView, OpeningView, OutcomeView, PlayerView, PlyView, View};
+
+/// The examples of README.md, which are tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -89,3 +89,8 @@ pub use role::Role;
 pub use setup::Setup;
 pub use square::{ParseSquareError, Square};
 pub use validate::{Accept, EnPassantFault, Excess, Fault, Faults, Validated};
+
+/// The examples of README.md, which are tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

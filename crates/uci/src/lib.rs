@@ -11,3 +11,8 @@
 pub mod client;
 pub mod quote;
 pub mod session;
+
+/// The examples of README.md, which are tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
