@@ -29,7 +29,7 @@ impl Accumulator {
     /// Computes the sums from scratch.
     pub(super) fn fill(&mut self, network: &Network, board: &Board, color: Color) {
         self.sums.copy_from_slice(&network.first_bias);
-        self.change(network, &Board::EMPTY, board, Perspective::of(board, color));
+        self.change(network, &Board::EMPTY, board, Perspective::of(board, color, &network.buckets));
     }
 
     /// Computes the sums of `board` from those of another board, `before`.

@@ -8,8 +8,9 @@
 //! |---|---|
 //! | magic | `ARRN` |
 //! | version | 1 |
-//! | architecture | 768 inputs for each side, files mirrored by the side's own king; 1: one output, 2: eight |
+//! | architecture | 768 inputs for each side, files mirrored by the side's own king; 1: one output, 2: eight, 3: eight, and 768 inputs for each bucket of the own king |
 //! | inputs, hidden width, scale of the first layer, scale of the second, centipawns | 32 bits each |
+//! | buckets (architecture 3) | a byte for each square of the own king, a1 to h8 seen from its own side: its bucket |
 //! | first layer | inputs × width weights, then width biases |
 //! | second layer | for each output 2 × width weights, then for each output a bias of 32 bits |
 //! | checksum | CRC-32 of everything before |
@@ -19,6 +20,7 @@ mod built_in;
 mod error;
 mod feature;
 mod kernel;
+mod king_buckets;
 mod output;
 mod read;
 mod stack;
@@ -30,19 +32,18 @@ use arrocco_rules::{Board, Color, Position};
 use accumulator::Accumulator;
 pub use error::NetworkError;
 use kernel::Kernel;
+use king_buckets::KingBuckets;
 use output::{Output, Outputs};
 pub(crate) use stack::AccumulatorStack;
 
 use crate::Score;
-
-/// Inputs for one side's perspective.
-const INPUTS: usize = 768;
 
 /// Weights that evaluate a position.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Network {
     /// Width of the hidden layer.
     width: usize,
+    buckets: KingBuckets,
     /// The first layer's weights: for each input a row of `width`.
     first: Vec<i16>,
     first_bias: Vec<i16>,
@@ -60,6 +61,7 @@ impl fmt::Debug for Network {
         let outputs = self.outputs.len();
         f.debug_struct("Network")
             .field("width", &self.width)
+            .field("king_buckets", &self.buckets.number())
             .field("outputs", &outputs)
             .finish_non_exhaustive()
     }
@@ -69,6 +71,11 @@ impl Network {
     /// The width of the hidden layer.
     pub fn width(&self) -> usize {
         self.width
+    }
+
+    /// The number of groups of king squares that have first-layer weights of their own.
+    pub fn king_buckets(&self) -> usize {
+        self.buckets.number()
     }
 
     /// The value of a position for the side to move, computed from scratch.

@@ -17,7 +17,7 @@ impl Outputs {
     pub(super) fn number(architecture: u32) -> Option<usize> {
         match architecture {
             1 => Some(1),
-            2 => Some(8),
+            2 | 3 => Some(8),
             _ => None,
         }
     }
