@@ -16,6 +16,7 @@
 //! | checksum | CRC-32 of everything before |
 
 mod accumulator;
+mod aligned;
 mod built_in;
 mod error;
 mod feature;
@@ -30,6 +31,7 @@ use core::fmt;
 use arrocco_rules::{Board, Color, Position};
 
 use accumulator::Accumulator;
+use aligned::Aligned;
 pub use error::NetworkError;
 use kernel::Kernel;
 use king_buckets::KingBuckets;
@@ -45,8 +47,8 @@ pub struct Network {
     width: usize,
     buckets: KingBuckets,
     /// The first layer's weights: for each input a row of `width`.
-    first: Vec<i16>,
-    first_bias: Vec<i16>,
+    first: Aligned,
+    first_bias: Aligned,
     outputs: Outputs,
     /// The integers that stand for 1.0 in the first and in the second layer.
     first_scale: i32,
@@ -93,9 +95,10 @@ impl Network {
         let (own, other) = (&accumulators[turn as usize], &accumulators[!turn as usize]);
         let Output { weights, bias } = self.outputs.of(board.occupied().len());
         let (own_half, other_half) = weights.split_at(self.width);
-        let sum = self.kernel.activate(own.sums(), own_half, self.first_scale as i16)
-            + self.kernel.activate(other.sums(), other_half, self.first_scale as i16);
-        let value = sum / i64::from(self.first_scale) + i64::from(*bias);
+        let most = self.first_scale as i16;
+        let sum = self.kernel.activate(own.sums(), own_half, most);
+        let sum = sum.wrapping_add(self.kernel.activate(other.sums(), other_half, most));
+        let value = i64::from(sum / self.first_scale) + i64::from(*bias);
         let value = value * i64::from(self.centipawns) / i64::from(self.first_scale * self.last_scale);
         Score::cp(value.clamp(-30_000, 30_000) as i32).clamped()
     }

@@ -2,6 +2,7 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use super::kernel::Kernel;
+use super::aligned::Aligned;
 use super::feature::INPUTS_PER_BUCKET;
 use super::king_buckets::{self, KingBuckets};
 use super::output::Outputs;
@@ -60,8 +61,8 @@ impl Network {
         Ok(Self {
             width,
             buckets,
-            first,
-            first_bias,
+            first: Aligned::new(&first),
+            first_bias: Aligned::new(&first_bias),
             outputs: Outputs::new(&last, &biases),
             first_scale: header.first_scale as i32,
             last_scale: header.last_scale as i32,
