@@ -13,7 +13,7 @@ use crate::source::{code, paths};
 use crate::{crates, root};
 
 /// Libraries of types that are about each other, as a square and a set of squares are, and convert into each other.
-const LIBRARIES: [&str; 4] = ["rules", "engine", "uci", "play"];
+const LIBRARIES: [&str; 3] = ["rules", "uci", "play"];
 
 /// Imports that still close a circle: (folder, module, module that it should not import). To be mended, not to grow.
 const KNOWN: &[(&str, &str, &str)] = &[
