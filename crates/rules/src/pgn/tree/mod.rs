@@ -9,6 +9,7 @@ mod eval;
 mod mark;
 mod node;
 mod node_ref;
+mod read;
 mod record;
 mod tags;
 mod time;
