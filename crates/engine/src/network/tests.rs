@@ -91,7 +91,7 @@ fn incremental_updates_equal_full_evaluations() {
             let Some(&mv) = moves.get(random.below(moves.len().max(1))) else { break };
             position = match position.null_move().filter(|_| random.below(8) == 0) {
                 Some(passed) => passed,
-                None => position.after(mv),
+                None => position.after_unchecked(mv),
             };
             path.enter(ply, &position);
             // A search does not evaluate every node either.
