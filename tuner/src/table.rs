@@ -4,27 +4,17 @@ use std::fmt::Write as _;
 
 use arrocco_engine::tuning::groups;
 
-const HEADER: &str = "\
-//! The weights of the features in the middlegame and in the endgame, by feature index. Written by the tuner (`tuner/`),
-//! which fits them to games of the engine against itself.
+/// The file as it is.
+const CURRENT: &str = include_str!("../../crates/engine/src/evaluate/weights.rs");
 
-use super::feature as f;
-
-/// Centipawns in the middlegame and in the endgame.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Weight {
-    pub(crate) middle: i16,
-    pub(crate) end: i16,
+/// What stands before the numbers, which stays.
+fn header() -> &'static str {
+    let start = "pub(crate) static WEIGHTS: [Weight; f::COUNT] = [\n";
+    CURRENT
+        .find(start)
+        .and_then(|at| CURRENT.get(..at + start.len()))
+        .expect("the file has a table of weights")
 }
-
-const fn w(middle: i16, end: i16) -> Weight {
-    Weight { middle, end }
-}
-
-/// The weights that the evaluation uses.
-#[rustfmt::skip]
-pub(crate) static WEIGHTS: [Weight; f::COUNT] = [
-";
 
 /// The weights scaled so that a pawn is worth `pawn` in the middlegame.
 pub(crate) fn scaled_to_pawn(weights: &[[f32; 2]], pawn: f32) -> Vec<[f32; 2]> {
@@ -35,7 +25,7 @@ pub(crate) fn scaled_to_pawn(weights: &[[f32; 2]], pawn: f32) -> Vec<[f32; 2]> {
 }
 
 pub(crate) fn source(weights: &[[f32; 2]]) -> String {
-    let mut text = HEADER.to_owned();
+    let mut text = header().to_owned();
     for (name, range) in groups() {
         let _ = writeln!(text, "    // {name}");
         for row in weights[range].chunks(8) {
@@ -47,4 +37,18 @@ pub(crate) fn source(weights: &[[f32; 2]]) -> String {
         }
     }
     text + "];\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use arrocco_engine::tuning::weights;
+
+    use super::*;
+
+    /// The file in use is what would be written for its own weights.
+    #[test]
+    fn the_table_is_written_as_it_is() {
+        let weights: Vec<[f32; 2]> = weights();
+        assert_eq!(source(&weights), CURRENT);
+    }
 }
