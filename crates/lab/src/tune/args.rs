@@ -10,13 +10,13 @@ use crate::arena::Conditions;
 
 const EXAMPLES: &str = "\
 Parameters:
-  The file has one line per parameter: the name of a numeric UCI option, its first value, its
-  least and its greatest value, and a step:
+  The file has one line per parameter: the name of a numeric UCI option,
+  its first value, its least and its greatest value, and a step:
     # name value least most step
     tune_reverse_margin 55 20 200 9
     Move Overhead 10 0 5000 2.5     # names may have blanks
-  A good step changes the strength by a few Elo. In the last pairs both sides are one step away
-  from the present value, in the first ones about two.
+  A good step changes the strength by a few Elo. In the last pairs both
+  sides are one step away from the present value, in the first about two.
 
 The engine plays itself in pairs of games. For each pair all parameters are moved a little, each in a random direction: one \
 side plays with these values, the other with the opposite ones, and the winner draws the parameters towards its own (SPSA, \
