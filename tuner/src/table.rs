@@ -1,19 +1,22 @@
 //! Writes the weights as the engine's source file `evaluate/weights.rs`.
 
 use std::fmt::Write as _;
+use std::fs;
 
+use anyhow::{Context as _, Result};
 use arrocco_engine::tuning::groups;
 
-/// The file as it is.
-const CURRENT: &str = include_str!("../../crates/engine/src/evaluate/weights.rs");
+/// The file as it is. Read when it is needed, because a package does not reach outside itself.
+pub(crate) fn current() -> Result<String> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/engine/src/evaluate/weights.rs");
+    fs::read_to_string(path).context(path)
+}
 
 /// What stands before the numbers, which stays.
-fn header() -> &'static str {
+fn head(current: &str) -> Result<&str> {
     let start = "pub(crate) static WEIGHTS: [Weight; f::COUNT] = [\n";
-    CURRENT
-        .find(start)
-        .and_then(|at| CURRENT.get(..at + start.len()))
-        .expect("the file has a table of weights")
+    let end = current.find(start).map(|at| at + start.len());
+    end.and_then(|end| current.get(..end)).context("the file has no table of weights")
 }
 
 /// The weights scaled so that a pawn is worth `pawn` in the middlegame.
@@ -24,8 +27,9 @@ pub(crate) fn scaled_to_pawn(weights: &[[f32; 2]], pawn: f32) -> Vec<[f32; 2]> {
     weights.iter().map(|weight| weight.map(|part| part * factor)).collect()
 }
 
-pub(crate) fn source(weights: &[[f32; 2]]) -> String {
-    let mut text = header().to_owned();
+/// The file with other weights.
+pub(crate) fn source(current: &str, weights: &[[f32; 2]]) -> Result<String> {
+    let mut text = head(current)?.to_owned();
     for (name, range) in groups() {
         let _ = writeln!(text, "    // {name}");
         for row in weights[range].chunks(8) {
@@ -36,7 +40,7 @@ pub(crate) fn source(weights: &[[f32; 2]]) -> String {
             let _ = writeln!(text, "    {},", cells.join(", "));
         }
     }
-    text + "];\n"
+    Ok(text + "];\n")
 }
 
 #[cfg(test)]
@@ -48,7 +52,8 @@ mod tests {
     /// The file in use is what would be written for its own weights.
     #[test]
     fn the_table_is_written_as_it_is() {
-        let weights: Vec<[f32; 2]> = weights();
-        assert_eq!(source(&weights), CURRENT);
+        let current = current().unwrap();
+        assert_eq!(source(&current, &weights()).unwrap(), current);
+        assert!(source("something else", &weights()).is_err());
     }
 }
