@@ -215,7 +215,7 @@ impl<P: Perception> Worker<'_, P> {
     /// Plays a move and records it on the search stack.
     #[inline]
     pub(super) fn make(&mut self, position: &Position, mv: Move, ply: usize) -> Position {
-        let child = position.after(mv);
+        let child = position.after_unchecked(mv);
         self.shared.table.prefetch(child.key());
         let played = position.piece_at(mv.from()).map(|piece| PieceTo::new(piece, mv.to()));
         let frame = self.frame(ply);

@@ -36,6 +36,7 @@ impl Opening {
     /// let marshall = Opening::all().iter().find(|opening| opening.eco() == code).unwrap();
     /// assert_eq!(marshall.name(), "Ruy Lopez: Marshall Attack");
     /// ```
+    #[must_use]
     pub const fn eco(&self) -> Eco {
         self.eco
     }
@@ -47,6 +48,7 @@ impl Opening {
     /// let mut names = Opening::all().iter().map(Opening::name);
     /// assert!(names.any(|name| name == "Sicilian Defense: Najdorf Variation, English Attack"));
     /// ```
+    #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
     }
@@ -58,6 +60,7 @@ impl Opening {
     /// let gambit = Opening::all().iter().find(|opening| opening.name() == "French Defense: Wing Gambit").unwrap();
     /// assert_eq!((gambit.family(), gambit.variation()), ("French Defense", Some("Wing Gambit")));
     /// ```
+    #[must_use]
     pub fn family(&self) -> &'static str {
         self.parts().map_or(self.name, |(family, _)| family)
     }
@@ -69,6 +72,7 @@ impl Opening {
     /// let plain = Opening::all().iter().find(|opening| opening.name() == "Caro-Kann Defense").unwrap();
     /// assert_eq!(plain.variation(), None);
     /// ```
+    #[must_use]
     pub fn variation(&self) -> Option<&'static str> {
         self.parts().map(|(_, variation)| variation.trim_start())
     }
@@ -84,6 +88,7 @@ impl Opening {
     /// let mate = Opening::all().iter().find(|opening| opening.name().ends_with("Fool's Mate")).unwrap();
     /// assert_eq!(mate.line(), "1.f3 e5 2.g4 Qh4#");
     /// ```
+    #[must_use]
     pub const fn line(&self) -> &'static str {
         self.line
     }
@@ -113,6 +118,7 @@ impl Opening {
     /// let opening = &Opening::all()[0];
     /// assert_eq!(Opening::of(opening.position()), Some(opening));
     /// ```
+    #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }

@@ -14,7 +14,7 @@ pub(super) fn line_moves(start: &Position, line: &[Move], mode: CastlingMode) ->
             break;
         }
         let view = MoveView::new(&position, mv, mode);
-        position = position.after(mv);
+        position = position.after_unchecked(mv);
         moves.push(LineMove { mv: view, fen: position.to_string() });
     }
     moves

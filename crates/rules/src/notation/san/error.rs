@@ -52,6 +52,7 @@ impl SanError {
     /// let error = position.move_from_san("Nc3").unwrap_err();
     /// assert_eq!(error.text(&position).to_string(), "Nc3 is not legal: the knight on e2 is pinned by the rook on e7");
     /// ```
+    #[must_use]
     pub fn text(self, position: &Position) -> impl fmt::Display {
         Text { error: self, position }
     }
