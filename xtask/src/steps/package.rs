@@ -1,7 +1,7 @@
 //! What goes to a registry: every crate that is published is complete, and Cargo can pack it.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, ensure};
 use serde_json::Value;
@@ -31,9 +31,33 @@ pub(super) fn check(effort: Effort) -> Result<Outcome> {
     if effort == Effort::Usual {
         // Building every crate from its package once more is for the long run.
         pack.arg("--no-verify");
+    } else {
+        forget_unpacked()?;
     }
     run(&mut pack)?;
     Ok(Outcome::Passed)
+}
+
+/// Removes what Cargo has unpacked of our packages to build others with them. It would not look whether a package of the
+/// same version has changed since. They are in folders that begin with a hyphen, because their registry has no host.
+fn forget_unpacked() -> Result<()> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+    let Some(home) = home else { return Ok(()) };
+    for registry in begins_with(&home.join("registry/src"), "-") {
+        for package in begins_with(&registry, "arrocco") {
+            fs::remove_dir_all(&package)
+                .with_context(|| format!("could not remove {}", package.display()))?;
+        }
+    }
+    Ok(())
+}
+
+/// What is in a folder and begins so; nothing if there is no such folder.
+fn begins_with(folder: &Path, beginning: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let wanted = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(beginning));
+    wanted.map(|entry| entry.path()).collect()
 }
 
 /// The archives and the Debian package, in a long run with every optimization and for every processor.

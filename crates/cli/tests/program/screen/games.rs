@@ -180,7 +180,7 @@ fn a_new_game_is_not_written_over_the_one_before_unasked() {
     seat.send("\x13\r");
     seat.wait_for("Saved in game.pgn");
     seat.send("fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\r");
-    seat.wait_for("New game");
+    seat.wait_for("A new game");
     seat.send("legal e8\r");
     seat.wait_for("There is no legal move");
     seat.send("\x13\r");
