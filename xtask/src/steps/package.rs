@@ -32,15 +32,21 @@ pub(super) fn check(effort: Effort) -> Result<Outcome> {
         // Building every crate from its package once more is for the long run.
         pack.arg("--no-verify");
     } else {
-        forget_unpacked()?;
+        let folder = workspace::target().join("package-builds");
+        forget(&folder)?;
+        pack.arg("--target-dir").arg(&folder);
     }
     run(&mut pack)?;
     Ok(Outcome::Passed)
 }
 
-/// Removes what Cargo has unpacked of our packages to build others with them. It would not look whether a package of the
-/// same version has changed since. They are in folders that begin with a hyphen, because their registry has no host.
-fn forget_unpacked() -> Result<()> {
+/// Removes what an earlier run has built in a folder, and what Cargo has unpacked of our packages to build others with them:
+/// it does not look whether a package of the same version has changed since. The unpacked ones are in folders that begin
+/// with a hyphen, because their registry has no host.
+fn forget(builds: &Path) -> Result<()> {
+    if builds.exists() {
+        fs::remove_dir_all(builds).with_context(|| format!("could not remove {}", builds.display()))?;
+    }
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
     let Some(home) = home else { return Ok(()) };
