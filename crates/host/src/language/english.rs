@@ -27,6 +27,7 @@ pub(super) const WORDS: Words = Words {
     drawn: "Draw",
     result: "Result {result}",
     no_moves_yet: "No moves yet",
+    no_legal_moves: "There is no legal move",
     no_opening: "This opening has no name",
     no_clocks: "There are no clocks in this game",
     clock_line: "White {white}, Black {black}",

@@ -27,6 +27,7 @@ pub(super) const WORDS: Words = Words {
     drawn: "Patta",
     result: "Risultato {result}",
     no_moves_yet: "Ancora nessuna mossa",
+    no_legal_moves: "Non c'è nessuna mossa legale",
     no_opening: "Questa apertura non ha nome",
     no_clocks: "In questa partita non ci sono orologi",
     clock_line: "Bianco {white}, Nero {black}",

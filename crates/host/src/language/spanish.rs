@@ -27,6 +27,7 @@ pub(super) const WORDS: Words = Words {
     drawn: "Tablas",
     result: "Resultado {result}",
     no_moves_yet: "Todavía no hay jugadas",
+    no_legal_moves: "No hay ninguna jugada legal",
     no_opening: "Esta apertura no tiene nombre",
     no_clocks: "En esta partida no hay relojes",
     clock_line: "Blancas {white}, negras {black}",
