@@ -75,10 +75,10 @@ pub use moves::{Move, MoveKind};
 pub use notation::{
     CoordinateError, CoordinateFlag, CoordinateMove, Fen, FenError, FenErrorKind, FenField, FenStyle,
     MoveText, ParseCoordinateError, ParsePositionError, ParseSanError, ParseSanErrorKind, ParseUciError,
-    ParseUciErrorKind, PieceLetters, San, SanError, UciMove, UciMoveError,
+    ParseUciErrorKind, PieceLetters, RefusedMove, San, SanError, UciMove, UciMoveError,
 };
 #[cfg(feature = "alloc")]
-pub use notation::{Epd, EpdError, EpdErrorKind, Operand, Operation, RefusedMove};
+pub use notation::{Epd, EpdError, EpdErrorKind, Operand, Operation};
 #[cfg(feature = "std")]
 pub use openings::{Eco, Opening, ParseEcoError};
 pub use piece::Piece;

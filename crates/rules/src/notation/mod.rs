@@ -8,12 +8,14 @@ mod coordinate;
 mod epd;
 pub(crate) mod excerpt;
 pub(crate) mod fen;
+mod refused_move;
 mod san;
 mod uci;
 
 pub use coordinate::{CoordinateError, CoordinateFlag, CoordinateMove, ParseCoordinateError};
 #[cfg(feature = "alloc")]
-pub use epd::{Epd, EpdError, EpdErrorKind, Operand, Operation, RefusedMove};
+pub use epd::{Epd, EpdError, EpdErrorKind, Operand, Operation};
 pub use fen::{Fen, FenError, FenErrorKind, FenField, FenStyle, ParsePositionError};
+pub use refused_move::RefusedMove;
 pub use san::{MoveText, ParseSanError, ParseSanErrorKind, PieceLetters, San, SanError};
 pub use uci::{ParseUciError, ParseUciErrorKind, UciMove, UciMoveError};

@@ -39,9 +39,10 @@ mod tree;
 mod variant;
 mod visitor;
 
+pub use crate::RefusedMove;
 pub use at::{At, Place};
 pub use comment_part::CommentPart;
-pub use error::{Error, ErrorKind, RefusedMove, Severity};
+pub use error::{Error, ErrorKind, Severity};
 pub use game_result::GameResult;
 pub use limits::Limits;
 pub use nag::Nag;

@@ -97,6 +97,7 @@ pub enum Fault {
 /// assert!(matches!(faults.iter().next(), Some(Fault::ImpossibleMaterial { excess: e, .. }) if *e == excess));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Excess {
     /// More than sixteen men.
     Men(u8),
@@ -120,6 +121,7 @@ pub enum Excess {
 /// assert_eq!(*reason, EnPassantFault::NoPawn);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum EnPassantFault {
     /// It is not on the sixth rank from the point of view of the side to move.
     WrongRank,

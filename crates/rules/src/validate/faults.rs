@@ -193,10 +193,14 @@ impl fmt::Display for Faults {
     }
 }
 
+impl core::error::Error for Faults {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        self.first().map(|fault| fault as _)
+    }
+}
+
 impl fmt::Debug for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }
 }
-
-impl core::error::Error for Faults {}

@@ -12,7 +12,7 @@ mod write;
 use alloc::borrow::ToOwned as _;
 use alloc::vec::Vec;
 
-pub use error::{EpdError, EpdErrorKind, RefusedMove};
+pub use error::{EpdError, EpdErrorKind};
 pub use operand::Operand;
 pub use operation::Operation;
 

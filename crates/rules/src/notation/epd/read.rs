@@ -9,8 +9,8 @@ use core::str::FromStr;
 
 use super::opcode::{Kind, is_opcode, kind};
 use super::segments::{Segment, Segments};
-use super::{Epd, EpdError, EpdErrorKind, Operand, RefusedMove};
-use crate::{Accept, FenStyle, Move, Position, SanError, Setup};
+use super::{Epd, EpdError, EpdErrorKind, Operand};
+use crate::{Accept, FenStyle, Move, Position, RefusedMove, SanError, Setup};
 
 impl Epd {
     /// Reads one line, from text or bytes. The position is read as leniently as a FEN is by `parse`.
