@@ -37,6 +37,7 @@ mod chess960;
 mod claims;
 mod classify;
 mod color;
+mod conversions;
 mod explain;
 mod file;
 mod game;
@@ -64,6 +65,7 @@ pub use board::Board;
 pub use castling::{CastlingMode, CastlingRights, CastlingSide};
 pub use claims::{CastlingClaim, CastlingClaims};
 pub use color::Color;
+pub use conversions::ParseNameError;
 pub use explain::WhyNot;
 pub use file::File;
 #[cfg(feature = "alloc")]
@@ -73,12 +75,13 @@ pub use generate::{Child, MoveList, MoveSet, PawnMoves};
 pub use move_class::MoveClass;
 pub use moves::{Move, MoveKind};
 pub use notation::{
-    CoordinateError, CoordinateFlag, CoordinateMove, Fen, FenError, FenErrorKind, FenField, FenStyle,
-    MoveText, ParseCoordinateError, ParsePositionError, ParseSanError, ParseSanErrorKind, ParseUciError,
-    ParseUciErrorKind, PieceLetters, RefusedMove, San, SanError, UciMove, UciMoveError,
+    CoordinateError, CoordinateFlag, CoordinateMove, EnPassantStyle, Fen, FenError, FenErrorKind, FenField,
+    FenStyle, MoveText, ParseCoordinateError, ParsePositionError, ParseSanError, ParseSanErrorKind,
+    ParseUciError, ParseUciErrorKind, PieceLetters, RefusedMove, San, SanError, UciMove, UciMoveError,
+    UciText,
 };
 #[cfg(feature = "alloc")]
-pub use notation::{Epd, EpdError, EpdErrorKind, Operand, Operation};
+pub use notation::{Epd, EpdError, EpdErrorKind, EpdWarning, Operand, Operation};
 #[cfg(feature = "std")]
 pub use openings::{Eco, Opening, ParseEcoError};
 pub use piece::Piece;

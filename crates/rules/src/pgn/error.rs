@@ -5,7 +5,7 @@ use core::fmt;
 
 use super::{At, Place};
 use crate::notation::excerpt::Excerpt;
-use crate::{ParsePositionError, RefusedMove, SanError};
+use crate::{Faults, ParsePositionError, RefusedMove, SanError};
 
 /// Something wrong in a file of games: what, and where. Everything before it has been read.
 ///
@@ -58,6 +58,8 @@ pub enum ErrorKind {
     UnknownVariant,
     /// The `FEN` tag does not hold a position.
     Position(Box<ParsePositionError>),
+    /// The `FEN` tag has castling rights or an en-passant square that contradict its board; they were dropped.
+    PositionMended(Box<Faults>),
     /// A word in the place of a move is not a move here.
     Move(Box<RefusedMove>),
     /// The side to move passes while in check.
@@ -107,6 +109,7 @@ impl Error {
     pub const fn severity(&self) -> Severity {
         match self.kind {
             ErrorKind::BrokenTag
+            | ErrorKind::PositionMended(_)
             | ErrorKind::CutOff
             | ErrorKind::StrayText
             | ErrorKind::UnknownAnnotation
@@ -133,6 +136,7 @@ impl Error {
             ErrorKind::TagTooLong => "tag-too-long",
             ErrorKind::UnknownVariant => "unknown-variant",
             ErrorKind::Position(_) => "bad-position",
+            ErrorKind::PositionMended(_) => "position-mended",
             ErrorKind::Move(ref refused) => match refused.error {
                 SanError::Syntax(_) => "not-a-move",
                 SanError::NoSuchMove(_) | SanError::OtherSource { .. } | SanError::IsCastling { .. } => {
@@ -166,6 +170,7 @@ impl Error {
             ErrorKind::TagTooLong => write!(f, "the tag {text} is too long and was cut"),
             ErrorKind::UnknownVariant => write!(f, "{text} is not a kind of chess that can be played here"),
             ErrorKind::Position(error) => write!(f, "the FEN tag holds no position: {error}"),
+            ErrorKind::PositionMended(faults) => write!(f, "the FEN tag was put right: {faults}"),
             ErrorKind::Move(refused) => write!(f, "{refused}"),
             ErrorKind::NullMoveInCheck => f.write_str("nobody can pass while in check"),
             ErrorKind::CutOff => write!(f, "the text ends in the middle of {text}"),
@@ -198,6 +203,7 @@ impl core::error::Error for Error {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match &self.kind {
             ErrorKind::Position(error) => Some(&**error),
+            ErrorKind::PositionMended(faults) => Some(&**faults),
             ErrorKind::Move(refused) => Some(&**refused),
             _ => None,
         }

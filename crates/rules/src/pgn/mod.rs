@@ -48,6 +48,8 @@ pub use limits::Limits;
 pub use nag::Nag;
 pub use reader::Reader;
 pub use replay::Replay;
+#[cfg(feature = "std")]
+pub use source::FromRead;
 pub use source::Source;
 pub use spectator::Spectator;
 pub use tag::Tag;

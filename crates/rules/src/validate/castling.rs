@@ -3,7 +3,8 @@
 use super::{Fault, Report};
 use crate::attacks::{self, Direction};
 use crate::{
-    Bitboard, Board, CastlingClaim, CastlingClaims, CastlingRights, CastlingSide, Color, Role, Setup, Square,
+    Bitboard, Board, CastlingClaim, CastlingClaims, CastlingRights, CastlingSide, Color, File, Role, Setup,
+    Square,
 };
 
 /// The rook of a color on the back rank that is farthest from its king, on one side of the king.
@@ -65,6 +66,13 @@ impl Setup {
             let rooks = rooks & beside(king, side);
             if rooks.several() {
                 report.note(Fault::CastlingAmbiguous { color, side, rooks });
+            }
+        }
+        if report.accept.is_standard_chess() {
+            let corners = Bitboard::file(File::A) | Bitboard::file(File::H);
+            let odd = if king.file() == File::E { rooks - corners } else { rooks };
+            if odd.any() {
+                report.note(Fault::NotStandardCastling { color, king, rooks: odd });
             }
         }
         rooks

@@ -91,8 +91,8 @@ impl EpdError {
     ///
     /// ```
     /// # use arrocco_rules::{Epd, EpdErrorKind};
-    /// let error = Epd::read("4k3/8/8/8/8/8/8/4K3 w - - id \"x;").unwrap_err();
-    /// assert_eq!(error.kind(), &EpdErrorKind::UnclosedText);
+    /// let error = Epd::read("4k3/8/8/8/8/8/8/4K3 w - - acd;").unwrap_err();
+    /// assert_eq!(error.kind(), &EpdErrorKind::NotANumber);
     /// ```
     #[must_use]
     pub fn kind(&self) -> &EpdErrorKind {

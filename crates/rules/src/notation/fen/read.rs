@@ -99,12 +99,13 @@ impl FromStr for Setup {
     }
 }
 
-/// Lenient: the faults that [`Accept::LENIENT`] accepts are corrected silently.
+/// Accepts the faults of [`Accept::HARMLESS`]. Castling rights and en-passant squares that contradict the board are an
+/// error; [`Position::from_fen`] with [`Accept::LENIENT`] drops them and says so.
 impl FromStr for Position {
     type Err = ParsePositionError;
 
     fn from_str(text: &str) -> Result<Self, ParsePositionError> {
-        Ok(Self::from_fen(text, Accept::LENIENT)?.position)
+        Ok(Self::from_fen(text, Accept::HARMLESS)?.position)
     }
 }
 
