@@ -16,13 +16,16 @@ mod level;
 mod limits;
 mod network;
 mod parallel;
-pub mod polyglot;
 mod score;
 mod search;
-mod see;
 mod sync;
 mod table;
 mod time;
+
+/// Opening books in the Polyglot format.
+pub use arrocco_rules::polyglot;
+
+use arrocco_rules::see;
 
 pub use bench::{BENCH_DEPTH, bench, bench_until, bench_with};
 pub use control::Control;

@@ -52,11 +52,15 @@ mod openings;
 pub mod pgn;
 mod piece;
 mod piece_map;
+pub mod polyglot;
 mod position;
 mod rank;
 mod role;
+pub mod see;
 mod setup;
 mod square;
+#[cfg(feature = "svg")]
+pub mod svg;
 mod validate;
 mod zobrist;
 

@@ -55,7 +55,8 @@ fn record(position: &Position, number: usize) -> Result<Epd, String> {
 /// What python-chess must understand.
 fn expected(position: &Position, epd: &Epd) -> String {
     let spelled = |moves: &[Move]| {
-        let moves: Vec<String> = moves.iter().map(|mv| mv.uci(CastlingMode::Chess960).to_string()).collect();
+        let moves: Vec<String> =
+            moves.iter().map(|mv| mv.uci(position.castling_mode()).to_string()).collect();
         if moves.is_empty() { "-".to_owned() } else { moves.join(" ") }
     };
     let line = match epd.get("pv") {

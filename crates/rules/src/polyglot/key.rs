@@ -1,6 +1,6 @@
 //! The key of a position in Polyglot books.
 
-use arrocco_rules::{CastlingSide, Color, File, Move, MoveKind, Position, Role, Square, attacks};
+use crate::{CastlingSide, Color, File, Move, MoveKind, Position, Role, Square, attacks};
 
 use super::numbers::NUMBERS;
 
@@ -15,7 +15,7 @@ const TURN: usize = 780;
 /// well.
 ///
 /// ```
-/// use arrocco_engine::polyglot::key;
+/// use arrocco_rules::polyglot::key;
 /// use arrocco_rules::Position;
 /// let mut position = Position::startpos();
 /// assert_eq!(key(&position, None), 0x463b_9618_1691_fc9c);
