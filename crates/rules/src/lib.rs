@@ -42,7 +42,10 @@ mod explain;
 mod file;
 mod game;
 mod generate;
+mod legal_move;
 mod legality;
+mod material_signature;
+mod mirror;
 mod move_class;
 mod moves;
 mod notation;
@@ -54,7 +57,9 @@ mod piece;
 mod piece_map;
 pub mod polyglot;
 mod position;
+mod random;
 mod rank;
+mod retract;
 mod role;
 pub mod see;
 mod setup;
@@ -76,13 +81,15 @@ pub use file::File;
 pub use game::{ClaimError, DrawClaim, Game, GameOver, PlayError};
 pub use game::{Outcome, Termination};
 pub use generate::{Child, MoveList, MoveSet, PawnMoves};
+pub use legal_move::LegalMove;
+pub use material_signature::{Material, ParseMaterialError};
 pub use move_class::MoveClass;
 pub use moves::{Move, MoveKind};
 pub use notation::{
     CoordinateError, CoordinateFlag, CoordinateMove, EnPassantStyle, Fen, FenError, FenErrorKind, FenField,
     FenStyle, MoveText, ParseCoordinateError, ParsePositionError, ParseSanError, ParseSanErrorKind,
-    ParseUciError, ParseUciErrorKind, PieceLetters, RefusedMove, San, SanError, UciMove, UciMoveError,
-    UciText,
+    ParseUciError, ParseUciErrorKind, PieceLetters, RefusedMove, San, SanError, SanLine, UciMove,
+    UciMoveError, UciText,
 };
 #[cfg(feature = "alloc")]
 pub use notation::{Epd, EpdError, EpdErrorKind, EpdWarning, Operand, Operation};
@@ -92,6 +99,7 @@ pub use piece::Piece;
 pub use piece_map::PieceMap;
 pub use position::{IllegalMove, Position, Undo};
 pub use rank::Rank;
+pub use retract::Retraction;
 pub use role::Role;
 pub use setup::Setup;
 pub use square::{ParseSquareError, Square};

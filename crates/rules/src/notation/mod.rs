@@ -18,6 +18,6 @@ pub use coordinate::{CoordinateError, CoordinateFlag, CoordinateMove, ParseCoord
 pub use epd::{Epd, EpdError, EpdErrorKind, EpdWarning, Operand, Operation};
 pub use fen::{EnPassantStyle, Fen, FenError, FenErrorKind, FenField, FenStyle, ParsePositionError};
 pub use refused_move::RefusedMove;
-pub use san::{MoveText, ParseSanError, ParseSanErrorKind, PieceLetters, San, SanError};
+pub use san::{MoveText, ParseSanError, ParseSanErrorKind, PieceLetters, San, SanError, SanLine};
 pub use uci::{ParseUciError, ParseUciErrorKind, UciMove, UciMoveError};
 pub use uci_text::UciText;

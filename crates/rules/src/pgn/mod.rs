@@ -54,7 +54,7 @@ pub use source::Source;
 pub use spectator::Spectator;
 pub use tag::Tag;
 pub use tree::{
-    Arrow, ColoredSquare, Command, Commands, Comment, EditError, Eval, GameRecord, MarkColor, NodeId,
-    NodeRef, Score, TagError, Tree,
+    Arrow, ColoredSquare, Command, Commands, Comment, EditError, Eval, Export, GameRecord, MarkColor, NodeId,
+    NodeRef, NullMoveInGame, ParseTreeError, Score, TagError, Tree,
 };
 pub use visitor::{Flow, Visitor};

@@ -6,6 +6,7 @@
 mod error;
 mod find;
 mod letters;
+mod line;
 mod plain;
 mod reaching;
 mod syntax;
@@ -14,5 +15,6 @@ mod write;
 
 pub use error::{ParseSanError, ParseSanErrorKind, SanError};
 pub use letters::PieceLetters;
+pub use line::SanLine;
 pub use syntax::San;
 pub use text::MoveText;
