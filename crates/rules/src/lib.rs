@@ -62,6 +62,8 @@ mod rank;
 mod retract;
 mod role;
 pub mod see;
+#[cfg(feature = "serde")]
+mod serde_impls;
 mod setup;
 mod square;
 #[cfg(feature = "svg")]
