@@ -122,8 +122,11 @@ impl Position {
         halfmoves: u16,
         fullmoves: u16,
     ) -> Self {
-        let kings = Color::ALL.into_iter().filter(|&color| castling.rooks_of(color).any());
-        let kings = kings.fold(Bitboard::EMPTY, |set, color| set | board.pieces(color, Role::King));
+        let king = |color| match castling.rooks_of(color).any() {
+            true => board.pieces(color, Role::King),
+            false => Bitboard::EMPTY,
+        };
+        let kings = king(Color::White) | king(Color::Black);
         let mut position = Self {
             board,
             key: 0,
@@ -244,8 +247,8 @@ impl Position {
     #[must_use]
     pub fn computed_key(&self) -> u64 {
         let mut key = zobrist::castling(self.unmoved);
-        for (square, piece) in self.board.iter() {
-            key ^= zobrist::piece(PieceCode::new(piece), square);
+        for square in self.board.occupied() {
+            key ^= zobrist::piece(self.board.code(square), square);
         }
         if let Some(square) = self.en_passant() {
             key ^= zobrist::en_passant(square.file());

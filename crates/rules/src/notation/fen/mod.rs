@@ -4,6 +4,7 @@ mod en_passant;
 mod en_passant_style;
 mod error;
 mod locate;
+mod plain;
 mod read;
 mod word;
 mod write;
@@ -11,5 +12,3 @@ mod write;
 pub use en_passant_style::EnPassantStyle;
 pub use error::{FenError, FenErrorKind, FenField, ParsePositionError};
 pub use write::{Fen, FenStyle};
-
-pub(crate) use write::write_setup;
