@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use arrocco_rules as arrocco;
 use shakmaty::fen::Fen;
-use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _};
+use shakmaty::{CastlingMode, Chess, EnPassantMode};
 
 /// The number of games that are played to get the positions.
 const GAMES: u64 = 100;

@@ -16,8 +16,10 @@ mod level;
 mod limits;
 mod network;
 mod parallel;
+mod parameter;
 mod score;
 mod search;
+mod step;
 mod sync;
 mod table;
 mod time;
@@ -42,8 +44,7 @@ pub use table::OutOfMemory;
 /// The parameters of the search, for a tuner that plays games.
 #[cfg(feature = "tunable")]
 pub mod tunable {
-    pub use crate::search::parameter::all;
-    pub use crate::search::tunable::Tunable;
+    pub use crate::parameter::{Tunable, all};
 }
 
 /// The evaluation as a sum over features, for a tuner of its weights.

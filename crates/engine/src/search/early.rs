@@ -4,14 +4,14 @@ use arrocco_rules::{Bitboard, Role};
 
 use super::moves::is_won;
 use super::node::Node;
-use super::parameter;
 use super::perception::Perception;
 use super::picker::Picker;
 use super::reductions::PLY;
-use super::step::Step;
 use super::worker::Worker;
 use crate::Score;
 use crate::history::HistoryContext;
+use crate::parameter;
+use crate::step::Step;
 use crate::table::{Bound, Entry};
 
 impl<P: Perception> Worker<'_, P> {

@@ -5,19 +5,14 @@ mod frame;
 mod learn;
 mod moves;
 mod node;
-pub(crate) mod parameter;
 mod perception;
 mod picker;
 mod principal_variation;
 mod quiescence;
 mod reductions;
 mod root;
-mod step;
-#[cfg(feature = "tunable")]
-pub(crate) mod tunable;
 mod worker;
 
 pub(crate) use perception::{FullPerception, Perception};
 pub(crate) use root::BestLine;
-pub(crate) use step::Step;
 pub(crate) use worker::{RootMove, SharedState, ThreadData, Worker};

@@ -3,15 +3,15 @@
 use arrocco_rules::Move;
 
 use super::node::{Node, PruneDecision, TriedMoves};
-use super::parameter;
 use super::perception::Perception;
 use super::picker::{MoveSource, is_noisy};
 use super::reductions::PLY;
-use super::step::Step;
 use super::worker::Worker;
 use crate::Score;
 use crate::history::HistoryContext;
+use crate::parameter;
 use crate::see;
+use crate::step::Step;
 use crate::table::Bound;
 
 impl<P: Perception> Worker<'_, P> {

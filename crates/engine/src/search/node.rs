@@ -5,11 +5,11 @@ use arrocco_rules::{Move, Position};
 use super::perception::Perception;
 use super::picker::{Picker, is_noisy};
 use super::reductions::PLY;
-use super::step::Step;
 use super::worker::Worker;
 use crate::Score;
 use crate::history::{HistoryContext, PieceTo};
 use crate::score::MAX_PLY;
+use crate::step::Step;
 use crate::table::{Bound, Entry};
 
 /// A node before its moves are tried.

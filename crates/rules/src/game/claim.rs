@@ -1,13 +1,9 @@
 //! Draws that must be claimed: threefold repetition and the 50-move rule, for the current position or for the position
 //! after a move that is announced instead of played (FIDE 9.2 and 9.3).
 
+use super::claim_limits::{FIFTY_MOVES, THREEFOLD};
 use super::{ClaimError, Game, Outcome, Termination};
 use crate::{IllegalMove, Move, Position};
-
-/// Occurrences of a position that allow a claim.
-pub(super) const THREEFOLD: usize = 3;
-/// Half-moves without a capture or a pawn move that allow a claim.
-pub(super) const FIFTY_MOVES: u16 = 100;
 
 /// What a player can claim a draw for.
 ///

@@ -140,7 +140,7 @@ impl Epd {
     /// assert!(epd.push("acd", Operand::Text("deep".to_owned())).is_err());
     /// ```
     pub fn push(&mut self, opcode: &str, operand: Operand) -> Result<(), EpdErrorKind> {
-        opcode::check(opcode, &operand)?;
+        operand.check_opcode(opcode)?;
         operand.check(&self.position)?;
         let counter = match (opcode, &operand) {
             ("hmvc" | "fmvn", &Operand::Count(count)) => {

@@ -4,6 +4,7 @@ mod en_passant;
 mod en_passant_style;
 mod error;
 mod locate;
+mod parsed;
 mod plain;
 mod read;
 mod word;

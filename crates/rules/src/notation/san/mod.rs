@@ -7,14 +7,16 @@ mod error;
 mod find;
 mod letters;
 mod line;
+mod parse_error;
 mod plain;
 mod reaching;
 mod syntax;
 mod text;
 mod write;
 
-pub use error::{ParseSanError, ParseSanErrorKind, SanError};
+pub use error::SanError;
 pub use letters::PieceLetters;
 pub use line::SanLine;
+pub use parse_error::{ParseSanError, ParseSanErrorKind};
 pub use syntax::San;
 pub use text::MoveText;

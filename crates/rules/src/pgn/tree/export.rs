@@ -1,10 +1,5 @@
 //! What of a tree is written, and how.
 
-use core::fmt;
-
-use super::Tree;
-use super::write::write_tree;
-
 /// What of a game is written as PGN. The default is everything, in lines of less than 80 characters, as the standard's
 /// export format has it.
 ///
@@ -47,30 +42,5 @@ impl Export {
 impl Default for Export {
     fn default() -> Self {
         Self::DEFAULT
-    }
-}
-
-impl Tree {
-    /// The game as PGN, or what is wanted of it.
-    ///
-    /// ```
-    /// # use arrocco_rules::pgn::{Export, Tree};
-    /// let tree: Tree = "1. e4 {king's pawn} e5 2. Nf3 *".parse().unwrap();
-    /// let moves = Export { tags: false, comments: false, result: false, width: None, ..Export::DEFAULT };
-    /// assert_eq!(tree.export(moves).to_string(), "1. e4 e5 2. Nf3\n");
-    /// ```
-    pub fn export(&self, choices: Export) -> impl fmt::Display {
-        Exported { tree: self, choices }
-    }
-}
-
-struct Exported<'a> {
-    tree: &'a Tree,
-    choices: Export,
-}
-
-impl fmt::Display for Exported<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_tree(self.tree, self.choices, f)
     }
 }

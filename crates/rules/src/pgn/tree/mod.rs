@@ -11,6 +11,7 @@ mod game;
 mod mark;
 mod node;
 mod node_ref;
+mod read;
 mod record;
 mod tags;
 mod time;

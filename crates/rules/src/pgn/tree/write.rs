@@ -23,7 +23,32 @@ impl fmt::Display for Tree {
     }
 }
 
-pub(super) fn write_tree(tree: &Tree, choices: Export, out: &mut dyn Write) -> fmt::Result {
+impl Tree {
+    /// The game as PGN, or what is wanted of it.
+    ///
+    /// ```
+    /// # use arrocco_rules::pgn::{Export, Tree};
+    /// let tree: Tree = "1. e4 {king's pawn} e5 2. Nf3 *".parse().unwrap();
+    /// let moves = Export { tags: false, comments: false, result: false, width: None, ..Export::DEFAULT };
+    /// assert_eq!(tree.export(moves).to_string(), "1. e4 e5 2. Nf3\n");
+    /// ```
+    pub fn export(&self, choices: Export) -> impl fmt::Display {
+        Exported { tree: self, choices }
+    }
+}
+
+struct Exported<'a> {
+    tree: &'a Tree,
+    choices: Export,
+}
+
+impl fmt::Display for Exported<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tree(self.tree, self.choices, f)
+    }
+}
+
+fn write_tree(tree: &Tree, choices: Export, out: &mut dyn Write) -> fmt::Result {
     if choices.tags {
         tree.tags().try_for_each(|(name, value)| write_tag(out, name, value))?;
         out.write_str("\n")?;

@@ -3,7 +3,10 @@
 //! that is subtracted says so in its name or description.
 
 #[cfg(feature = "tunable")]
-use super::tunable::Tunable;
+mod tunable;
+
+#[cfg(feature = "tunable")]
+pub use tunable::Tunable;
 
 /// Defines a function for each `name = default in least..=most`.
 macro_rules! parameters {
