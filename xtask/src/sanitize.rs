@@ -55,7 +55,7 @@ fn address(_: Effort) -> Result<Outcome> {
     if let Some(why) = cannot_rebuild_std() {
         return Ok(Outcome::Skipped(why));
     }
-    let rules = ["-p", "arrocco-rules", "--lib", "--test", "text", "--test", "legality"];
+    let rules = ["-p", "arrocco-rules", "--lib", "--test", "text", "--test", "legality", "--test", "oracle"];
     run(instrumented("address", &rules).envs(LITTLE))?;
     run(instrumented("address", &["-p", "arrocco-engine", "--test", "threads", "--lib", "--"]).args([
         "table::",
@@ -97,7 +97,7 @@ fn careful(_: Effort) -> Result<Outcome> {
         let how = "cargo install --locked cargo-careful";
         return Ok(Outcome::Skipped(format!("no cargo-careful (`{how}`)")));
     }
-    let rules = ["text", "legality", "game", "perft", "epd"];
+    let rules = ["text", "legality", "oracle", "game", "more", "perft", "epd"];
     for (package, tests) in [("arrocco-rules", &rules[..]), ("arrocco-engine", &["threads", "faults"][..])] {
         let mut command = nightly("-C target-cpu=native", &["careful", "test", "-p", package, "--lib"]);
         command.args(tests.iter().flat_map(|test| ["--test", *test])).envs(LITTLE);

@@ -152,6 +152,7 @@ impl Position {
     /// assert_eq!(Position::startpos().proven_moves().count(), 20);
     /// ```
     #[inline]
+    #[must_use]
     pub fn proven_moves(&self) -> impl ExactSizeIterator<Item = LegalMove<'_>> {
         self.legal_moves().into_iter().map(move |mv| LegalMove { position: self, mv })
     }

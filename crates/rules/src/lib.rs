@@ -24,7 +24,7 @@
 //!
 //! A [`Position`] is 64 bytes and `Copy`. To undo a move, keep a copy of the position before it.
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
-#![warn(missing_docs)]
+#![warn(missing_docs, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;

@@ -90,7 +90,7 @@ fn place(setup: &mut Setup, random: &mut Random, color: Color, role: Role) {
     loop {
         let square = random.choose(&Square::ALL);
         let is_back = square.rank() == color.back_rank() || square.rank() == color.promotion_rank();
-        if !setup.board.occupied().contains(square) && !(role == Role::Pawn && is_back) {
+        if !(setup.board.occupied().contains(square) || role == Role::Pawn && is_back) {
             setup.board.put(square, role.of(color));
             return;
         }

@@ -97,9 +97,10 @@ impl Serialize for Move {
             return self.bits().serialize(serializer);
         }
         let uci = self.uci(CastlingMode::Chess960);
-        match plain_kind(uci) == self.kind() {
-            true => serializer.collect_str(&uci),
-            false => serializer.collect_str(&format_args!("{uci}/{}", self.kind() as u8)),
+        if plain_kind(uci) == self.kind() {
+            serializer.collect_str(&uci)
+        } else {
+            serializer.collect_str(&format_args!("{uci}/{}", self.kind() as u8))
         }
     }
 }
@@ -157,6 +158,9 @@ mod games {
         Epd, |epd| alloc::string::ToString::to_string(epd), "a line of EPD";
     }
 
+    /// What a binary format holds of a game.
+    type Parts = (Position, Vec<Move>, Option<(String, Option<Color>)>);
+
     /// In text formats as PGN, in binary formats as start, moves and outcome. Moves that were taken back are left out.
     impl Serialize for Game {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -180,7 +184,6 @@ mod games {
                 let tree = Tree::deserialize(deserializer)?;
                 return Self::try_from(&tree).map_err(D::Error::custom);
             }
-            type Parts = (Position, Vec<Move>, Option<(String, Option<Color>)>);
             let (start, moves, ended) = Parts::deserialize(deserializer)?;
             let mut game = Self::new(start);
             moves.into_iter().try_for_each(|mv| game.play_on(mv)).map_err(D::Error::custom)?;

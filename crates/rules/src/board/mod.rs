@@ -353,6 +353,7 @@ impl Board {
     /// let board = *Position::startpos().board();
     /// assert_eq!(board.mirrored(), board);
     /// ```
+    #[must_use]
     pub fn mirrored(&self) -> Self {
         let [diagonal, straight, stepper, _] = self.planes.0;
         let black = self.color(Color::Black).0;

@@ -44,6 +44,7 @@ impl MoveList {
     /// assert!(MoveList::new().is_empty());
     /// ```
     #[inline]
+    #[must_use]
     pub const fn new() -> Self {
         Self(ArrayVec::new_const())
     }

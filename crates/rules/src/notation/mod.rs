@@ -8,6 +8,7 @@ mod coordinate;
 mod epd;
 pub(crate) mod excerpt;
 pub(crate) mod fen;
+mod line;
 mod refused_move;
 mod san;
 mod uci;
@@ -17,7 +18,8 @@ pub use coordinate::{CoordinateError, CoordinateFlag, CoordinateMove, ParseCoord
 #[cfg(feature = "alloc")]
 pub use epd::{Epd, EpdError, EpdErrorKind, EpdWarning, Operand, Operation};
 pub use fen::{EnPassantStyle, Fen, FenError, FenErrorKind, FenField, FenStyle, ParsePositionError};
+pub use line::SanLine;
 pub use refused_move::RefusedMove;
-pub use san::{MoveText, ParseSanError, ParseSanErrorKind, PieceLetters, San, SanError, SanLine};
+pub use san::{MoveText, ParseSanError, ParseSanErrorKind, PieceLetters, San, SanError};
 pub use uci::{ParseUciError, ParseUciErrorKind, UciMove, UciMoveError};
 pub use uci_text::UciText;

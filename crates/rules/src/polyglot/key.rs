@@ -23,6 +23,7 @@ const TURN: usize = 780;
 /// position.play(mv);
 /// assert_eq!(key(&position, Some(mv)), 0x823c_9b50_fd11_4196);
 /// ```
+#[must_use]
 pub fn key(position: &Position, last: Option<Move>) -> u64 {
     let pieces = position.board().iter().fold(0, |key, (square, piece)| {
         let kind = 2 * piece.role as usize + usize::from(piece.color == Color::White);

@@ -46,6 +46,7 @@ impl Page {
     /// assert_eq!(page.choose(&[], u64::MAX), Some(d4));
     /// assert_eq!(page.choose(&[d4], 0), Some(d4));
     /// ```
+    #[must_use]
     pub fn choose(&self, only: &[Move], random: u64) -> Option<Move> {
         let allowed = |one: &&BookMove| only.is_empty() || only.contains(&one.mv);
         let moves = || self.moves.iter().filter(allowed);

@@ -122,9 +122,8 @@ impl Position {
         halfmoves: u16,
         fullmoves: u16,
     ) -> Self {
-        let king = |color| match castling.rooks_of(color).any() {
-            true => board.pieces(color, Role::King),
-            false => Bitboard::EMPTY,
+        let king = |color| {
+            if castling.rooks_of(color).any() { board.pieces(color, Role::King) } else { Bitboard::EMPTY }
         };
         let kings = king(Color::White) | king(Color::Black);
         let mut position = Self {

@@ -159,9 +159,10 @@ impl Epd {
     fn set_counter(&mut self, opcode: &str, count: u16) {
         let (halfmoves, fullmoves) = (self.position.halfmoves(), self.position.fullmoves());
         let is_halfmoves = opcode == "hmvc";
-        self.position = match is_halfmoves {
-            true => self.position.with_counters(count, fullmoves),
-            false => self.position.with_counters(halfmoves, count),
+        self.position = if is_halfmoves {
+            self.position.with_counters(count, fullmoves)
+        } else {
+            self.position.with_counters(halfmoves, count)
         };
         // Moves are counted from 1.
         let count = if is_halfmoves { count } else { count.max(1) };

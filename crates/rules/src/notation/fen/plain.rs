@@ -131,10 +131,14 @@ fn parse_counter(text: &[u8]) -> Option<(u16, &[u8])> {
 }
 
 #[cfg(test)]
+#[expect(clippy::indexing_slicing, reason = "a test that panics has failed")]
 mod tests {
     use super::super::read::parse as parse_any;
     use super::*;
     use crate::Position;
+
+    /// What mutants are made of.
+    const SIGNS: &[u8] = b"pnbrqkPNBRQK12345678//  --KQkqwbaehAH0019\t\0\xe2";
 
     /// Checks that a text is read as the general parser reads it. Returns whether the fast path read it.
     fn check(text: &[u8]) -> bool {
@@ -152,7 +156,6 @@ mod tests {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             (random >> 33) as usize % bound
         };
-        const SIGNS: &[u8] = b"pnbrqkPNBRQK12345678//  --KQkqwbaehAH0019\t\0\xe2";
         let mut mutants = 0;
         for seed in 0..400 {
             let fen = Position::startpos().random_play(seed, seed as usize / 2).to_string();

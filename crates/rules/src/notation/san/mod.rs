@@ -6,7 +6,6 @@
 mod error;
 mod find;
 mod letters;
-mod line;
 mod parse_error;
 mod plain;
 mod reaching;
@@ -16,7 +15,6 @@ mod write;
 
 pub use error::SanError;
 pub use letters::PieceLetters;
-pub use line::SanLine;
 pub use parse_error::{ParseSanError, ParseSanErrorKind};
 pub use syntax::San;
 pub use text::MoveText;

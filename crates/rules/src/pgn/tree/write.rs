@@ -32,6 +32,7 @@ impl Tree {
     /// let moves = Export { tags: false, comments: false, result: false, width: None, ..Export::DEFAULT };
     /// assert_eq!(tree.export(moves).to_string(), "1. e4 e5 2. Nf3\n");
     /// ```
+    #[must_use]
     pub fn export(&self, choices: Export) -> impl fmt::Display {
         Exported { tree: self, choices }
     }

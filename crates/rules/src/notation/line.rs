@@ -1,7 +1,11 @@
 //! A line of moves as text: `1. e4 e5 2. Nf3`.
 
+#[cfg(feature = "alloc")]
+use alloc::{boxed::Box, vec::Vec};
 use core::fmt;
 
+#[cfg(feature = "alloc")]
+use crate::RefusedMove;
 use crate::{Color, IllegalMove, Move, PieceLetters, Position};
 
 /// A line of legal moves from a position. `Display` writes it with move numbers, `{:#}` without them.
@@ -93,11 +97,12 @@ impl Position {
     /// assert_eq!(refused.position.fullmoves(), 2);
     /// ```
     #[cfg(feature = "alloc")]
-    pub fn moves_from_san(&self, text: &str) -> Result<alloc::vec::Vec<Move>, crate::RefusedMove> {
+    pub fn moves_from_san(&self, text: &str) -> Result<Vec<Move>, Box<RefusedMove>> {
         let mut position = *self;
         let words = text.split_ascii_whitespace().map(without_number).filter(|word| !word.is_empty());
         let play = |word: &str| {
-            let mv = position.move_from_san(word).map_err(|error| crate::RefusedMove { position, error })?;
+            let mv =
+                position.move_from_san(word).map_err(|error| Box::new(RefusedMove { position, error }))?;
             position.play_unchecked(mv);
             Ok(mv)
         };
