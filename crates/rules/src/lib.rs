@@ -23,6 +23,21 @@
 //! one by one, in a [`MoveList`] or in [`MoveSet`]s, and playing one of them gives the next position.
 //!
 //! A [`Position`] is 64 bytes and `Copy`. To undo a move, keep a copy of the position before it.
+//!
+//! | for | see |
+//! |---|---|
+//! | playing moves | [`play`](Position::play) panics on a move that is not legal, [`try_play`](Position::try_play) returns an error, [`play_unchecked`](Position::play_unchecked) trusts you; likewise `after` and `make`. A [`LegalMove`] carries its proof |
+//! | text | [`move_from_san`](Position::move_from_san), [`move_from_uci`](Position::move_from_uci), [`from_fen`](Position::from_fen), `Epd` |
+//! | games | `Game`: history, undo, repetitions, claims, every way to end |
+//! | PGN | `pgn`: a streaming `Reader`, `Tree` with variations and comments, `Export` |
+//! | engines | [`see`], [`polyglot`], [`Position::key`], [`visit_moves`](Position::visit_moves), [`attacks`] |
+//! | the rest | [`Material`], [`mirrored`](Position::mirrored), [`for_each_retraction`](Position::for_each_retraction), [`random`](Position::random), `svg`, `Opening` |
+//!
+//! # Features
+//!
+//! `std` (default): opening names, Polyglot books, PGN from `std::io::Read`. `alloc`: games, PGN, EPD. `serde`: positions
+//! as FEN, moves as UCI, games as PGN. `svg`: boards as pictures. `magics`: slider look-ups by multiplication. Features
+//! only add; without any the crate needs `core` alone. Rust 1.90 or later.
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![warn(missing_docs, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 

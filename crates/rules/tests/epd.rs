@@ -213,7 +213,10 @@ fn lines_of_real_suites_are_read_with_a_warning() {
     let codes = |line: &str| {
         let epd = Epd::read(line).unwrap_or_else(|error| panic!("{line}: {error}"));
         round_trip(&epd);
-        (epd.warnings().iter().map(|warning| warning.code()).collect::<Vec<_>>(), epd.id().map(str::to_owned))
+        (
+            epd.warnings().iter().map(arrocco_rules::EpdWarning::code).collect::<Vec<_>>(),
+            epd.id().map(str::to_owned),
+        )
     };
     let named = |name: &str| Some(name.to_owned());
     let eret = "r1bqk1r1/1p1p1n2/p1n2pN1/2p1b2Q/2P1Pp2/1PN5/PB4PP/R4RK1 w q - - bm Rxf4; id \"ERET 001\";";

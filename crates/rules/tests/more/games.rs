@@ -42,7 +42,7 @@ fn a_game_survives_being_a_tree_and_text() {
 fn how_a_game_ended_is_taken_from_the_tag() {
     let ended = |termination: &str, result: &str| {
         let tree: Tree = format!("[Termination \"{termination}\"]\n\n1. e4 {result}").parse().unwrap();
-        Game::try_from(&tree).unwrap().outcome().map(|outcome| outcome.termination())
+        Game::try_from(&tree).unwrap().outcome().map(arrocco_rules::Outcome::termination)
     };
     assert_eq!(ended("time forfeit", "1-0"), Some(Termination::Time));
     assert_eq!(ended("time forfeit", "1/2-1/2"), Some(Termination::TimeWithoutMatingMaterial));
@@ -109,7 +109,7 @@ fn lines_read_back() {
     }
     let start = Position::startpos();
     assert_eq!(start.moves_from_san("").unwrap(), []);
-    assert_eq!(start.moves_from_san(" 1 . e4").unwrap_err().to_string().len() > 10, true);
+    assert!(start.moves_from_san(" 1 . e4").unwrap_err().to_string().len() > 10);
     assert_eq!(start.moves_from_san("1.e4 1...c5 2.Nf3 d6").unwrap().len(), 4);
     assert!(start.moves_from_san("1. 0-0").is_err());
 }

@@ -93,7 +93,7 @@ fn material_reads_back() {
 #[test]
 fn moves_with_a_proof_are_the_legal_ones() {
     for position in positions() {
-        let list: Vec<Move> = position.proven_moves().map(|legal| legal.mv()).collect();
+        let list: Vec<Move> = position.proven_moves().map(arrocco_rules::LegalMove::mv).collect();
         assert_eq!(list[..], position.legal_moves()[..]);
         for legal in position.proven_moves() {
             assert_eq!(legal.after(), position.after(*legal));

@@ -17,7 +17,7 @@ fn position(fen: &str) -> Position {
 fn moves_of_games_read_back_equal_in_every_spelling() {
     let mut kinds = [0; 16];
     each_position(60, |position| {
-        for &mv in position.legal_moves().iter() {
+        for &mv in &position.legal_moves() {
             kinds[mv.kind() as usize] += 1;
             assert_eq!(position.move_from_uci(&mv.to_string()), Ok(mv), "{position} {mv}");
             for mode in MODES {
