@@ -89,6 +89,8 @@ pub(super) const WORDS: Words = Words {
     not_a_move: "{text} is neither a move nor a command; {help} tells what is",
     no_move: "{text} is not a move",
     not_legal: "{move} is not legal: {reason}",
+    other_source: "that cannot go to {square}, but {pieces} can",
+    is_castling: "the king goes to {square} by castling, written {move}",
     no_such_move: "there is no {piece} that can go to {square}",
     none_can: "{pieces} cannot go to {square}",
     ambiguous: "{move} can be several moves: {pieces}",

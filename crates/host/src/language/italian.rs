@@ -89,6 +89,8 @@ pub(super) const WORDS: Words = Words {
     not_a_move: "{text} non è né una mossa né un comando; {help} dice che cosa lo è",
     no_move: "{text} non è una mossa",
     not_legal: "{move} non è legale: {reason}",
+    other_source: "quel pezzo non può andare in {square}, ma può {pieces}",
+    is_castling: "il re va in {square} con l'arrocco, che si scrive {move}",
     no_such_move: "non c'è {piece} che possa andare in {square}",
     none_can: "{pieces} non possono andare in {square}",
     ambiguous: "{move} può essere più mosse: {pieces}",

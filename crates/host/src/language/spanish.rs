@@ -89,6 +89,8 @@ pub(super) const WORDS: Words = Words {
     not_a_move: "{text} no es ni una jugada ni una orden; {help} dice qué lo es",
     no_move: "{text} no es una jugada",
     not_legal: "{move} no es legal: {reason}",
+    other_source: "esa pieza no puede ir a {square}, pero sí {pieces}",
+    is_castling: "el rey va a {square} enrocando, que se escribe {move}",
     no_such_move: "no hay {piece} que pueda ir a {square}",
     none_can: "{pieces} no pueden ir a {square}",
     ambiguous: "{move} puede ser varias jugadas: {pieces}",
