@@ -8,3 +8,4 @@ mod polyglot;
 #[path = "../../../crates/rules/tests/proof/mod.rs"]
 mod proof;
 mod san;
+mod syzygy;
