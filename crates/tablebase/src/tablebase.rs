@@ -162,10 +162,40 @@ impl Tablebase {
         kind: TableKind,
         source: Box<dyn ReadAt>,
     ) -> Result<(), TableError> {
+        let is_whole = verify(&*source);
+        self.add_unverified(name, material, kind, source)?;
+        if let Err(fault) = is_whole {
+            if let Some(slot) = self.slot_mut(material.normal(), kind) {
+                *slot = None;
+            }
+            return Err(TableError::new(&name.into(), fault));
+        }
+        Ok(())
+    }
+
+    /// Like [`add`](Self::add), but without reading the whole table for its checksum, as for a large one that comes over a
+    /// slow line.
+    ///
+    /// # Errors
+    ///
+    /// The header is not that of this table.
+    ///
+    /// ```
+    /// use arrocco_tablebase::{Tablebase, TableKind};
+    /// let material = "KQvK".parse().unwrap();
+    /// let bytes = Box::new(vec![0; 80]);
+    /// assert!(Tablebase::new().add_unverified("KQvK.rtbw", material, TableKind::Wdl, bytes).is_err());
+    /// ```
+    pub fn add_unverified(
+        &mut self,
+        name: &str,
+        material: Material,
+        kind: TableKind,
+        source: Box<dyn ReadAt>,
+    ) -> Result<(), TableError> {
         let name: Arc<str> = name.into();
         let material = material.normal();
         let table = Table::open(&name, kind, material, source)?;
-        table.verify()?;
         if let Some(slot) = self.slot_mut(material, kind) {
             *slot = None;
         }

@@ -7,8 +7,9 @@ use super::unplace::Unplace;
 use crate::Material;
 use crate::format::placement::{Code, Order, Placement, Squares};
 
-/// Runs of the table that a sample has, and values in each.
-const RUNS: u64 = 64;
+/// Runs of the table that a sample has, and values in each. A small sample ranks all orders, a large one the best of them.
+pub(super) const SMALL_SAMPLE: u64 = 16;
+pub(super) const LARGE_SAMPLE: u64 = 64;
 const RUN: u64 = 4096;
 
 /// An order of the pieces.
@@ -97,11 +98,11 @@ fn permutations<T: Copy>(items: &[T]) -> Vec<Vec<T>> {
 }
 
 /// The runs of a sample of a table.
-pub(super) fn sample(size: u64) -> Vec<std::ops::Range<u64>> {
-    if size <= RUNS * RUN {
+pub(super) fn sample(size: u64, runs: u64) -> Vec<std::ops::Range<u64>> {
+    if size <= runs * RUN {
         return std::iter::once(0..size).collect();
     }
-    (0..RUNS).map(|run| size / RUNS * run).map(|start| start..start + RUN).collect()
+    (0..runs).map(|run| size / runs * run).map(|start| start..start + RUN).collect()
 }
 
 /// Calls `each` with the squares of every index of a range, in the order of the arrangement's pieces.

@@ -2,7 +2,7 @@
 
 use arrocco_rules::Color;
 
-use super::arrange::{Arrangement, candidates, each_placement, sample};
+use super::arrange::{Arrangement, LARGE_SAMPLE, SMALL_SAMPLE, candidates, each_placement, sample};
 use super::blocks::Blocks;
 use super::cell::{CURSED, Capture, Cell};
 use super::file::{Content, MAPPED, Part, SINGLE, WIDE, side_flag};
@@ -88,7 +88,6 @@ impl Rounding {
     }
 
     /// The plies after the first that readers find in a table; `None` if no reader looks it up.
-    #[cfg(test)]
     pub(super) fn plies(self, cell: Cell, turn: Color) -> Option<u32> {
         let (map, number) = self.stored(cell, turn)?;
         let is_exact = match map {
@@ -208,19 +207,19 @@ fn best_arrangement(
     coding: &Coding<'_>,
     pool: Pool<'_>,
 ) -> Result<(usize, usize), Stopped> {
-    let sampled = |place: usize| {
+    let sampled = |place: usize, runs: u64| {
         let arrangement = &arrangements[place];
-        Source::new(board, turn, arrangement).values(coding, &sample(arrangement.placement.size))
+        Source::new(board, turn, arrangement).values(coding, &sample(arrangement.placement.size, runs))
     };
     let mut ranked = Vec::new();
     for place in 0..arrangements.len() {
         pool.check()?;
-        ranked.push((changes(&sampled(place)), place));
+        ranked.push((changes(&sampled(place, SMALL_SAMPLE)), place));
     }
     ranked.sort_unstable();
     let mut best = None;
     for &(_, place) in ranked.iter().take(COMPARED) {
-        let mut values = sampled(place);
+        let mut values = sampled(place, LARGE_SAMPLE);
         close(&mut values, coding.kinds);
         let bytes = Blocks::new(Substituted::new(values, coding.kinds, pool)?, coding.block_bits).bytes();
         best = best.min(Some((bytes, place))).or(Some((bytes, place)));

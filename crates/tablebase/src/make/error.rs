@@ -27,6 +27,8 @@ pub enum MakeError {
     NoTable(Material),
     /// A distance in this ending is longer than the maker can count.
     TooLong(Material),
+    /// A table has another value than the solver; the text tells where.
+    Differs(Material, String),
     /// A table of a smaller ending is damaged.
     Table(TableError),
 }
@@ -41,6 +43,7 @@ impl fmt::Display for MakeError {
             }
             Self::NoTable(material) => write!(f, "there are no tables of {material}"),
             Self::TooLong(material) => write!(f, "the distances of {material} are too long"),
+            Self::Differs(material, text) => write!(f, "{material} is wrong at {text}"),
             Self::Table(error) => error.fmt(f),
         }
     }

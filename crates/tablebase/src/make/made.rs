@@ -57,12 +57,20 @@ impl MadeTables {
         for (kind, bytes) in [(TableKind::Wdl, &self.wdl), (TableKind::Dtz, &self.dtz)] {
             let name = format!("{}.{}", self.material, kind.extension());
             let unfinished = folder.join(format!("{name}.new"));
-            let mut file = File::create(&unfinished)?;
-            file.write_all(bytes)?;
-            file.sync_all()?;
-            drop(file);
-            fs::rename(&unfinished, folder.join(name))?;
+            let written =
+                write_synced(&unfinished, bytes).and_then(|()| fs::rename(&unfinished, folder.join(name)));
+            if written.is_err() {
+                // What the disk had no room for must not take the room that is left.
+                let _ = fs::remove_file(&unfinished);
+            }
+            written?;
         }
         Ok(())
     }
+}
+
+fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
 }

@@ -184,6 +184,17 @@ impl<'a> Maker<'a> {
     /// ```
     pub fn make(&self, material: Material, tables: &Tablebase) -> Result<MadeTables, MakeError> {
         let material = material.normal();
+        let board = self.solve_within_limit(material, tables)?;
+        self.keep(material, board.flat());
+        self.compress(material, &board)
+    }
+
+    /// Solves an ending if the memory is large enough.
+    pub(super) fn solve_within_limit(
+        &self,
+        material: Material,
+        tables: &Tablebase,
+    ) -> Result<Board, MakeError> {
         if !(3..=MOST_MEN).contains(&material.men()) {
             return Err(MakeError::NoTable(material));
         }
@@ -191,9 +202,7 @@ impl<'a> Maker<'a> {
         if needed > limit {
             return Err(MakeError::Memory { needed, limit });
         }
-        let board = self.solve(material, tables)?;
-        self.keep(material, board.flat());
-        self.compress(material, &board)
+        self.solve(material, tables)
     }
 
     /// Keeps the outcomes of an ending for others.
@@ -208,7 +217,7 @@ impl<'a> Maker<'a> {
         self.flats.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn pool(&self) -> Pool<'_> {
+    pub(super) fn pool(&self) -> Pool<'_> {
         Pool { threads: self.threads, stop: self.stop }
     }
 

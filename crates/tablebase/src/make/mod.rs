@@ -26,6 +26,7 @@ mod plan;
 mod pool;
 #[cfg(test)]
 mod proof;
+mod prove;
 mod solver;
 mod successors;
 mod symbols;
@@ -35,3 +36,4 @@ pub use error::MakeError;
 pub use made::MadeTables;
 pub use maker::{Maker, Progress, Stage};
 pub use plan::{all_endings, needed_endings};
+pub use prove::Proof;

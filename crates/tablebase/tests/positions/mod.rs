@@ -6,13 +6,6 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use arrocco_rules::{Accept, Color, Piece, Position, Rank, Role, Setup, Square};
 use arrocco_tablebase::Material;
 
-/// A number from the environment.
-pub(crate) fn number(variable: &str, default: u64) -> u64 {
-    std::env::var(variable).map_or(default, |text| {
-        text.replace('_', "").parse().unwrap_or_else(|_| panic!("{variable} is '{text}', not a number"))
-    })
-}
-
 fn pieces(material: Material) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     for color in Color::ALL {
