@@ -162,14 +162,10 @@ impl Tablebase {
         kind: TableKind,
         source: Box<dyn ReadAt>,
     ) -> Result<(), TableError> {
-        let is_whole = verify(&*source);
-        self.add_unverified(name, material, kind, source)?;
-        if let Err(fault) = is_whole {
-            if let Some(slot) = self.slot_mut(material.normal(), kind) {
-                *slot = None;
-            }
-            return Err(TableError::new(&name.into(), fault));
-        }
+        let name = name.into();
+        let table = Table::open(&name, kind, material.normal(), source)?;
+        table.verify()?;
+        self.replace(material.normal(), kind, name, table);
         Ok(())
     }
 
@@ -193,14 +189,17 @@ impl Tablebase {
         kind: TableKind,
         source: Box<dyn ReadAt>,
     ) -> Result<(), TableError> {
-        let name: Arc<str> = name.into();
-        let material = material.normal();
-        let table = Table::open(&name, kind, material, source)?;
+        let name = name.into();
+        let table = Table::open(&name, kind, material.normal(), source)?;
+        self.replace(material.normal(), kind, name, table);
+        Ok(())
+    }
+
+    fn replace(&mut self, material: Material, kind: TableKind, name: Arc<str>, table: Table) {
         if let Some(slot) = self.slot_mut(material, kind) {
             *slot = None;
         }
         self.insert(material, kind, name, Place::Memory, OnceLock::from(Ok(table)));
-        Ok(())
     }
 
     fn insert(

@@ -100,8 +100,6 @@ fn sort(folder: &Path, endings: &[Material]) -> Result<(Vec<Material>, usize)> {
                 None => is_whole = false,
                 Some(Err(error)) => {
                     warn(&format!("{error}; it is made again"));
-                    fs::remove_file(error.file())
-                        .with_context(|| format!("cannot remove {}", error.file()))?;
                     is_whole = false;
                 }
             }

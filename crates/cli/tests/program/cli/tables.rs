@@ -60,20 +60,25 @@ fn a_probe_tells_every_move() {
     let fen = "4k3/8/4K3/8/8/8/8/7R w - - 0 1";
     let plain = run(&["tables", "probe", "--tables", path, fen]);
     assert!(plain.stdout.starts_with("win dtz 1\nRh8#    win mate\n"), "{}", plain.stdout);
-    let json: Value = serde_json::from_str(&run(&["tables", "probe", "--tables", path, "--json", fen]).stdout).unwrap();
+    let json: Value =
+        serde_json::from_str(&run(&["tables", "probe", "--tables", path, "--json", fen]).stdout).unwrap();
     assert_eq!((&json["wdl"], &json["dtz"]), (&Value::from("win"), &Value::from(1)));
     assert_eq!(json["moves"][0]["uci"], "h1h8");
     assert_eq!(json["moves"].as_array().unwrap().len(), 19);
     // The fifty-move rule as the counter stands: mate in three plies comes too late.
     let late = run(&["tables", "probe", "--tables", path, "--json", "4k3/8/4K3/8/8/8/8/R7 b - - 99 1"]);
     let late: Value = serde_json::from_str(&late.stdout).unwrap();
-    assert_eq!((&late["wdl"], &late["moves"][0]["outcome"]), (&Value::from("loss"), &Value::from("blessed-loss")));
+    assert_eq!(
+        (&late["wdl"], &late["moves"][0]["outcome"]),
+        (&Value::from("loss"), &Value::from("blessed-loss"))
+    );
     let castling = run(&["tables", "probe", "--tables", path, "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]);
     let told = "no answer: tables know no positions with castling rights\n";
     assert_eq!((castling.status, &*castling.stdout), (1, told));
     fs::remove_file(folder.file("KRvK.rtbz")).unwrap();
     let without = run(&["tables", "probe", "--tables", path, fen]);
-    assert_eq!((without.status, &*without.stderr.lines().next().unwrap()[..37]), (0, "warning: there is no table KRvK.rtbz:"));
+    assert_eq!(without.status, 0);
+    assert!(without.stderr.starts_with("warning: there is no table KRvK.rtbz: "), "{}", without.stderr);
     assert!(without.stdout.starts_with("win\nRh8#    win mate\n"), "{}", without.stdout);
 }
 
