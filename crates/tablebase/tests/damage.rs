@@ -38,7 +38,7 @@ fn position() -> Position {
     "8/8/8/3k4/8/8/8/KQ6 w - - 0 1".parse().unwrap()
 }
 
-/// What a probe of KQvK says when the file has these bytes.
+/// What a probe of `KQvK` says when the file has these bytes.
 fn fault_of(folder: &Folder, bytes: &[u8]) -> String {
     fs::write(folder.0.join("KQvK.rtbw"), bytes).unwrap();
     let error = folder.tables().probe_wdl(&position()).unwrap_err();
