@@ -16,13 +16,18 @@ mod level;
 mod limits;
 mod network;
 mod parallel;
-pub mod polyglot;
+mod parameter;
 mod score;
 mod search;
-mod see;
+mod step;
 mod sync;
 mod table;
 mod time;
+
+/// Opening books in the Polyglot format.
+pub use arrocco_rules::polyglot;
+
+use arrocco_rules::see;
 
 pub use bench::{BENCH_DEPTH, bench, bench_until, bench_with};
 pub use control::Control;
@@ -39,8 +44,7 @@ pub use table::OutOfMemory;
 /// The parameters of the search, for a tuner that plays games.
 #[cfg(feature = "tunable")]
 pub mod tunable {
-    pub use crate::search::parameter::all;
-    pub use crate::search::tunable::Tunable;
+    pub use crate::parameter::{Tunable, all};
 }
 
 /// The evaluation as a sum over features, for a tuner of its weights.

@@ -16,12 +16,15 @@ impl Position {
     /// assert!(!position.is_legal(Move::new(Square::E1, Square::E2, MoveKind::Capture)));
     /// ```
     #[inline]
+    #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
         self.is_pseudo_legal(mv) && self.leaves_king_safe(mv)
     }
 
     /// Does the piece move like that, whether or not its king is left in check? True exactly for the moves of
-    /// [`pseudo_legal_moves`](Self::pseudo_legal_moves).
+    /// [`pseudo_legal_moves`](Self::pseudo_legal_moves). Castling needs the right and an empty path, but may lead out of,
+    /// through or into check. En passant is among them only while some pawn can legally capture so, because a position
+    /// forgets the square otherwise: where two pawns could and one of them is pinned, its capture is pseudo-legal too.
     ///
     /// ```
     /// # use arrocco_rules::{Move, MoveKind, Position, Square};
@@ -29,6 +32,7 @@ impl Position {
     /// let mv = Move::new(Square::E2, Square::C3, MoveKind::Quiet);
     /// assert!(pinned.is_pseudo_legal(mv) && !pinned.is_legal(mv));
     /// ```
+    #[must_use]
     pub fn is_pseudo_legal(&self, mv: Move) -> bool {
         let Some(piece) = self.piece_at(mv.from()) else { return false };
         piece.color == self.turn()

@@ -2,7 +2,6 @@
 
 use core::fmt;
 
-use crate::notation::fen::write_setup;
 use crate::validate::outermost_rook;
 use crate::{Board, CastlingClaim, CastlingClaims, CastlingSide, Color, Fen, Position, Square};
 
@@ -40,6 +39,7 @@ impl Setup {
     /// # use arrocco_rules::Setup;
     /// assert_eq!(Setup::empty().to_string(), "8/8/8/8/8/8/8/8 w - - 0 1");
     /// ```
+    #[must_use]
     pub const fn empty() -> Self {
         Self {
             board: Board::EMPTY,
@@ -58,6 +58,7 @@ impl Setup {
     /// let setup: Setup = "8/8/8/3k4/8/8/8/8 b Kh e4 7 0".parse().unwrap();
     /// assert_eq!(&*setup.to_fen(), "8/8/8/3k4/8/8/8/8 b Kh e4 7 0");
     /// ```
+    #[must_use]
     pub fn to_fen(&self) -> Fen {
         Fen::new(self)
     }
@@ -80,6 +81,7 @@ impl Position {
     /// let position = setup.validate(Accept::STRICT).unwrap().position;
     /// assert_eq!(position.turn(), Color::Black);
     /// ```
+    #[must_use]
     pub fn to_setup(&self) -> Setup {
         self.setup_with(|color, side, rook| {
             if outermost_rook(self.board(), color, side) == Some(rook) {
@@ -120,6 +122,6 @@ impl From<Position> for Setup {
 /// The FEN.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_setup(self, f)
+        f.pad(&self.to_fen())
     }
 }

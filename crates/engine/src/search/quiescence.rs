@@ -3,15 +3,15 @@
 use arrocco_rules::{Bitboard, Move, Position, Role};
 
 use super::node::Node;
-use super::parameter;
 use super::perception::Perception;
 use super::picker::{Picker, is_noisy};
-use super::step::Step;
 use super::worker::Worker;
 use crate::Score;
 use crate::history::HistoryContext;
+use crate::parameter;
 use crate::score::MAX_PLY;
 use crate::see;
+use crate::step::Step;
 use crate::table::{Bound, Entry};
 
 /// After so many captures the rest is skipped.
@@ -183,7 +183,7 @@ impl<P: Perception> Worker<'_, P> {
     /// Tries quiet moves that give check and lose no material.
     fn try_checks<const PV: bool>(&mut self, node: &QuiescenceNode<'_>, so_far: &mut BestSoFar) {
         let position = node.position;
-        for &mv in position.quiets().iter() {
+        for &mv in &position.quiets() {
             let is_check = position.gives_check(mv) && see::wins_at_least(position, mv, 0);
             if !is_check || self.overlooks(position, mv, node.ply) {
                 continue;

@@ -120,6 +120,7 @@ const _: () = {
 /// assert_eq!(attacks::knight(Square::A1).len(), 2);
 /// ```
 #[inline(always)]
+#[must_use]
 pub const fn knight(square: Square) -> Bitboard {
     TABLES.knight[square as usize]
 }
@@ -131,6 +132,7 @@ pub const fn knight(square: Square) -> Bitboard {
 /// assert_eq!(attacks::king(Square::E4).len(), 8);
 /// ```
 #[inline(always)]
+#[must_use]
 pub const fn king(square: Square) -> Bitboard {
     TABLES.king[square as usize]
 }
@@ -142,6 +144,7 @@ pub const fn king(square: Square) -> Bitboard {
 /// assert_eq!(attacks::pawn(Color::Black, Square::A7), Square::B6.bitboard());
 /// ```
 #[inline(always)]
+#[must_use]
 pub const fn pawn(color: Color, square: Square) -> Bitboard {
     TABLES.pawn[color as usize][square as usize]
 }
@@ -153,6 +156,7 @@ pub const fn pawn(color: Color, square: Square) -> Bitboard {
 /// assert_eq!(attacks::bishop(Square::A1, Square::C3.bitboard()).len(), 2);
 /// ```
 #[inline(always)]
+#[must_use]
 pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     TABLES.bishop.attacks(square, occupied)
 }
@@ -164,6 +168,7 @@ pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
 /// assert_eq!(attacks::rook(Square::A1, Square::A3.bitboard()).len(), 9);
 /// ```
 #[inline(always)]
+#[must_use]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     TABLES.rook.attacks(square, occupied)
 }
@@ -175,6 +180,7 @@ pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
 /// assert_eq!(attacks::queen(Square::D4, Bitboard::EMPTY).len(), 27);
 /// ```
 #[inline(always)]
+#[must_use]
 pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {
     bishop(square, occupied) | rook(square, occupied)
 }
@@ -186,6 +192,7 @@ pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {
 /// assert_eq!(attacks::bishop_empty(Square::A1).len(), 7);
 /// ```
 #[inline(always)]
+#[must_use]
 pub const fn bishop_empty(square: Square) -> Bitboard {
     TABLES.bishop_empty[square as usize]
 }
@@ -197,6 +204,7 @@ pub const fn bishop_empty(square: Square) -> Bitboard {
 /// assert_eq!(attacks::rook_empty(Square::E4).len(), 14);
 /// ```
 #[inline(always)]
+#[must_use]
 pub const fn rook_empty(square: Square) -> Bitboard {
     TABLES.rook_empty[square as usize]
 }
@@ -208,6 +216,7 @@ pub const fn rook_empty(square: Square) -> Bitboard {
 /// assert_eq!(attacks::queen_empty(Square::A1).len(), 21);
 /// ```
 #[inline(always)]
+#[must_use]
 pub fn queen_empty(square: Square) -> Bitboard {
     bishop_empty(square) | rook_empty(square)
 }
@@ -250,6 +259,7 @@ pub(crate) fn antidiagonal(square: Square) -> Bitboard {
 /// assert_eq!(attacks::of(rook, Square::A1, Square::A2.bitboard()).len(), 8);
 /// ```
 #[inline]
+#[must_use]
 pub fn of(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     match piece.role {
         Role::Pawn => pawn(piece.color, square),

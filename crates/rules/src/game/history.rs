@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::{GameOver, Outcome, PlayError};
-use crate::{IllegalMove, Move, Position};
+use crate::{EnPassantStyle, Fen, IllegalMove, Move, Position};
 
 /// A game of chess: a start position, the moves played from it, and how it ended.
 ///
@@ -45,6 +45,7 @@ impl Game {
     /// let game = Game::new(endgame);
     /// assert_eq!((game.ply(), game.repetitions()), (0, 1));
     /// ```
+    #[must_use]
     pub fn new(start: Position) -> Self {
         Self { positions: vec![start], moves: Vec::new(), ply: 0, declared: None }
     }
@@ -55,6 +56,7 @@ impl Game {
     /// # use arrocco_rules::{Game, Position};
     /// assert_eq!(Game::default().start(), &Position::startpos());
     /// ```
+    #[must_use]
     pub fn start(&self) -> &Position {
         &self.positions[0]
     }
@@ -65,6 +67,7 @@ impl Game {
     /// # use arrocco_rules::Game;
     /// assert_eq!(Game::default().position().legal_moves().len(), 20);
     /// ```
+    #[must_use]
     pub fn position(&self) -> &Position {
         &self.positions[self.ply]
     }
@@ -77,8 +80,39 @@ impl Game {
     /// game.play(game.position().move_from_uci("e2e4").unwrap()).unwrap();
     /// assert_eq!(game.positions().len(), 2);
     /// ```
+    #[must_use]
     pub fn positions(&self) -> &[Position] {
         &self.positions[..=self.ply]
+    }
+
+    /// The keys of all positions up to now, the start first: the history that an engine needs to see repetitions.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Game, Position};
+    /// let mut game = Game::default();
+    /// game.play(game.position().move_from_uci("e2e4").unwrap()).unwrap();
+    /// let keys: Vec<u64> = game.keys().collect();
+    /// assert_eq!(keys, [Position::startpos().key(), game.position().key()]);
+    /// ```
+    pub fn keys(&self) -> impl ExactSizeIterator<Item = u64> + DoubleEndedIterator + '_ {
+        self.positions().iter().map(Position::key)
+    }
+
+    /// The FEN of the position on the board, with the en-passant square as you want it.
+    ///
+    /// ```
+    /// # use arrocco_rules::{EnPassantStyle, Game};
+    /// let mut game = Game::default();
+    /// game.play(game.position().move_from_san("e4").unwrap()).unwrap();
+    /// let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
+    /// assert_eq!(&*game.fen(EnPassantStyle::Always), fen);
+    /// ```
+    #[must_use]
+    pub fn fen(&self, en_passant: EnPassantStyle) -> Fen {
+        match self.moves().last() {
+            Some(&last) => self.position().fen_after(last, en_passant),
+            None => self.position().to_fen(),
+        }
     }
 
     /// The moves played, without those taken back.
@@ -87,6 +121,7 @@ impl Game {
     /// # use arrocco_rules::Game;
     /// assert!(Game::default().moves().is_empty());
     /// ```
+    #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves[..self.ply]
     }
@@ -100,6 +135,7 @@ impl Game {
     /// let mv = game.undo().unwrap();
     /// assert_eq!(game.undone_moves(), [mv]);
     /// ```
+    #[must_use]
     pub fn undone_moves(&self) -> &[Move] {
         &self.moves[self.ply..]
     }
@@ -110,6 +146,7 @@ impl Game {
     /// # use arrocco_rules::Game;
     /// assert_eq!(Game::default().ply(), 0);
     /// ```
+    #[must_use]
     pub fn ply(&self) -> usize {
         self.ply
     }
@@ -204,6 +241,7 @@ impl Game {
     /// # use arrocco_rules::Game;
     /// assert_eq!(Game::default().repetitions(), 1);
     /// ```
+    #[must_use]
     pub fn repetitions(&self) -> usize {
         1 + self.occurrences_before(self.position(), self.ply)
     }
@@ -216,8 +254,9 @@ impl Game {
     /// let mv = game.position().move_from_uci("e2e4").unwrap();
     /// assert_eq!(game.repetitions_after(mv), Some(1));
     /// ```
+    #[must_use]
     pub fn repetitions_after(&self, mv: Move) -> Option<usize> {
-        self.position().is_legal(mv).then(|| self.repetitions_of_child(&self.position().after(mv)))
+        self.position().is_legal(mv).then(|| self.repetitions_of_child(&self.position().after_unchecked(mv)))
     }
 
     pub(super) fn repetitions_of_child(&self, child: &Position) -> usize {
@@ -249,6 +288,7 @@ impl Game {
     /// }
     /// assert_eq!(game.outcome().unwrap().to_string(), "Black won by checkmate");
     /// ```
+    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.declared.or_else(|| self.forced_outcome())
     }

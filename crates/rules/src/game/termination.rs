@@ -51,12 +51,39 @@ pub enum Termination {
 }
 
 impl Termination {
+    /// All ways to end a game.
+    ///
+    /// ```
+    /// # use arrocco_rules::Termination;
+    /// assert_eq!(Termination::ALL.len(), 17);
+    /// ```
+    pub const ALL: [Self; 17] = [
+        Self::Checkmate,
+        Self::Stalemate,
+        Self::InsufficientMaterial,
+        Self::DeadPosition,
+        Self::Fivefold,
+        Self::SeventyFiveMoves,
+        Self::Threefold,
+        Self::FiftyMoves,
+        Self::Resignation,
+        Self::Agreement,
+        Self::Time,
+        Self::TimeWithoutMatingMaterial,
+        Self::IllegalMove,
+        Self::Forfeit,
+        Self::Abandonment,
+        Self::Adjudication,
+        Self::Unstated,
+    ];
+
     /// A short name that does not change between versions, for programs.
     ///
     /// ```
     /// # use arrocco_rules::Termination;
     /// assert_eq!(Termination::InsufficientMaterial.code(), "insufficient-material");
     /// ```
+    #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
             Self::Checkmate => "checkmate",
@@ -86,6 +113,7 @@ impl Termination {
     /// assert_eq!(Termination::Checkmate.pgn(), "normal");
     /// assert_eq!(Termination::Time.pgn(), "time forfeit");
     /// ```
+    #[must_use]
     pub const fn pgn(self) -> &'static str {
         match self {
             Self::Time | Self::TimeWithoutMatingMaterial => "time forfeit",

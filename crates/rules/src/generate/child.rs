@@ -34,9 +34,10 @@ impl Child<'_> {
     /// ```
     /// # use arrocco_rules::Position;
     /// let position = Position::startpos();
-    /// position.visit_children(|mv, child| assert_eq!(child.count_moves(), position.after(mv).count_moves()));
+    /// position.visit_children(|mv, child| assert_eq!(child.count_moves(), position.after_unchecked(mv).count_moves()));
     /// ```
     #[inline]
+    #[must_use]
     pub fn count_moves(&self) -> usize {
         let to = self.mv.to();
         match self.replies {
@@ -147,7 +148,7 @@ mod tests {
         let mut moves = position.legal_moves();
         let mut incremental = 0;
         position.visit_children(|mv, child| {
-            assert_eq!(*child, position.after(mv), "the child by {mv} in {position}");
+            assert_eq!(*child, position.after_unchecked(mv), "the child by {mv} in {position}");
             assert_eq!(child.count_moves(), child.position.count_moves(), "answers to {mv} in {position}");
             incremental += usize::from(child.replies.is_some() && !child.change.must_play.contains(mv.to()));
             assert!(moves.contains(&mv), "{mv} handed out twice or not legal in {position}");

@@ -400,7 +400,7 @@ impl<'a, S: Side> Replies<'a, S> {
         let quiet_steps = pawns.steps - to - S::up(from);
         let quiet_leaps = pawns.leaps - to - S::up(S::up(from)) - self.en_passant_risk();
         let mut total = (quiet_steps.len() + quiet_leaps.len()) * self.count;
-        let play = |from, to, kind| self.position.after(Move::new(from, to, kind)).count_moves();
+        let play = |from, to, kind| self.position.after_unchecked(Move::new(from, to, kind)).count_moves();
         let one = |from: Square, to: Square, kind| {
             if critical_from.contains(from) || critical_to.contains(to) {
                 play(from, to, kind)

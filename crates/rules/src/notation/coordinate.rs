@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::excerpt::Excerpt;
-use crate::{CastlingMode, Move, MoveKind, Position, Role, Square, UciMove};
+use crate::{CastlingMode, Move, MoveKind, Position, Role, Square, UciMove, WhyNot};
 
 /// What is special about a move in the coordinate form.
 ///
@@ -59,6 +59,7 @@ impl CoordinateFlag {
     /// assert_eq!(CoordinateFlag::from_char('0'), Some(CoordinateFlag::Plain));
     /// assert_eq!(CoordinateFlag::from_char('8'), None);
     /// ```
+    #[must_use]
     pub fn from_char(c: char) -> Option<Self> {
         c.to_digit(10).and_then(|digit| Self::ALL.get(digit as usize)).copied()
     }
@@ -69,6 +70,7 @@ impl CoordinateFlag {
     /// # use arrocco_rules::{CoordinateFlag, Role};
     /// assert_eq!(CoordinateFlag::Knight.promotion(), Some(Role::Knight));
     /// ```
+    #[must_use]
     pub const fn promotion(self) -> Option<Role> {
         match self {
             Self::Queen => Some(Role::Queen),
@@ -86,6 +88,7 @@ impl CoordinateFlag {
     /// assert_eq!(CoordinateFlag::of(MoveKind::Capture), CoordinateFlag::Plain);
     /// assert_eq!(CoordinateFlag::of(MoveKind::RookPromotionCapture), CoordinateFlag::Rook);
     /// ```
+    #[must_use]
     pub const fn of(kind: MoveKind) -> Self {
         match kind {
             MoveKind::Quiet | MoveKind::Capture => Self::Plain,
@@ -126,6 +129,7 @@ impl CoordinateMove {
     /// # use arrocco_rules::CoordinateMove;
     /// assert_eq!("a7-b8-4".parse::<CoordinateMove>().unwrap().uci().to_string(), "a7b8n");
     /// ```
+    #[must_use]
     pub const fn uci(self) -> UciMove {
         UciMove { from: self.from, to: self.to, promotion: self.flag.promotion() }
     }
@@ -192,6 +196,7 @@ impl FromStr for CoordinateMove {
 /// assert_eq!(error.to_string(), "e2-e4-0 has the wrong flag: here it must be 7");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum CoordinateError {
     /// The text is not a move.
     Syntax(ParseCoordinateError),
@@ -203,7 +208,12 @@ pub enum CoordinateError {
         expected: CoordinateFlag,
     },
     /// It is a move, but not a legal one here.
-    Illegal(CoordinateMove),
+    Illegal {
+        /// The move as it was given.
+        mv: CoordinateMove,
+        /// The rule that forbids it.
+        why: WhyNot,
+    },
 }
 
 impl fmt::Display for CoordinateError {
@@ -216,12 +226,20 @@ impl fmt::Display for CoordinateError {
             Self::WrongFlag { mv, expected } => {
                 write!(f, "{mv} has the wrong flag: here it must be {}", *expected as u8)
             }
-            Self::Illegal(mv) => write!(f, "{mv} is not a legal move here"),
+            Self::Illegal { mv, why } => write!(f, "{mv} is not legal: {why}"),
         }
     }
 }
 
-impl core::error::Error for CoordinateError {}
+impl core::error::Error for CoordinateError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Syntax(error) => Some(error),
+            Self::WrongFlag { .. } => None,
+            Self::Illegal { why, .. } => Some(why),
+        }
+    }
+}
 
 impl Move {
     /// The coordinate form. Castling is spelled as [`uci`](Self::uci) spells it.
@@ -232,6 +250,7 @@ impl Move {
     /// assert_eq!(mv.coordinate(CastlingMode::Standard).to_string(), "e1-g1-2");
     /// assert_eq!(mv.coordinate(CastlingMode::Chess960).to_string(), "e1-h1-2");
     /// ```
+    #[must_use]
     pub fn coordinate(self, mode: CastlingMode) -> CoordinateMove {
         let flag = CoordinateFlag::of(self.kind());
         CoordinateMove { from: self.from(), to: self.spelled_target(mode), flag }
@@ -265,7 +284,17 @@ impl Position {
         }
         match plain.or_else(|| legal(self.candidate(from, to, Some(Role::Queen)))) {
             Some(found) => Err(CoordinateError::WrongFlag { mv, expected: CoordinateFlag::of(found.kind()) }),
-            None => Err(CoordinateError::Illegal(mv)),
+            None => Err(self.why_not_coordinate(mv)),
         }
+    }
+
+    #[cold]
+    fn why_not_coordinate(&self, mv: CoordinateMove) -> CoordinateError {
+        let uci = mv.uci();
+        let why = match self.find_move(uci.from, uci.to, uci.promotion) {
+            Err(why) => why,
+            Ok(expected) => WhyNot::WrongKind { expected },
+        };
+        CoordinateError::Illegal { mv, why }
     }
 }

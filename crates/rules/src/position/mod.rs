@@ -12,7 +12,8 @@ use clocks::Clocks;
 
 use crate::board::PieceCode;
 use crate::{
-    Bitboard, Board, CastlingMode, CastlingRights, CastlingSide, Color, File, Piece, Role, Square, zobrist,
+    Bitboard, Board, CastlingMode, CastlingRights, CastlingSide, Color, File, Piece, Rank, Role, Square,
+    zobrist,
 };
 
 /// A chess position. It is always playable: each side has one king, and the king of the side that has just moved
@@ -40,6 +41,45 @@ pub struct Position {
 
 const _: () = assert!(size_of::<Position>() == 64, "a position fills one cache line");
 
+/// The start position, computed by the compiler.
+const STARTPOS: Position = {
+    let mut board = Board::EMPTY;
+    let mut key = 0;
+    let mut s = 0;
+    while s < 64 {
+        let square = Square::ALL[s];
+        if let Some(piece) = start_piece(square) {
+            board = board.with_piece(square, piece);
+            key ^= zobrist::piece(PieceCode::new(piece), square);
+        }
+        s += 1;
+    }
+    let corners = Square::A1.bitboard().with(Square::H1).with(Square::A8).with(Square::H8);
+    let unmoved = corners.with(Square::E1).with(Square::E8);
+    key ^= zobrist::castling(unmoved);
+    Position { board, key, unmoved, clocks: Clocks::new(Color::White, 0, 1), en_passant: Bitboard::EMPTY }
+};
+
+/// The piece that stands on a square at the start.
+const fn start_piece(square: Square) -> Option<Piece> {
+    let (color, is_back) = match square.rank() {
+        Rank::First => (Color::White, true),
+        Rank::Second => (Color::White, false),
+        Rank::Seventh => (Color::Black, false),
+        Rank::Eighth => (Color::Black, true),
+        _ => return None,
+    };
+    let role = match square.file() {
+        _ if !is_back => Role::Pawn,
+        File::A | File::H => Role::Rook,
+        File::B | File::G => Role::Knight,
+        File::C | File::F => Role::Bishop,
+        File::D => Role::Queen,
+        File::E => Role::King,
+    };
+    Some(role.of(color))
+}
+
 impl Position {
     /// The start position of standard chess.
     ///
@@ -47,19 +87,12 @@ impl Position {
     /// # use arrocco_rules::Position;
     /// let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     /// assert_eq!(Position::startpos().to_string(), fen);
+    /// const START: Position = Position::startpos(); // it can be a constant
     /// ```
-    pub fn startpos() -> Self {
-        const BACK: [Role; 8] = [
-            Role::Rook,
-            Role::Knight,
-            Role::Bishop,
-            Role::Queen,
-            Role::King,
-            Role::Bishop,
-            Role::Knight,
-            Role::Rook,
-        ];
-        Self::from_back_ranks(BACK, BACK)
+    #[must_use]
+    #[inline]
+    pub const fn startpos() -> Self {
+        STARTPOS
     }
 
     /// A start position from the pieces of the two back ranks, each with one king between two rooks.
@@ -89,8 +122,10 @@ impl Position {
         halfmoves: u16,
         fullmoves: u16,
     ) -> Self {
-        let kings = Color::ALL.into_iter().filter(|&color| castling.rooks_of(color).any());
-        let kings = kings.fold(Bitboard::EMPTY, |set, color| set | board.pieces(color, Role::King));
+        let king = |color| {
+            if castling.rooks_of(color).any() { board.pieces(color, Role::King) } else { Bitboard::EMPTY }
+        };
+        let kings = king(Color::White) | king(Color::Black);
         let mut position = Self {
             board,
             key: 0,
@@ -119,6 +154,7 @@ impl Position {
     /// assert_eq!(Position::startpos().board().occupied().len(), 32);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
@@ -130,6 +166,7 @@ impl Position {
     /// assert_eq!(Position::startpos().turn(), Color::White);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn turn(&self) -> Color {
         self.clocks.turn()
     }
@@ -141,6 +178,7 @@ impl Position {
     /// assert_eq!(Position::startpos().castling().rooks().len(), 4);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub fn castling(&self) -> CastlingRights {
         CastlingRights::from_rooks(self.unmoved - self.board.role(Role::King))
     }
@@ -155,6 +193,7 @@ impl Position {
     /// assert_eq!(one_beside.en_passant(), Some(Square::E3));
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn en_passant(&self) -> Option<Square> {
         self.en_passant.first()
     }
@@ -166,6 +205,7 @@ impl Position {
     /// assert_eq!(Position::startpos().halfmoves(), 0);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn halfmoves(&self) -> u16 {
         self.clocks.halfmoves()
     }
@@ -177,6 +217,7 @@ impl Position {
     /// assert_eq!(Position::startpos().fullmoves(), 1);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn fullmoves(&self) -> u16 {
         self.clocks.fullmoves()
     }
@@ -191,6 +232,7 @@ impl Position {
     /// assert_eq!(early.key(), late.key());
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn key(&self) -> u64 {
         self.key
     }
@@ -201,10 +243,11 @@ impl Position {
     /// # use arrocco_rules::Position;
     /// assert_eq!(Position::startpos().computed_key(), Position::startpos().key());
     /// ```
+    #[must_use]
     pub fn computed_key(&self) -> u64 {
         let mut key = zobrist::castling(self.unmoved);
-        for (square, piece) in self.board.iter() {
-            key ^= zobrist::piece(PieceCode::new(piece), square);
+        for square in self.board.occupied() {
+            key ^= zobrist::piece(self.board.code(square), square);
         }
         if let Some(square) = self.en_passant() {
             key ^= zobrist::en_passant(square.file());
@@ -223,6 +266,7 @@ impl Position {
     /// let late: Position = "4k3/8/8/8/8/8/8/4K2R w K - 9 40".parse().unwrap();
     /// assert!(early.is_repetition_of(&late) && early != late);
     /// ```
+    #[must_use]
     pub fn is_repetition_of(&self, other: &Self) -> bool {
         self.board == other.board
             && self.unmoved == other.unmoved
@@ -237,6 +281,7 @@ impl Position {
     /// assert_eq!(Position::startpos().piece_at(Square::E1).unwrap().char(), 'K');
     /// ```
     #[inline]
+    #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board.piece_at(square)
     }
@@ -248,6 +293,7 @@ impl Position {
     /// assert_eq!(Position::startpos().king(Color::Black), Square::E8);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn king(&self, color: Color) -> Square {
         self.board.pieces(color, Role::King).sole()
     }
@@ -260,6 +306,7 @@ impl Position {
     /// let position: Position = "1r2k3/8/8/8/8/8/8/4K3 b b - 0 1".parse().unwrap();
     /// assert_eq!(position.castling_mode(), CastlingMode::Chess960);
     /// ```
+    #[must_use]
     pub fn castling_mode(&self) -> CastlingMode {
         let corners = Bitboard::file(File::A) | Bitboard::file(File::H);
         let kings_at_home = Color::ALL
@@ -279,6 +326,7 @@ impl Position {
     /// let rook = Position::startpos().castling_rook(Color::Black, CastlingSide::Queen);
     /// assert_eq!(rook, Some(Square::A8));
     /// ```
+    #[must_use]
     pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
         let file = self.castling().rook_file(color, side, self.king(color).file())?;
         Some(Square::at(file, color.back_rank()))
@@ -293,6 +341,7 @@ impl Position {
     /// let passed = Position::startpos().null_move().unwrap();
     /// assert_eq!(passed.turn(), Color::Black);
     /// ```
+    #[must_use]
     pub fn null_move(&self) -> Option<Self> {
         if self.checkers().any() {
             return None;

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::EpdErrorKind;
-use super::opcode::Kind;
+use super::opcode::{Kind, is_opcode, kind};
 use super::segments::Segments;
 use crate::{IllegalMove, Move, Position};
 
@@ -49,6 +49,14 @@ impl Operand {
         }
     }
 
+    /// Does it fit an opcode?
+    pub(super) fn check_opcode(&self, opcode: &str) -> Result<(), EpdErrorKind> {
+        if !is_opcode(opcode) {
+            return Err(EpdErrorKind::NotAnOpcode);
+        }
+        if self.kind() == kind(opcode) { Ok(()) } else { Err(EpdErrorKind::WrongOperand) }
+    }
+
     /// Can it be written after this position and read back?
     pub(super) fn check(&self, position: &Position) -> Result<(), EpdErrorKind> {
         match self {
@@ -81,6 +89,9 @@ pub(super) fn check_line_breaks(text: &str) -> Result<(), EpdErrorKind> {
 /// The text must be one whole operand: no semicolon outside of quotes, and no surrounding space that reading would drop.
 fn check_verbatim(text: &str) -> Result<(), EpdErrorKind> {
     check_line_breaks(text)?;
-    let whole = Segments::new(text, 0).next().transpose().map_err(|_| EpdErrorKind::UnclosedText)?;
+    let whole = Segments::new(text, 0).next();
+    if whole.is_some_and(|segment| segment.unclosed.is_some()) {
+        return Err(EpdErrorKind::UnclosedText);
+    }
     if whole.map_or("", |segment| segment.text) == text { Ok(()) } else { Err(EpdErrorKind::WrongOperand) }
 }

@@ -38,6 +38,7 @@ impl FenField {
     /// # use arrocco_rules::FenField;
     /// assert_eq!(FenField::EnPassant.name(), "en passant");
     /// ```
+    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Board => "board",
@@ -127,6 +128,7 @@ impl FenError {
     /// # use arrocco_rules::{FenField, Setup};
     /// assert_eq!("".parse::<Setup>().unwrap_err().field(), FenField::Board);
     /// ```
+    #[must_use]
     pub const fn field(&self) -> FenField {
         self.field
     }
@@ -137,6 +139,7 @@ impl FenError {
     /// # use arrocco_rules::{FenErrorKind, Setup};
     /// assert_eq!("".parse::<Setup>().unwrap_err().kind(), FenErrorKind::Missing);
     /// ```
+    #[must_use]
     pub const fn kind(&self) -> FenErrorKind {
         self.kind
     }
@@ -147,6 +150,7 @@ impl FenError {
     /// # use arrocco_rules::Setup;
     /// assert_eq!("8/8/8/8/8/8/8/8 x".parse::<Setup>().unwrap_err().offset(), 16);
     /// ```
+    #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset
     }
@@ -157,6 +161,7 @@ impl FenError {
     /// # use arrocco_rules::Setup;
     /// assert_eq!("startpos".parse::<Setup>().unwrap_err().code(), "unknown-piece");
     /// ```
+    #[must_use]
     pub const fn code(&self) -> &'static str {
         match self.kind {
             FenErrorKind::Missing => "missing-field",
@@ -222,6 +227,7 @@ impl core::error::Error for FenError {}
 /// assert_eq!(error.to_string(), "board: White has 2 kings, on e1 and e2 (at character 16)");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ParsePositionError {
     /// The text is not a FEN.
     Fen(FenError),
@@ -256,6 +262,7 @@ impl ParsePositionError {
     /// # use arrocco_rules::Position;
     /// assert_eq!("4k3/8/8/8/8/8/8/p3K3 w".parse::<Position>().unwrap_err().offset(), 16);
     /// ```
+    #[must_use]
     pub const fn offset(&self) -> usize {
         match self {
             Self::Fen(error) => error.offset(),
@@ -288,7 +295,14 @@ impl fmt::Display for ParsePositionError {
     }
 }
 
-impl core::error::Error for ParsePositionError {}
+impl core::error::Error for ParsePositionError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        Some(match self {
+            Self::Fen(error) => error,
+            Self::Faults { faults, .. } => faults,
+        })
+    }
+}
 
 impl From<FenError> for ParsePositionError {
     fn from(error: FenError) -> Self {

@@ -1,6 +1,6 @@
 //! Finds the place in a FEN that belongs to a fault of the position.
 
-use super::read::Parsed;
+use super::parsed::Parsed;
 use super::word::Word;
 use crate::{CastlingClaim, Fault, FenField, File, Rank, Square};
 
@@ -49,6 +49,7 @@ fn index_of_letter(castling: Word<'_>, fault: &Fault) -> Option<usize> {
         };
         match *fault {
             Fault::CastlingWithoutKing { color: whose, .. }
+            | Fault::NotStandardCastling { color: whose, .. }
             | Fault::CastlingAmbiguous { color: whose, .. } => color == whose,
             Fault::CastlingWithoutRook { claims, .. } => claims.contains(color, claim),
             _ => false,

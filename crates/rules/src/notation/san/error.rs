@@ -1,63 +1,9 @@
-//! What can be wrong with a move in algebraic notation.
+//! Why a text in algebraic notation is not a move of a position.
 
 use core::fmt;
 
-use super::San;
-use crate::notation::excerpt::Excerpt;
-use crate::{Bitboard, Position, Square, WhyNot};
-
-/// What is wrong with a text that should have been algebraic notation.
-///
-/// ```
-/// use arrocco_rules::{ParseSanErrorKind, San};
-/// assert_eq!(San::parse(b"Nb9").unwrap_err().kind, ParseSanErrorKind::NotASquare);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum ParseSanErrorKind {
-    /// There should be a square here.
-    NotASquare,
-    /// A pawn cannot become this.
-    NotAPromotion,
-    /// Castling is `O-O` or `O-O-O`.
-    NotCastling,
-    /// The text goes on after the move.
-    TooLong,
-    /// `0000`, the null move, which is never legal.
-    NullMove,
-}
-
-/// A text that is not algebraic notation: what is wrong and where.
-///
-/// ```
-/// use arrocco_rules::San;
-/// let error = San::parse(b"Nf9").unwrap_err();
-/// assert_eq!(error.offset, 2);
-/// assert_eq!(error.to_string(), "\"Nf9\" is not a move: a square is a letter a-h and a digit 1-8 (at character 3)");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct ParseSanError {
-    /// What is wrong.
-    pub kind: ParseSanErrorKind,
-    /// Where, in bytes from the beginning of the text.
-    pub offset: usize,
-    pub(super) excerpt: Excerpt,
-}
-
-impl fmt::Display for ParseSanError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let reason = match self.kind {
-            ParseSanErrorKind::NotASquare => "a square is a letter a-h and a digit 1-8",
-            ParseSanErrorKind::NotAPromotion => "the piece that the pawn becomes is missing",
-            ParseSanErrorKind::NotCastling => "castling is O-O or O-O-O",
-            ParseSanErrorKind::TooLong => "there is text after it",
-            ParseSanErrorKind::NullMove => "nobody may pass",
-        };
-        write!(f, "{} is not a move: {reason} (at character {})", self.excerpt, self.offset.saturating_add(1))
-    }
-}
-
-impl core::error::Error for ParseSanError {}
+use super::{MoveText, ParseSanError, San};
+use crate::{Bitboard, CastlingSide, Position, Square, WhyNot};
 
 /// Why a text is not a move of a position.
 ///
@@ -73,11 +19,32 @@ impl core::error::Error for ParseSanError {}
 /// assert_eq!(error.to_string(), "Rd1 is ambiguous: the pieces on a1 and h1 can both do it");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum SanError {
     /// The text is not algebraic notation.
     Syntax(ParseSanError),
     /// No piece of that kind can make the move.
     NoSuchMove(San),
+    /// No piece where the text says can make the move, but one that stands elsewhere can.
+    OtherSource {
+        /// The move as it was given.
+        san: San,
+        /// The squares of the pieces that can make it.
+        sources: Bitboard,
+    },
+    /// The king goes there only by castling, which is written in its own way.
+    IsCastling {
+        /// The move as it was given.
+        san: San,
+        /// The side to which it castles.
+        side: CastlingSide,
+    },
+    /// A legal move, but not written as standard algebraic notation writes it
+    /// ([`Position::move_from_strict_san`]).
+    Inexact {
+        /// How it is written.
+        expected: MoveText,
+    },
     /// Several pieces can make the move.
     Ambiguous {
         /// The move as it was given.
@@ -106,6 +73,7 @@ impl SanError {
     /// let error = position.move_from_san("Nc3").unwrap_err();
     /// assert_eq!(error.text(&position).to_string(), "Nc3 is not legal: the knight on e2 is pinned by the rook on e7");
     /// ```
+    #[must_use]
     pub fn text(self, position: &Position) -> impl fmt::Display {
         Text { error: self, position }
     }
@@ -140,11 +108,31 @@ impl fmt::Display for SanError {
                 write_squares(*sources, f)?;
                 f.write_str(if sources.len() == 2 { " can both do it" } else { " can all do it" })
             }
-            Self::Illegal { san, from, why } => {
-                write!(f, "{san} is not a legal move for the piece on {from}: {}", why.code())
+            Self::OtherSource { san, sources } => write_other_source(*san, *sources, f),
+            Self::IsCastling { san, side } => {
+                write!(f, "{san} is castling, which is written {}", San::Castle(*side))
             }
+            Self::Inexact { expected } => write!(f, "the move is written {expected}"),
+            Self::Illegal { san, why, .. } => write!(f, "{san} is not legal: {why}"),
         }
     }
+}
+
+/// "no pawn on the b-file can take on c4, but the one on d5 can".
+fn write_other_source(san: San, sources: Bitboard, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let San::Piece { role, file, rank, capture, to, .. } = san else {
+        return write!(f, "there is no move {san}");
+    };
+    write!(f, "no {role} on ")?;
+    match (file, rank) {
+        (Some(file), Some(rank)) => write!(f, "{}", Square::at(file, rank))?,
+        (None, Some(rank)) => write!(f, "rank {rank}")?,
+        (file, None) => write!(f, "the {}-file", file.unwrap_or(to.file()))?,
+    }
+    let does = if capture { "take on" } else { "go to" };
+    write!(f, " can {does} {to}, but the {} on ", if sources.several() { "ones" } else { "one" })?;
+    write_squares(sources, f)?;
+    f.write_str(" can")
 }
 
 /// "a1, b2 and c3".
@@ -161,4 +149,12 @@ fn write_squares(squares: Bitboard, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     Ok(())
 }
 
-impl core::error::Error for SanError {}
+impl core::error::Error for SanError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Syntax(error) => Some(error),
+            Self::Illegal { why, .. } => Some(why),
+            _ => None,
+        }
+    }
+}

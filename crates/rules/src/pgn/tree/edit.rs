@@ -42,7 +42,14 @@ impl fmt::Display for EditError {
     }
 }
 
-impl core::error::Error for EditError {}
+impl core::error::Error for EditError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::San(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl Tree {
     /// Adds a move after a node: the main move if it is the first there, a variation if it is not.
@@ -63,7 +70,7 @@ impl Tree {
         if !position.is_legal(mv) {
             return Err(EditError::Illegal(mv));
         }
-        self.attach(after, Some(mv), position.after(mv)).ok_or(EditError::Full)
+        self.attach(after, Some(mv), position.after_unchecked(mv)).ok_or(EditError::Full)
     }
 
     /// The same with the move in algebraic notation.
