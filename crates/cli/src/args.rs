@@ -1,6 +1,6 @@
 //! The command line as types.
 
-use arrocco_lab::{DataCommand, DatagenArgs, MatchArgs, PerftArgs, TortureArgs, TuneArgs};
+use arrocco_lab::{DataCommand, DatagenArgs, MatchArgs, PerftArgs, TablesCommand, TortureArgs, TuneArgs};
 use arrocco_library::PgnArgs;
 use arrocco_review::AnalyseArgs;
 use arrocco_tui::PlayArgs;
@@ -50,6 +50,9 @@ pub(crate) enum Command {
     Data(DataCommand),
     /// Check PGN files, count what is in them, or print their positions
     Pgn(PgnArgs),
+    /// Probe, make or check tables of endings (Syzygy)
+    #[command(subcommand)]
+    Tables(TablesCommand),
     /// Play engines against each other
     Match(Box<MatchArgs>),
     /// Test any UCI engine with faults that it must survive, and print a report

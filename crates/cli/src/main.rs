@@ -24,7 +24,7 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use arrocco_host::uci;
-use arrocco_lab::{data, datagen, matches, perft, torture, tune};
+use arrocco_lab::{data, datagen, matches, perft, tables, torture, tune};
 use arrocco_support::answer::{self, Answer};
 use arrocco_tui::PlayArgs;
 use clap::Parser as _;
@@ -62,6 +62,7 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Some(Command::Datagen(args)) => datagen::run(&args),
         Some(Command::Data(command)) => data::run(&command),
         Some(Command::Pgn(args)) => arrocco_library::run(&args),
+        Some(Command::Tables(command)) => tables::run(&command),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Torture(args)) => torture::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),

@@ -1,5 +1,5 @@
 //! The laboratory: move generators counted and compared (`perft`), engines matched, tuned and put through faults, and
-//! games of the engine against itself for learning.
+//! games of the engine against itself for learning; tables of endings.
 //!
 //! A part of the program `arrocco`; its interface may change with every version.
 #![cfg_attr(
@@ -17,6 +17,7 @@ pub mod data;
 pub mod datagen;
 pub mod matches;
 pub mod perft;
+pub mod tables;
 pub mod torture;
 pub mod tune;
 
@@ -24,5 +25,6 @@ pub use data::DataCommand;
 pub use datagen::DatagenArgs;
 pub use matches::MatchArgs;
 pub use perft::PerftArgs;
+pub use tables::TablesCommand;
 pub use torture::TortureArgs;
 pub use tune::TuneArgs;

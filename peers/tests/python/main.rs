@@ -9,3 +9,4 @@ mod polyglot;
 #[path = "../../../crates/rules/tests/proof/mod.rs"]
 mod proof;
 mod san;
+mod syzygy;

@@ -9,6 +9,7 @@ use crate::root;
 /// not listed: a new dependency is a decision, and is entered here.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("rules", &[]),
+    ("tablebase", &["rules"]),
     ("engine", &["rules"]),
     ("uci", &["rules", "engine"]),
     ("play", &["rules", "engine"]),
@@ -18,7 +19,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("review", &["rules", "engine", "play", "support", "library", "host"]),
     ("tui", &["rules", "engine", "play", "support", "host", "review"]),
     ("web", &["rules", "engine", "uci", "play", "support", "host", "review"]),
-    ("lab", &["rules", "engine", "uci", "support"]),
+    ("lab", &["rules", "tablebase", "engine", "uci", "support"]),
     ("cli", &["rules", "engine", "support", "library", "host", "review", "tui", "web", "lab"]),
 ];
 

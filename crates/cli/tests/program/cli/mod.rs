@@ -24,6 +24,7 @@ mod pgn;
 mod pictures;
 mod program;
 mod suite;
+mod tables;
 mod tune;
 mod usage;
 mod xml;

@@ -1,0 +1,20 @@
+//! `arrocco tables`: endings of few men probed, made and checked.
+
+mod args;
+mod check;
+mod make;
+mod memory;
+mod probe;
+
+use anyhow::Result;
+use arrocco_support::answer::Answer;
+
+pub use args::TablesCommand;
+
+pub fn run(command: &TablesCommand) -> Result<Answer> {
+    match command {
+        TablesCommand::Probe(args) => probe::run(args),
+        TablesCommand::Make(args) => make::run(args),
+        TablesCommand::Check(args) => check::run(args),
+    }
+}
