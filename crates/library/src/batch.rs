@@ -155,7 +155,7 @@ impl Batch {
     }
 
     fn add_unreadable(&mut self, input: &Input, error: &Error) {
-        let (file, text) = (input.name(), one_line(&format!("{error:#}")));
+        let (file, text) = (input.name(), one_line(&arrocco_support::answer::message(error)));
         self.progress.pause(|| print_error(&format!("{file}: {text}")));
         self.unreadable.push(Unreadable { file, text });
     }

@@ -39,7 +39,7 @@ pub fn exit(result: anyhow::Result<Answer>) -> ExitCode {
         Ok(Answer::No) => ExitCode::from(1),
         Err(error) => {
             if !error.is::<AlreadyReported>() {
-                print_error(&format!("{error:#}"));
+                print_error(&message(&error));
             }
             ExitCode::from(2)
         }
@@ -54,4 +54,14 @@ pub fn print_error(text: &str) {
 /// Prints a warning as one line on standard error.
 pub fn warn(text: &str) {
     let _ = writeln!(io::stderr(), "warning: {}", one_line(text));
+}
+
+/// An error with its causes in one line. A cause that the text before it tells already is left out: the errors of the
+/// libraries are whole sentences and name their causes as well.
+pub fn message(error: &anyhow::Error) -> String {
+    error.chain().fold(String::new(), |text, cause| match cause.to_string() {
+        cause if text.is_empty() => cause,
+        cause if text.contains(&cause) => text,
+        cause => format!("{text}: {cause}"),
+    })
 }

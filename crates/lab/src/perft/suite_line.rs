@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn broken_lines_name_what_is_wrong() {
-        let message = |text: &[u8]| format!("{:#}", parse(text, 7).unwrap_err());
+        let message = |text: &[u8]| arrocco_support::answer::message(&parse(text, 7).unwrap_err());
         let with = |tail: &str| message(format!("{FEN} {tail}").as_bytes());
         assert_eq!(with("- 0 1"), "line 7: there is no count like \"D1 20\" after the position");
         assert_eq!(with("- 0 1 ;Dx 20"), "line 7: \"x\" is not a depth from 0 to 255");
