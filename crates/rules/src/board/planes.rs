@@ -1,6 +1,6 @@
 //! The four planes of a board, processed together: 256 bits, one register if the target has AVX2.
 
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Role, Square};
 
 /// The planes: diagonal, straight, stepper, white. Aligned, so that neither half of a position crosses a cache line:
 /// a load soon after the store would then take three times as long.
@@ -16,6 +16,36 @@ pub(crate) struct PieceSets {
     pub(crate) knights: Bitboard,
     pub(crate) diagonal: Bitboard,
     pub(crate) straight: Bitboard,
+}
+
+impl PieceSets {
+    /// The sets without some squares.
+    #[inline(always)]
+    pub(crate) fn without(&self, squares: Bitboard) -> Self {
+        Self {
+            pawns: self.pawns - squares,
+            knights: self.knights - squares,
+            diagonal: self.diagonal - squares,
+            straight: self.straight - squares,
+        }
+    }
+
+    /// The sets with a piece on some squares. A king is in none of them.
+    #[inline(always)]
+    pub(crate) fn with(mut self, role: Role, squares: Bitboard) -> Self {
+        match role {
+            Role::Pawn => self.pawns |= squares,
+            Role::Knight => self.knights |= squares,
+            Role::Bishop => self.diagonal |= squares,
+            Role::Rook => self.straight |= squares,
+            Role::Queen => {
+                self.diagonal |= squares;
+                self.straight |= squares;
+            }
+            Role::King => {}
+        }
+        self
+    }
 }
 
 /// For each code, full planes where the code has a bit and empty planes where not. Masked with a set of squares, this

@@ -39,9 +39,11 @@ impl Child<'_> {
     #[inline]
     pub fn count_moves(&self) -> usize {
         let to = self.mv.to();
-        match self.replies {
-            Some(_) if !(self.change.must_play | self.change.must_recount).contains(to) => self.change.count,
-            Some(replies) if !self.change.must_play.contains(to) => replies.recount(self.mv.from(), to),
+        if self.change.settled.contains(to) {
+            return self.change.count;
+        }
+        match (self.replies, self.change.role) {
+            (Some(replies), Some(role)) => replies.recount(role, self.mv.from(), to),
             _ => self.position.count_moves(),
         }
     }
@@ -92,7 +94,7 @@ fn visit<S: Side>(position: &Position, each: &mut impl FnMut(Move, Child<'_>)) {
         });
         return;
     }
-    let replies = Replies::<S>::new(position);
+    let replies = Replies::new(&view);
     view.moves(MoveFilter::ALL, &mut |set| {
         for_each_group(&replies, set, |group, change| {
             position.for_each_child_of(S::COLOR, group, &mut |mv, next| {
@@ -112,7 +114,7 @@ fn for_each_group<S: Side>(
 ) {
     match set {
         MoveSet::Piece { targets, .. } if targets.is_empty() => {}
-        MoveSet::Piece { role, from, targets, .. } => each(set, replies.change_by_piece(role, from, targets)),
+        MoveSet::Piece { role, from, .. } => each(set, replies.change_by_piece(role, from)),
         MoveSet::Pawns(pawns) => {
             for (group, change) in replies.pawn_groups(pawns) {
                 each(MoveSet::Pawns(group), change);
@@ -149,7 +151,7 @@ mod tests {
         position.visit_children(|mv, child| {
             assert_eq!(*child, position.after(mv), "the child by {mv} in {position}");
             assert_eq!(child.count_moves(), child.position.count_moves(), "answers to {mv} in {position}");
-            incremental += usize::from(child.replies.is_some() && !child.change.must_play.contains(mv.to()));
+            incremental += usize::from(child.replies.is_some() && child.change.role.is_some());
             assert!(moves.contains(&mv), "{mv} handed out twice or not legal in {position}");
             moves.retain(|other| other != mv);
         });

@@ -1,0 +1,98 @@
+//! Moves after which checks, pins and attacks on the king's squares have to be found anew.
+
+use super::super::legal;
+use super::super::side::Side;
+use super::Replies;
+use super::after::After;
+use crate::{Bitboard, Move, MoveKind, Role, Square, attacks};
+
+/// What looking at a delicate move has found.
+pub(super) enum Examined {
+    /// The king's replies, and those of pieces that are pinned before or after, change the sum by this.
+    Change(isize),
+    /// The number of all replies.
+    Count(isize),
+}
+
+impl<S: Side> Replies<'_, S> {
+    /// For delicate moves of one piece: the sum of the changes and counts, and the targets whose replies are counted.
+    #[inline(never)]
+    pub(super) fn replies_to_delicate(
+        &self,
+        role: Role,
+        from: Square,
+        targets: Bitboard,
+    ) -> (isize, Bitboard) {
+        let (mut sum, mut counted) = (0, Bitboard::EMPTY);
+        for to in targets {
+            match self.examine(role, from, to) {
+                Examined::Change(change) => sum += change,
+                Examined::Count(count) => {
+                    sum += count;
+                    counted = counted.with(to);
+                }
+            }
+        }
+        (sum, counted)
+    }
+
+    /// Looks at one move of a piece that is of this role afterwards.
+    #[inline(always)]
+    pub(super) fn examine(&self, role: Role, from: Square, to: Square) -> Examined {
+        let castling = self.zone.castling_squares;
+        if castling.contains(from) | castling.contains(to) {
+            return Examined::Count(self.replies_by_making(role, from, to));
+        }
+        let after = After::new::<S>(&self.view, role, from, to);
+        if after.checkers.any() {
+            return Examined::Count(after.evasions::<S>());
+        }
+        let before = self.view.pinned & after.own;
+        let pinned = after.pinned & after.own;
+        if ((before ^ pinned) & castling).any() {
+            // A rook that castles must not be pinned. That happens in Chess960.
+            return Examined::Count(self.replies_by_making(role, from, to));
+        }
+        let steps = attacks::king(self.view.king) - after.own;
+        let attacked = after.attacked::<S>(self.zone.castling_squares.any());
+        let mut change = self.zone.replies_with(steps, attacked) - self.zone.count;
+        for piece in before | pinned {
+            change += self.change_by_pin(&after, piece);
+        }
+        Examined::Change(change)
+    }
+
+    /// What the replies of a piece that is pinned before or after the move, or both, add to the sum.
+    #[cold]
+    #[inline(never)]
+    fn change_by_pin(&self, after: &After, piece: Square) -> isize {
+        let (before, now) = (self.view.pinned.contains(piece), after.pinned.contains(piece));
+        let targets = after.targets_of::<S::Other>(piece);
+        let on_line = targets & attacks::line(self.view.king, piece);
+        let is_slider = (self.view.mine().diagonal | self.view.mine().straight).contains(piece);
+        let number = |targets: Bitboard| after.number::<S::Other>(piece, targets);
+        // In the sum, a free piece has all its replies, a pinned pawn or knight those on the line. Only those of a pinned
+        // slider are as they were before the move.
+        let in_sum = match (before, is_slider) {
+            (false, _) => number(targets),
+            (true, false) => number(on_line),
+            (true, true) => {
+                let (_, targets) = legal::pinned_slider(self.position, self.view.king, piece);
+                (targets - self.view.own).len() as isize
+            }
+        };
+        number(if now { on_line } else { targets }) - in_sum
+    }
+
+    /// The number of replies to a move that is made on the board.
+    #[cold]
+    #[inline(never)]
+    fn replies_by_making(&self, role: Role, from: Square, to: Square) -> isize {
+        let is_capture = self.view.own.contains(to);
+        let plain = if is_capture { MoveKind::Capture } else { MoveKind::Quiet };
+        let is_pawn = self.view.theirs().pawns.contains(from);
+        let promotion = if is_pawn { MoveKind::promoting(role, is_capture) } else { None };
+        let kind = promotion.unwrap_or(plain);
+        self.position.after(Move::new(from, to, kind)).count_moves() as isize
+    }
+}

@@ -1,0 +1,203 @@
+//! Two plies at once: the number of replies to all legal moves together.
+//!
+//! Most moves leave most replies unchanged. So the replies are counted once, as if the side to move had passed, and a move
+//! changes this number by a sum:
+//!
+//! - what leaving its square changes: rays that open, pawns that may advance or have nothing to take (`leaving`);
+//! - what landing on its target changes: rays that end there, a piece that is lost, pieces that may recapture
+//!   (`PieceReplies`, `PawnReplies`);
+//! - what this sum gets wrong because the two squares are on one ray, or matter to the same pawn;
+//! - what the king gains and loses, because other squares are attacked (`KingZone`).
+//!
+//! Each term is exact, so the sums are added up for whole sets of targets. A move that may give check, or that changes which
+//! pieces are pinned, which lines to the squares next to the king are open, is *delicate*: checks, pins and attacks are found
+//! anew (`delicate`). Only what is left, castling and en passant, is made on a board.
+//!
+//! chessbit's two-ply count uses the same fact, that most subtrees are equal; the sums are our own.
+
+mod after;
+mod arrivals;
+mod delicate;
+mod groups;
+mod movers;
+mod pawns;
+mod zone;
+
+use super::legal::{MoveFilter, View, Visitor};
+use super::set::MoveSet;
+use super::side::Side;
+use crate::{Bitboard, Position, Role, Square, attacks};
+use arrivals::PieceReplies;
+use pawns::PawnReplies;
+use zone::KingZone;
+
+/// The replies after passing, and what they depend on. `S` is the side to move, which does not reply.
+pub(super) struct Replies<'a, S: Side> {
+    position: &'a Position,
+    /// The board from the point of view of the replying side.
+    view: View<'a, S::Other>,
+    zone: KingZone,
+    pawns: PawnReplies,
+    pieces: PieceReplies,
+    /// All replies after passing.
+    count: isize,
+}
+
+/// The number of replies to all legal moves of side `S`, which is to move.
+pub(super) fn count<S: Side>(position: &Position) -> u64 {
+    let view = View::<S>::new(position);
+    if view.checkers.any() {
+        let mut total = 0;
+        position.for_each_child_by::<S>(&mut |_, child| total += child.count_moves());
+        return total as u64;
+    }
+    let mut sum = ReplySum { replies: Replies::new(&view), total: 0 };
+    view.moves(MoveFilter::ALL, &mut sum);
+    sum.total as u64
+}
+
+/// Sums up the replies, set by set. Not a closure, because that would not be inlined where the role is known.
+struct ReplySum<'a, S: Side> {
+    replies: Replies<'a, S>,
+    total: isize,
+}
+
+impl<S: Side> Visitor for ReplySum<'_, S> {
+    #[inline(always)]
+    fn visit(&mut self, set: MoveSet) -> bool {
+        if !set.is_empty() {
+            self.total += self.replies.replies_to(set);
+        }
+        false
+    }
+}
+
+impl<'a, S: Side> Replies<'a, S> {
+    #[inline(always)]
+    pub(super) fn new(movers: &View<'a, S>) -> Self {
+        let mut view = movers.facing();
+        let zone = KingZone::new::<S>(&mut view);
+        let pawns = PawnReplies::new(&view);
+        let steps = S::up(view.theirs().pawns);
+        let landings = (zone.attacked | steps | S::up(steps)) - view.enemies;
+        let pieces = PieceReplies::new(&view, &pawns, landings);
+        let count = zone.count + pawns.count + pieces.count;
+        Self { position: movers.position, view, zone, pawns, pieces, count }
+    }
+
+    /// The number of replies to all moves of a set.
+    #[inline(always)]
+    fn replies_to(&self, set: MoveSet) -> isize {
+        match set {
+            MoveSet::Piece { role, from, targets, .. } => self.replies_to_piece(role, from, targets),
+            MoveSet::Pawns(pawns) => self.replies_to_pawns(pawns),
+            MoveSet::Promotions(pawns) => self.replies_to_promotions(pawns),
+            MoveSet::Single(_) => self.replies_by_playing(set),
+        }
+    }
+
+    #[inline(never)]
+    fn replies_by_playing(&self, set: MoveSet) -> isize {
+        let mut total = 0;
+        self.position.for_each_child_of(S::COLOR, set, &mut |_, child| total += child.count_moves());
+        total as isize
+    }
+
+    /// The number of replies to the moves of one piece, a pawn perhaps, that is not promoted or taken en passant.
+    #[inline(always)]
+    pub(super) fn replies_to_piece(&self, role: Role, from: Square, mut targets: Bitboard) -> isize {
+        let zone = &self.zone;
+        let mut total = 0;
+        let mut delicate = targets & zone.delicate_targets(role);
+        if zone.delicate_sources.contains(from) {
+            delicate = targets;
+        }
+        let mut harmless = targets - delicate;
+        if delicate.any() {
+            let (sum, done) = self.replies_to_delicate(role, from, delicate);
+            total += sum;
+            targets = targets - done;
+        }
+        let left = attacks::of(role.of(S::COLOR), from, self.view.occupied) & zone.attacked_once;
+        if left.is_empty() {
+            harmless &= zone.threats(role);
+        }
+        if harmless.any() {
+            total += self.king_change(role, from, left, harmless);
+        }
+        if (self.pieces.reach | self.pawns.reach).contains(from) {
+            total += self.change_by_leaving(role, from, targets);
+        }
+        total + targets.len() as isize * self.count + self.change_by_landing(targets)
+    }
+
+    /// The sum of what landing on each of these squares changes.
+    #[inline(always)]
+    fn change_by_landing(&self, targets: Bitboard) -> isize {
+        let change = self.pieces.change_by_landing(self.view.own, targets);
+        if (targets & self.pawns.reach).is_empty() {
+            return change;
+        }
+        change + self.pawns.change_by_landing(targets)
+    }
+
+    /// The sum, over the targets, of the replies that the king gains or loses because a piece attacks other squares. `left`
+    /// are the watched squares that only this piece attacked.
+    #[inline(never)]
+    fn king_change(&self, role: Role, from: Square, left: Bitboard, targets: Bitboard) -> isize {
+        let by_others = self.zone.attacked - left;
+        let occupied = self.view.occupied.without(from);
+        let change = |to: Square| {
+            let attacked = by_others | attacks::of(role.of(S::COLOR), to, occupied);
+            self.zone.replies(attacked) - self.zone.count
+        };
+        targets.into_iter().map(change).sum()
+    }
+
+    /// What leaving a square changes, summed over the targets.
+    #[inline(never)]
+    fn change_by_leaving(&self, role: Role, from: Square, targets: Bitboard) -> isize {
+        let mine = self.view.mine();
+        let (occupied, free) = (self.view.occupied, !self.view.pinned);
+        let (mut opened, mut blocked) = (0, 0);
+        let mut open = |slider: Square, seen: Bitboard| {
+            let ray = attacks::behind(slider, from) & seen;
+            opened += (ray - self.view.own).len() as isize;
+            if role != Role::Knight {
+                blocked += self.blocked_again(slider, from, ray, targets);
+            }
+        };
+        let seen = attacks::bishop(from, occupied);
+        for slider in seen & mine.diagonal & free {
+            open(slider, seen);
+        }
+        let seen = attacks::rook(from, occupied);
+        for slider in seen & mine.straight & free {
+            open(slider, seen);
+        }
+        if self.pawns.reach.contains(from) {
+            opened += self.pawns.change_by_leaving::<S::Other>(from);
+            blocked -= self.pawns.interaction::<S::Other>(from, targets);
+        }
+        opened * targets.len() as isize - blocked
+    }
+
+    /// What a piece takes back from the ray that it has opened by leaving, because it stays on that ray, or takes the
+    /// slider; summed over the targets.
+    #[inline(always)]
+    fn blocked_again(&self, slider: Square, from: Square, ray: Bitboard, targets: Bitboard) -> isize {
+        let opened = ray - self.view.own;
+        let mut blocked = 0;
+        for to in targets & attacks::line(slider, from) {
+            blocked += if to == slider {
+                opened.len() as isize
+            } else if (ray & self.view.own).contains(to) {
+                // A piece that the slider defends only through the piece that takes it.
+                -1
+            } else {
+                (opened & attacks::behind(slider, to)).len() as isize
+            };
+        }
+        blocked
+    }
+}
