@@ -223,7 +223,32 @@ impl<'a, S: Side> View<'a, S> {
         if steps.is_empty() && rooks.is_empty() {
             return false;
         }
-        let danger = self.danger(rooks.any());
+        self.safe_king_moves(steps, rooks, self.danger(rooks.any()), visitor)
+    }
+
+    /// All moves of a side that is not in check, given how to find the squares that the enemy attacks.
+    #[inline(always)]
+    pub(super) fn moves_out_of_check(
+        &self,
+        danger: impl FnOnce() -> Bitboard,
+        visitor: &mut impl Visitor,
+    ) {
+        let (steps, rooks) = (attacks::king(self.king) - self.own, self.castling_rooks());
+        if (steps | rooks).any() {
+            self.safe_king_moves(steps, rooks, danger(), visitor);
+        }
+        self.other_moves(MoveFilter::ALL, !self.own, Bitboard::FULL, visitor);
+    }
+
+    /// The king's steps that do not lead into danger, and castling with these rooks where no danger is in the way.
+    #[inline(always)]
+    fn safe_king_moves(
+        &self,
+        steps: Bitboard,
+        rooks: Bitboard,
+        danger: Bitboard,
+        visitor: &mut impl Visitor,
+    ) -> bool {
         let targets = steps - danger;
         if visitor.visit(MoveSet::Piece { role: Role::King, from: self.king, targets, enemies: self.enemies })
         {

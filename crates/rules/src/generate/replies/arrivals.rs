@@ -10,6 +10,8 @@ pub(super) struct PieceReplies {
     pub(super) count: isize,
     /// Squares that free sliders attack.
     pub(super) reach: Bitboard,
+    /// Squares that knights and sliders attack, pinned or not.
+    pub(super) attacked: Bitboard,
     /// By square, how the number of replies changes when a piece of the moving side lands there: the replies of the piece it
     /// takes are lost, the pieces that defended it may recapture, and sliders do not get past the square. What changes for
     /// pawns (but one that is taken) and for the king is not in the table.
@@ -20,11 +22,12 @@ impl PieceReplies {
     /// Fills the table for the squares on which a piece may land.
     #[inline(always)]
     pub(super) fn new<S: Side>(view: &View<'_, S>, pawns: &PawnReplies, landings: Bitboard) -> Self {
-        let mut pieces = Self { count: 0, reach: Bitboard::EMPTY, landing: [0; 64] };
+        let mut pieces = Self { count: 0, reach: Bitboard::EMPTY, attacked: Bitboard::EMPTY, landing: [0; 64] };
         let mine = *view.mine();
         let (occupied, open) = (view.occupied, !view.own);
         for knight in mine.knights - view.pinned {
             let attacks = attacks::knight(knight);
+            pieces.attacked |= attacks;
             pieces.add(knight, attacks & open);
             for square in attacks & view.own & landings {
                 pieces.landing[square as usize] += 1;
@@ -36,14 +39,29 @@ impl PieceReplies {
         for slider in mine.straight - view.pinned {
             pieces.add_slider(slider, attacks::rook(slider, occupied), view.own, landings);
         }
-        // Their rays lie on a line to the king, and are counted again when a move touches that line.
-        for slider in (mine.diagonal | mine.straight) & view.pinned {
-            pieces.add(slider, legal::pinned_slider(view.position, view.king, slider).1 & open);
+        pieces.attacked |= pieces.reach;
+        if (view.pinned & view.own - mine.pawns).any() {
+            pieces.add_pinned(view);
         }
         for pawn in mine.pawns & landings {
             pieces.landing[pawn as usize] -= pawns.count_of::<S>(pawn) as i8;
         }
         pieces
+    }
+
+    /// The rays of pinned sliders that count lie on a line to the king, and are counted again when a move touches that line.
+    #[cold]
+    #[inline(never)]
+    fn add_pinned<S: Side>(&mut self, view: &View<'_, S>) {
+        let (mine, pinned) = (view.mine(), view.pinned);
+        for knight in mine.knights & pinned {
+            self.attacked |= attacks::knight(knight);
+        }
+        for slider in (mine.diagonal | mine.straight) & pinned {
+            let (role, targets) = legal::pinned_slider(view.position, view.king, slider);
+            self.attacked |= attacks::of(role.of(S::COLOR), slider, view.occupied);
+            self.add(slider, targets - view.own);
+        }
     }
 
     /// Counts the replies of a piece, which are lost if it is taken.

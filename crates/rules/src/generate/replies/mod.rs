@@ -23,10 +23,10 @@ mod movers;
 mod pawns;
 mod zone;
 
-use super::legal::{MoveFilter, View, Visitor};
+use super::legal::{View, Visitor};
 use super::set::MoveSet;
 use super::side::Side;
-use crate::{Bitboard, Position, Role, Square, attacks};
+use crate::{Bitboard, Move, Position, Role, Square, attacks};
 use arrivals::PieceReplies;
 use pawns::PawnReplies;
 use zone::KingZone;
@@ -51,14 +51,15 @@ pub(super) fn count<S: Side>(position: &Position) -> u64 {
         position.for_each_child_by::<S>(&mut |_, child| total += child.count_moves());
         return total as u64;
     }
-    let mut sum = ReplySum { replies: Replies::new(&view), total: 0 };
-    view.moves(MoveFilter::ALL, &mut sum);
+    let replies = Replies::new(&view);
+    let mut sum = ReplySum { replies: &replies, total: 0 };
+    view.moves_out_of_check(|| replies.attacked(), &mut sum);
     sum.total as u64
 }
 
 /// Sums up the replies, set by set. Not a closure, because that would not be inlined where the role is known.
 struct ReplySum<'a, S: Side> {
-    replies: Replies<'a, S>,
+    replies: &'a Replies<'a, S>,
     total: isize,
 }
 
@@ -85,6 +86,16 @@ impl<'a, S: Side> Replies<'a, S> {
         Self { position: movers.position, view, zone, pawns, pieces, count }
     }
 
+    /// All squares that the replying side attacks.
+    #[inline(always)]
+    fn attacked(&self) -> Bitboard {
+        let pawns = self.view.mine().pawns;
+        self.pieces.attacked
+            | S::Other::up_west(pawns)
+            | S::Other::up_east(pawns)
+            | attacks::king(self.view.king)
+    }
+
     /// The number of replies to all moves of a set.
     #[inline(always)]
     fn replies_to(&self, set: MoveSet) -> isize {
@@ -92,15 +103,33 @@ impl<'a, S: Side> Replies<'a, S> {
             MoveSet::Piece { role, from, targets, .. } => self.replies_to_piece(role, from, targets),
             MoveSet::Pawns(pawns) => self.replies_to_pawns(pawns),
             MoveSet::Promotions(pawns) => self.replies_to_promotions(pawns),
-            MoveSet::Single(_) => self.replies_by_playing(set),
+            MoveSet::Single(mv) => self.replies_to_single(mv),
         }
     }
 
+    /// The number of replies to castling or en passant, which are made unless castling changes nothing but what is attacked.
+    #[cold]
     #[inline(never)]
-    fn replies_by_playing(&self, set: MoveSet) -> isize {
-        let mut total = 0;
-        self.position.for_each_child_of(S::COLOR, set, &mut |_, child| total += child.count_moves());
-        total as isize
+    fn replies_to_single(&self, mv: Move) -> isize {
+        let castling = mv.rook_target().and_then(|rook_to| self.replies_to_castling(mv, rook_to));
+        castling.unwrap_or_else(|| self.position.after(mv).count_moves() as isize)
+    }
+
+    /// The number of replies to castling, if no reply but the king's depends on a square that it touches.
+    fn replies_to_castling(&self, mv: Move, rook_to: Square) -> Option<isize> {
+        let (zone, occupied) = (&self.zone, self.view.occupied);
+        let (king, rook, king_to) = (mv.from(), mv.to(), mv.king_target());
+        let (sources, targets) = (king.bitboard() | rook.bitboard(), king_to.bitboard() | rook_to.bitboard());
+        let touched = self.pieces.reach | self.pawns.reach | zone.delicate_sources;
+        // On the back rank, lines open and close that are delicate only together.
+        let near = (attacks::king(self.view.king).with(self.view.king) & S::BACK_RANK).any();
+        let left = (attacks::king(king) | attacks::rook(rook, occupied)) & zone.attacked_once;
+        if near || left.any() || ((sources | targets) & (touched | zone.delicate_targets(Role::Rook))).any() {
+            return None;
+        }
+        let after = (occupied - sources) | targets;
+        let attacked = zone.attacked | attacks::king(king_to) | attacks::rook(rook_to, after);
+        Some(self.count + zone.replies(attacked) - zone.count)
     }
 
     /// The number of replies to the moves of one piece, a pawn perhaps, that is not promoted or taken en passant.
@@ -118,7 +147,10 @@ impl<'a, S: Side> Replies<'a, S> {
             total += sum;
             targets = targets - done;
         }
-        let left = attacks::of(role.of(S::COLOR), from, self.view.occupied) & zone.attacked_once;
+        let mut left = zone.attacked_once;
+        if left.any() {
+            left &= attacks::of(role.of(S::COLOR), from, self.view.occupied);
+        }
         if left.is_empty() {
             harmless &= zone.threats(role);
         }

@@ -4,7 +4,7 @@ use super::super::set::PawnMoves;
 use super::super::side::Side;
 use super::Replies;
 use super::delicate::Examined;
-use crate::{Bitboard, Move, MoveKind, Role, Square};
+use crate::{Bitboard, Move, MoveKind, Role, Square, attacks};
 
 impl<S: Side> Replies<'_, S> {
     #[inline(always)]
@@ -65,12 +65,36 @@ impl<S: Side> Replies<'_, S> {
         self.replies_to_piece(Role::Pawn, from, targets)
     }
 
-    /// Double pushes that may be answered by en passant are made.
-    #[cold]
+    /// Double pushes that may be answered by en passant: to the other replies, these are added.
     #[inline(never)]
     fn replies_to_risky_leaps(&self, pawns: PawnMoves) -> isize {
-        let play = |(from, to)| self.position.after(Move::new(from, to, MoveKind::DoublePush)).count_moves();
-        pawns.leap_moves().map(play).sum::<usize>() as isize
+        let zone = &self.zone;
+        let mut total = 0;
+        for (from, to) in pawns.leap_moves() {
+            total += if zone.delicate_sources.contains(from) || zone.delicate_targets(Role::Pawn).contains(to) {
+                self.position.after(Move::new(from, to, MoveKind::DoublePush)).count_moves() as isize
+            } else {
+                self.replies_to_pawn(from, to.bitboard()) + self.en_passant_replies(from, to)
+            };
+        }
+        total
+    }
+
+    /// How many pawns may answer a double push, which does not give check, by en passant. Only the lines that the capture
+    /// opens matter, whatever their direction: it takes two pawns away at once.
+    #[inline(always)]
+    fn en_passant_replies(&self, from: Square, to: Square) -> isize {
+        let passed = S::up(from.bitboard());
+        let (king, theirs) = (self.view.king, self.view.theirs());
+        let occupied = (self.view.occupied - from.bitboard()) | passed;
+        let mut count = 0;
+        for pawn in beside(to.bitboard()) & self.view.mine().pawns {
+            let occupied = occupied.without(pawn);
+            let attackers = attacks::bishop(king, occupied) & theirs.diagonal
+                | attacks::rook(king, occupied) & theirs.straight;
+            count += isize::from(attackers.is_empty());
+        }
+        count
     }
 
     #[cold]
@@ -103,8 +127,7 @@ impl<S: Side> Replies<'_, S> {
     /// Squares next to the replying side's pawns: a double push to one of them may be answered by en passant.
     #[inline(always)]
     pub(super) fn en_passant_risk(&self) -> Bitboard {
-        let pawns = self.view.mine().pawns.0;
-        Bitboard(pawns << 1 & !0x0101_0101_0101_0101 | pawns >> 1 & !0x8080_8080_8080_8080)
+        beside(self.view.mine().pawns)
     }
 }
 
@@ -117,4 +140,10 @@ fn targets_of<S: Side>(from: Square, pawns: &PawnMoves) -> Bitboard {
         | S::up(ahead) & pawns.leaps
         | S::up_west(from) & pawns.west
         | S::up_east(from) & pawns.east
+}
+
+/// The squares to the left and right of some squares.
+#[inline(always)]
+fn beside(squares: Bitboard) -> Bitboard {
+    Bitboard(squares.0 << 1 & !0x0101_0101_0101_0101 | squares.0 >> 1 & !0x8080_8080_8080_8080)
 }

@@ -182,12 +182,16 @@ impl KingZone {
         for slider in theirs.diagonal {
             let reached = attacks::bishop(slider, occupied);
             add(reached);
-            mark_line(slider, reached, attacks::bishop(slider, occupied - (reached & movers)));
+            if (attacks::bishop_empty(slider) & watched).any() {
+                mark_line(slider, reached, attacks::bishop(slider, occupied - (reached & movers)));
+            }
         }
         for slider in theirs.straight {
             let reached = attacks::rook(slider, occupied);
             add(reached);
-            mark_line(slider, reached, attacks::rook(slider, occupied - (reached & movers)));
+            if (attacks::rook_empty(slider) & watched).any() {
+                mark_line(slider, reached, attacks::rook(slider, occupied - (reached & movers)));
+            }
         }
         self.attacked = once;
         self.attacked_once = (once - twice) & watched;
