@@ -30,21 +30,16 @@ impl PieceSets {
         }
     }
 
-    /// The sets with a piece on some squares. A king is in none of them.
+    /// Pieces of one role on some squares. A king is in none of the sets.
     #[inline(always)]
-    pub(crate) fn with(mut self, role: Role, squares: Bitboard) -> Self {
-        match role {
-            Role::Pawn => self.pawns |= squares,
-            Role::Knight => self.knights |= squares,
-            Role::Bishop => self.diagonal |= squares,
-            Role::Rook => self.straight |= squares,
-            Role::Queen => {
-                self.diagonal |= squares;
-                self.straight |= squares;
-            }
-            Role::King => {}
+    pub(crate) fn of(role: Role, squares: Bitboard) -> Self {
+        let in_set = |is_member: bool| if is_member { squares } else { Bitboard::EMPTY };
+        Self {
+            pawns: in_set(role == Role::Pawn),
+            knights: in_set(role == Role::Knight),
+            diagonal: in_set(matches!(role, Role::Bishop | Role::Queen)),
+            straight: in_set(matches!(role, Role::Rook | Role::Queen)),
         }
-        self
     }
 }
 

@@ -228,11 +228,7 @@ impl<'a, S: Side> View<'a, S> {
 
     /// All moves of a side that is not in check, given how to find the squares that the enemy attacks.
     #[inline(always)]
-    pub(super) fn moves_out_of_check(
-        &self,
-        danger: impl FnOnce() -> Bitboard,
-        visitor: &mut impl Visitor,
-    ) {
+    pub(super) fn moves_out_of_check(&self, danger: impl FnOnce() -> Bitboard, visitor: &mut impl Visitor) {
         let (steps, rooks) = (attacks::king(self.king) - self.own, self.castling_rooks());
         if (steps | rooks).any() {
             self.safe_king_moves(steps, rooks, danger(), visitor);

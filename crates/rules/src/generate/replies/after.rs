@@ -5,45 +5,72 @@ use super::super::side::Side;
 use crate::board::PieceSets;
 use crate::{Bitboard, Role, Square, attacks};
 
-/// The board after a move, from the point of view of the replying side.
-pub(super) struct After {
-    pub(super) own: Bitboard,
-    pub(super) checkers: Bitboard,
-    /// Pieces of either side that are alone between a slider of the moving side and the king.
-    pub(super) pinned: Bitboard,
-    enemies: Bitboard,
+/// The board of side `S`, which moves, with one of its pieces in the hand.
+pub(super) struct Lifted<'a, S: Side> {
+    view: &'a View<'a, S::Other>,
     occupied: Bitboard,
-    mine: PieceSets,
-    theirs: PieceSets,
-    king: Square,
-    their_king: Square,
+    /// The pieces that stay on the board.
+    others: PieceSets,
+    /// All squares in the sets of the piece in the hand, none in the others.
+    hand: PieceSets,
+    /// The king's square, unless the king is in the hand.
+    king: Option<Square>,
 }
 
-impl After {
-    /// After a move of side `S` to a square where the piece has this role.
+/// The board after the piece has landed.
+pub(super) struct Landed {
+    pub(super) to: Square,
+    pub(super) occupied: Bitboard,
+    pub(super) checkers: Bitboard,
+    /// Pieces of either side that are alone between a slider of the moving side and the other king.
+    pub(super) pinned: Bitboard,
+    /// Squares that the moving side attacks, with sliders looking through the king. Complete next to the king.
+    pub(super) attacked: Bitboard,
+}
+
+impl<'a, S: Side> Lifted<'a, S> {
+    /// Takes a piece that will land with this role off its square.
     #[inline(always)]
-    pub(super) fn new<S: Side>(view: &View<'_, S::Other>, role: Role, from: Square, to: Square) -> Self {
-        let (source, target) = (from.bitboard(), to.bitboard());
-        let mut after = Self {
-            own: view.own - target,
-            checkers: Bitboard::EMPTY,
-            pinned: Bitboard::EMPTY,
-            enemies: (view.enemies - source) | target,
-            occupied: (view.occupied - source) | target,
-            mine: view.mine().without(target),
-            theirs: view.theirs().without(source).with(role, target),
-            king: view.king,
-            their_king: if role == Role::King { to } else { view.position.king(S::COLOR) },
-        };
-        after.find_checks_and_pins::<S>();
-        after
+    pub(super) fn new(view: &'a View<'a, S::Other>, role: Role, from: Square) -> Self {
+        let source = from.bitboard();
+        Self {
+            view,
+            occupied: view.occupied - source,
+            others: view.theirs().without(source),
+            hand: PieceSets::of(role, Bitboard::FULL),
+            king: if role == Role::King { None } else { Some(view.position.king(S::COLOR)) },
+        }
     }
 
+    /// Lands the piece. With `all`, the attacks are complete everywhere.
     #[inline(always)]
-    fn find_checks_and_pins<S: Side>(&mut self) {
-        let (king, theirs) = (self.king, &self.theirs);
-        self.checkers =
-            attacks::knight(king) & theirs.knights | attacks::pawn(S::Other::COLOR, king) & theirs.pawns;
+    pub(super) fn land(&self, to: Square, all: bool) -> Landed {
+        let target = to.bitboard();
+        let theirs = PieceSets {
+            pawns: self.others.pawns | target & self.hand.pawns,
+            knights: self.others.knights | target & self.hand.knights,
+            diagonal: self.others.diagonal | target & self.hand.diagonal,
+            straight: self.others.straight | target & self.hand.straight,
+        };
+        let king = self.view.king;
+        let mut landed = Landed {
+            to,
+            occupied: self.occupied | target,
+            checkers: attacks::knight(king) & theirs.knights
+                | attacks::pawn(S::Other::COLOR, king) & theirs.pawns,
+            pinned: Bitboard::EMPTY,
+            attacked: attacks::king(self.king.unwrap_or(to)),
+        };
+        landed.find_lines(king, &theirs);
+        landed.find_attacks::<S>(king, theirs, all);
+        landed
+    }
+}
+
+impl Landed {
+    /// Checks by sliders, and pins.
+    #[inline(always)]
+    fn find_lines(&mut self, king: Square, theirs: &PieceSets) {
         let snipers =
             attacks::bishop_empty(king) & theirs.diagonal | attacks::rook_empty(king) & theirs.straight;
         for sniper in snipers {
@@ -56,85 +83,77 @@ impl After {
         }
     }
 
-    /// Squares that the moving side attacks, with sliders looking through the king. Complete next to the king, and everywhere
-    /// if `all`.
     #[inline(always)]
-    pub(super) fn attacked<S: Side>(&self, all: bool) -> Bitboard {
-        let through = self.occupied.without(self.king);
-        let mut theirs = self.theirs;
-        let mut attacked = S::up_west(theirs.pawns) | S::up_east(theirs.pawns);
-        attacked |= attacks::king(self.their_king);
+    fn find_attacks<S: Side>(&mut self, king: Square, mut theirs: PieceSets, all: bool) {
+        let through = self.occupied.without(king);
+        self.attacked |= S::up_west(theirs.pawns) | S::up_east(theirs.pawns);
         if !all {
-            theirs.knights &= attacks::king_ring_knights(self.king);
-            theirs.diagonal &= attacks::king_ring_bishops(self.king);
-            theirs.straight &= attacks::king_ring_rooks(self.king);
+            theirs.knights &= attacks::king_ring_knights(king);
+            theirs.diagonal &= attacks::king_ring_bishops(king);
+            theirs.straight &= attacks::king_ring_rooks(king);
         }
         for knight in theirs.knights {
-            attacked |= attacks::knight(knight);
+            self.attacked |= attacks::knight(knight);
         }
         for slider in theirs.diagonal {
-            attacked |= attacks::bishop(slider, through);
+            self.attacked |= attacks::bishop(slider, through);
         }
         for slider in theirs.straight {
-            attacked |= attacks::rook(slider, through);
+            self.attacked |= attacks::rook(slider, through);
         }
-        attacked
     }
 
-    /// The number of replies to a check.
+    /// The number of replies to a check, by the side whose view before the move is given.
     #[inline(never)]
-    pub(super) fn evasions<S: Side>(&self) -> isize {
-        let steps = attacks::king(self.king) - self.own;
-        let mut count = (steps - self.attacked::<S>(false)).len();
+    pub(super) fn evasions<S: Side>(&self, view: &View<'_, S>) -> isize {
+        let own = view.own.without(self.to);
+        let mut count = (attacks::king(view.king) - own - self.attacked).len();
         if self.checkers.several() {
             return count as isize;
         }
         // A pinned piece never helps: the line of its pin is not that of the check.
-        let free = !self.pinned;
-        let targets = attacks::between(self.king, self.checkers.sole()) | self.checkers;
+        let free = (!self.pinned).without(self.to);
+        let mine = view.mine();
+        let targets = attacks::between(view.king, self.checkers.sole()) | self.checkers;
         for square in targets {
-            let movers = attacks::knight(square) & self.mine.knights
-                | attacks::bishop(square, self.occupied) & self.mine.diagonal
-                | attacks::rook(square, self.occupied) & self.mine.straight;
+            let movers = attacks::knight(square) & mine.knights
+                | attacks::bishop(square, self.occupied) & mine.diagonal
+                | attacks::rook(square, self.occupied) & mine.straight;
             count += (movers & free).len();
         }
-        let pawns = self.mine.pawns & free;
-        let steps = S::Other::up(pawns) - self.occupied;
-        let leaps = S::Other::up(steps & S::Other::THIRD) & targets - self.occupied;
+        let pawns = mine.pawns & free;
+        let steps = S::up(pawns) - self.occupied;
+        let leaps = S::up(steps & S::THIRD) & targets - self.occupied;
         let steps = steps & targets;
-        let (west, east) =
-            (S::Other::up_west(pawns) & self.checkers, S::Other::up_east(pawns) & self.checkers);
+        let (west, east) = (S::up_west(pawns) & self.checkers, S::up_east(pawns) & self.checkers);
         count += (steps | leaps | west).len() + east.len();
-        let last = S::BACK_RANK;
-        count += 3 * (((steps | west) & last).len() + (east & last).len());
+        if (pawns & S::SEVENTH).any() {
+            let last = S::Other::BACK_RANK;
+            count += 3 * (((steps | west) & last).len() + (east & last).len());
+        }
         count as isize
     }
 
-    /// Where a piece of side `S`, but the king, could move if it were not pinned.
-    pub(super) fn targets_of<S: Side>(&self, piece: Square) -> Bitboard {
+    /// Where a piece, but the king, could move if it were not pinned.
+    pub(super) fn targets_of<S: Side>(&self, view: &View<'_, S>, piece: Square) -> Bitboard {
+        let mine = view.mine();
         let mut targets = Bitboard::EMPTY;
-        if self.mine.pawns.contains(piece) {
+        if mine.pawns.contains(piece) {
             let pawn = piece.bitboard();
             let step = S::up(pawn) - self.occupied;
             let leap = S::up(step & S::THIRD) - self.occupied;
-            return step | leap | (S::up_west(pawn) | S::up_east(pawn)) & self.enemies;
+            let enemies = (view.enemies & self.occupied).with(self.to);
+            return step | leap | (S::up_west(pawn) | S::up_east(pawn)) & enemies;
         }
-        if self.mine.knights.contains(piece) {
+        if mine.knights.contains(piece) {
             targets |= attacks::knight(piece);
         }
-        if self.mine.diagonal.contains(piece) {
+        if mine.diagonal.contains(piece) {
             targets |= attacks::bishop(piece, self.occupied);
         }
-        if self.mine.straight.contains(piece) {
+        if mine.straight.contains(piece) {
             targets |= attacks::rook(piece, self.occupied);
         }
-        targets - self.own
-    }
-
-    /// How many moves to these targets a piece has: a pawn promotes to four pieces.
-    pub(super) fn number<S: Side>(&self, piece: Square, targets: Bitboard) -> isize {
-        let promotions =
-            if self.mine.pawns.contains(piece) { targets & S::Other::BACK_RANK } else { Bitboard::EMPTY };
-        (targets.len() + 3 * promotions.len()) as isize
+        targets - view.own.without(self.to)
     }
 }

@@ -22,7 +22,8 @@ impl PieceReplies {
     /// Fills the table for the squares on which a piece may land.
     #[inline(always)]
     pub(super) fn new<S: Side>(view: &View<'_, S>, pawns: &PawnReplies, landings: Bitboard) -> Self {
-        let mut pieces = Self { count: 0, reach: Bitboard::EMPTY, attacked: Bitboard::EMPTY, landing: [0; 64] };
+        let mut pieces =
+            Self { count: 0, reach: Bitboard::EMPTY, attacked: Bitboard::EMPTY, landing: [0; 64] };
         let mine = *view.mine();
         let (occupied, open) = (view.occupied, !view.own);
         for knight in mine.knights - view.pinned {

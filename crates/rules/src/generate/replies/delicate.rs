@@ -3,7 +3,7 @@
 use super::super::legal;
 use super::super::side::Side;
 use super::Replies;
-use super::after::After;
+use super::after::{Landed, Lifted};
 use crate::{Bitboard, Move, MoveKind, Role, Square, attacks};
 
 /// What looking at a delicate move has found.
@@ -23,9 +23,10 @@ impl<S: Side> Replies<'_, S> {
         from: Square,
         targets: Bitboard,
     ) -> (isize, Bitboard) {
+        let lifted = Lifted::new(&self.view, role, from);
         let (mut sum, mut counted) = (0, Bitboard::EMPTY);
         for to in targets {
-            match self.examine(role, from, to) {
+            match self.examine(&lifted, role, from, to) {
                 Examined::Change(change) => sum += change,
                 Examined::Count(count) => {
                     sum += count;
@@ -38,26 +39,25 @@ impl<S: Side> Replies<'_, S> {
 
     /// Looks at one move of a piece that is of this role afterwards.
     #[inline(always)]
-    pub(super) fn examine(&self, role: Role, from: Square, to: Square) -> Examined {
+    pub(super) fn examine(&self, lifted: &Lifted<'_, S>, role: Role, from: Square, to: Square) -> Examined {
         let castling = self.zone.castling_squares;
         if castling.contains(from) | castling.contains(to) {
             return Examined::Count(self.replies_by_making(role, from, to));
         }
-        let after = After::new::<S>(&self.view, role, from, to);
-        if after.checkers.any() {
-            return Examined::Count(after.evasions::<S>());
+        let landed = lifted.land(to, castling.any());
+        if landed.checkers.any() {
+            return Examined::Count(landed.evasions(&self.view));
         }
-        let before = self.view.pinned & after.own;
-        let pinned = after.pinned & after.own;
+        let own = self.view.own.without(to);
+        let (before, pinned) = (self.view.pinned & own, landed.pinned & own);
         if ((before ^ pinned) & castling).any() {
             // A rook that castles must not be pinned. That happens in Chess960.
             return Examined::Count(self.replies_by_making(role, from, to));
         }
-        let steps = attacks::king(self.view.king) - after.own;
-        let attacked = after.attacked::<S>(self.zone.castling_squares.any());
-        let mut change = self.zone.replies_with(steps, attacked) - self.zone.count;
+        let steps = attacks::king(self.view.king) - own;
+        let mut change = self.zone.replies_with(steps, landed.attacked) - self.zone.count;
         for piece in before | pinned {
-            change += self.change_by_pin(&after, piece);
+            change += self.change_by_pin(&landed, piece);
         }
         Examined::Change(change)
     }
@@ -65,12 +65,17 @@ impl<S: Side> Replies<'_, S> {
     /// What the replies of a piece that is pinned before or after the move, or both, add to the sum.
     #[cold]
     #[inline(never)]
-    fn change_by_pin(&self, after: &After, piece: Square) -> isize {
-        let (before, now) = (self.view.pinned.contains(piece), after.pinned.contains(piece));
-        let targets = after.targets_of::<S::Other>(piece);
+    fn change_by_pin(&self, landed: &Landed, piece: Square) -> isize {
+        let mine = self.view.mine();
+        let is_slider = (mine.diagonal | mine.straight).contains(piece);
+        let (before, now) = (self.view.pinned.contains(piece), landed.pinned.contains(piece));
+        if before && now && !is_slider {
+            return 0;
+        }
+        let targets = landed.targets_of(&self.view, piece);
         let on_line = targets & attacks::line(self.view.king, piece);
-        let is_slider = (self.view.mine().diagonal | self.view.mine().straight).contains(piece);
-        let number = |targets: Bitboard| after.number::<S::Other>(piece, targets);
+        let last = if mine.pawns.contains(piece) { S::BACK_RANK } else { Bitboard::EMPTY };
+        let number = |targets: Bitboard| (targets.len() + 3 * (targets & last).len()) as isize;
         // In the sum, a free piece has all its replies, a pinned pawn or knight those on the line. Only those of a pinned
         // slider are as they were before the move.
         let in_sum = match (before, is_slider) {

@@ -209,7 +209,10 @@ impl<'a, S: Side> Replies<'a, S> {
         }
         if self.pawns.reach.contains(from) {
             opened += self.pawns.change_by_leaving::<S::Other>(from);
-            blocked -= self.pawns.interaction::<S::Other>(from, targets);
+            let file = Bitboard::file(from.file());
+            if role != Role::Knight && (targets & (mine.pawns | file)).any() {
+                blocked -= self.pawns.interaction::<S::Other>(from, targets);
+            }
         }
         opened * targets.len() as isize - blocked
     }

@@ -3,6 +3,7 @@
 use super::super::set::PawnMoves;
 use super::super::side::Side;
 use super::Replies;
+use super::after::Lifted;
 use super::delicate::Examined;
 use crate::{Bitboard, Move, MoveKind, Role, Square, attacks};
 
@@ -71,7 +72,8 @@ impl<S: Side> Replies<'_, S> {
         let zone = &self.zone;
         let mut total = 0;
         for (from, to) in pawns.leap_moves() {
-            total += if zone.delicate_sources.contains(from) || zone.delicate_targets(Role::Pawn).contains(to) {
+            total += if zone.delicate_sources.contains(from) || zone.delicate_targets(Role::Pawn).contains(to)
+            {
                 self.position.after(Move::new(from, to, MoveKind::DoublePush)).count_moves() as isize
             } else {
                 self.replies_to_pawn(from, to.bitboard()) + self.en_passant_replies(from, to)
@@ -116,7 +118,8 @@ impl<S: Side> Replies<'_, S> {
         }
         let mut total = 0;
         for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
-            total += match self.examine(role, from, to) {
+            let lifted = Lifted::new(&self.view, role, from);
+            total += match self.examine(&lifted, role, from, to) {
                 Examined::Change(change) => count + change,
                 Examined::Count(count) => count,
             };
