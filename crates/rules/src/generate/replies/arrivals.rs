@@ -45,7 +45,7 @@ impl PieceReplies {
             pieces.add_pinned(view);
         }
         for pawn in mine.pawns & landings {
-            pieces.landing[pawn as usize] -= pawns.count_of::<S>(pawn) as i8;
+            pieces.landing[pawn as usize] -= pawns.count_of::<S>(pawn, view.enemies) as i8;
         }
         pieces
     }

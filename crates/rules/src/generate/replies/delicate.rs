@@ -82,7 +82,7 @@ impl<S: Side> Replies<'_, S> {
             (false, _) => number(targets),
             (true, false) => number(on_line),
             (true, true) => {
-                let (_, targets) = legal::pinned_slider(self.position, self.view.king, piece);
+                let (_, targets) = legal::pinned_slider(self.view.position, self.view.king, piece);
                 (targets - self.view.own).len() as isize
             }
         };
@@ -98,6 +98,6 @@ impl<S: Side> Replies<'_, S> {
         let is_pawn = self.view.theirs().pawns.contains(from);
         let promotion = if is_pawn { MoveKind::promoting(role, is_capture) } else { None };
         let kind = promotion.unwrap_or(plain);
-        self.position.after(Move::new(from, to, kind)).count_moves() as isize
+        self.view.position.after(Move::new(from, to, kind)).count_moves() as isize
     }
 }

@@ -33,7 +33,6 @@ use zone::KingZone;
 
 /// The replies after passing, and what they depend on. `S` is the side to move, which does not reply.
 pub(super) struct Replies<'a, S: Side> {
-    position: &'a Position,
     /// The board from the point of view of the replying side.
     view: View<'a, S::Other>,
     zone: KingZone,
@@ -83,7 +82,7 @@ impl<'a, S: Side> Replies<'a, S> {
         let landings = (zone.attacked | steps | S::up(steps)) - view.enemies;
         let pieces = PieceReplies::new(&view, &pawns, landings);
         let count = zone.count + pawns.count + pieces.count;
-        Self { position: movers.position, view, zone, pawns, pieces, count }
+        Self { view, zone, pawns, pieces, count }
     }
 
     /// All squares that the replying side attacks.
@@ -112,7 +111,7 @@ impl<'a, S: Side> Replies<'a, S> {
     #[inline(never)]
     fn replies_to_single(&self, mv: Move) -> isize {
         let castling = mv.rook_target().and_then(|rook_to| self.replies_to_castling(mv, rook_to));
-        castling.unwrap_or_else(|| self.position.after(mv).count_moves() as isize)
+        castling.unwrap_or_else(|| self.view.position.after(mv).count_moves() as isize)
     }
 
     /// The number of replies to castling, if no reply but the king's depends on a square that it touches.
@@ -208,10 +207,10 @@ impl<'a, S: Side> Replies<'a, S> {
             open(slider, seen);
         }
         if self.pawns.reach.contains(from) {
-            opened += self.pawns.change_by_leaving::<S::Other>(from);
+            opened += self.pawns.change_by_leaving(&self.view, from);
             let file = Bitboard::file(from.file());
             if role != Role::Knight && (targets & (mine.pawns | file)).any() {
-                blocked -= self.pawns.interaction::<S::Other>(from, targets);
+                blocked -= self.pawns.interaction(&self.view, from, targets);
             }
         }
         opened * targets.len() as isize - blocked

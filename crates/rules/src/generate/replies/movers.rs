@@ -74,7 +74,7 @@ impl<S: Side> Replies<'_, S> {
         for (from, to) in pawns.leap_moves() {
             total += if zone.delicate_sources.contains(from) || zone.delicate_targets(Role::Pawn).contains(to)
             {
-                self.position.after(Move::new(from, to, MoveKind::DoublePush)).count_moves() as isize
+                self.view.position.after(Move::new(from, to, MoveKind::DoublePush)).count_moves() as isize
             } else {
                 self.replies_to_pawn(from, to.bitboard()) + self.en_passant_replies(from, to)
             };

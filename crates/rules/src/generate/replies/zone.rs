@@ -9,8 +9,6 @@ use crate::{Bitboard, Role, Square, attacks};
 pub(super) struct KingZone {
     /// Squares next to the king without its own pieces.
     pub(super) steps: Bitboard,
-    /// The steps, and the squares that must be safe for castling.
-    watched: Bitboard,
     /// For each castling move that only an attack can prevent, the squares that must be safe. All squares if there is none,
     /// because some square is always attacked.
     castles: [Bitboard; 2],
@@ -21,12 +19,11 @@ pub(super) struct KingZone {
     pub(super) attacked_once: Bitboard,
     /// A piece that leaves one of these squares may open a line to the king or to a watched square, or end a pin.
     pub(super) delicate_sources: Bitboard,
-    /// A piece that lands on one of these squares may close such a line, end a pin, or take a piece next to the king.
-    delicate_targets: Bitboard,
+    /// By role, a piece that lands on one of these squares may give check or pin, close such a line, end a pin, or take a
+    /// piece next to the king.
+    delicate_targets: RoleSquares,
     /// Squares on which castling depends.
     pub(super) castling_squares: Bitboard,
-    /// By role, the squares from which a piece gives check or pins.
-    checks: RoleSquares,
     /// By role, the squares from which a piece attacks a watched square that is not attacked.
     threats: RoleSquares,
 }
@@ -62,23 +59,22 @@ impl KingZone {
         let ring = attacks::king(view.king);
         let mut zone = Self {
             steps: ring - view.own,
-            watched: ring - view.own,
             castles: [Bitboard::FULL; 2],
             count: 0,
             attacked: Bitboard::EMPTY,
             attacked_once: Bitboard::EMPTY,
             delicate_sources: Bitboard::EMPTY,
-            delicate_targets: ring & view.own,
+            delicate_targets: RoleSquares::default(),
             castling_squares: Bitboard::EMPTY,
-            checks: RoleSquares::default(),
             threats: RoleSquares::default(),
         };
-        zone.find_pins::<S>(view);
-        zone.find_castling::<S>(view);
-        zone.find_attacks::<S>(view);
+        let pins = zone.find_pins::<S>(view);
+        let watched = zone.steps | zone.find_castling::<S>(view);
+        let lines = zone.find_attacks::<S>(view, watched);
         zone.count = zone.replies(zone.attacked);
-        zone.find_checks::<S>(view);
-        zone.find_threats::<S>(view);
+        let delicate = ring & view.own | pins | zone.castling_squares | lines;
+        zone.delicate_targets = Self::checks::<S>(view, delicate);
+        zone.threats = Self::threats_to::<S>(view, watched - zone.attacked);
         zone
     }
 
@@ -98,7 +94,7 @@ impl KingZone {
     /// Squares to which a move of a role has to be examined on the board.
     #[inline(always)]
     pub(super) fn delicate_targets(&self, role: Role) -> Bitboard {
-        self.delicate_targets | self.checks.of(role)
+        self.delicate_targets.of(role)
     }
 
     /// Squares from which a role attacks a watched square that is not attacked.
@@ -107,9 +103,11 @@ impl KingZone {
         self.threats.of(role)
     }
 
-    /// Lines from sliders to the king: pins, and pieces that may open such a line.
+    /// Lines from sliders to the king: pins, and pieces that may open such a line. Returns the squares on which a pin
+    /// depends.
     #[inline(always)]
-    fn find_pins<S: Side>(&mut self, view: &mut View<'_, S::Other>) {
+    fn find_pins<S: Side>(&mut self, view: &mut View<'_, S::Other>) -> Bitboard {
+        let mut pins = Bitboard::EMPTY;
         let king = view.king;
         let theirs = *view.theirs();
         let snipers =
@@ -125,20 +123,23 @@ impl KingZone {
                     self.delicate_sources |= shield;
                 } else {
                     self.delicate_sources |= sniper.bitboard();
-                    self.delicate_targets |= between;
+                    pins |= between;
                 }
             } else if movers.any() && !movers.several() && !(shield - movers).several() {
                 // Two pieces, one of each side: if the one of the moving side leaves, the other is pinned.
                 self.delicate_sources |= movers;
             }
         }
+        pins
     }
 
+    /// Returns the squares that must be safe.
     #[inline(always)]
-    fn find_castling<S: Side>(&mut self, view: &View<'_, S::Other>) {
+    fn find_castling<S: Side>(&mut self, view: &View<'_, S::Other>) -> Bitboard {
+        let mut watched = Bitboard::EMPTY;
         let rooks = view.position.castling().rooks() & S::Other::BACK_RANK;
         if rooks.is_empty() {
-            return;
+            return watched;
         }
         let file = view.king.file();
         let ready = view.castling_rooks();
@@ -147,19 +148,20 @@ impl KingZone {
                 castle::must_be_empty(S::Other::COLOR, file, rook.file()) | rook.bitboard();
             if ready.contains(rook) {
                 *safe = castle::must_be_safe(S::Other::COLOR, file, rook.file());
-                self.watched |= *safe;
+                watched |= *safe;
             }
         }
         self.delicate_sources |= self.castling_squares;
-        self.delicate_targets |= self.castling_squares;
+        watched
     }
 
-    /// The attacks of the moving side. On the way, the squares where a piece opens or closes a slider's line to a watched
-    /// square.
+    /// The attacks of the moving side, and the pieces that open a slider's line to a watched square when they leave. Returns
+    /// the squares where a piece closes such a line.
     #[inline(always)]
-    fn find_attacks<S: Side>(&mut self, view: &View<'_, S::Other>) {
+    fn find_attacks<S: Side>(&mut self, view: &View<'_, S::Other>, watched: Bitboard) -> Bitboard {
         let theirs = *view.theirs();
-        let (occupied, movers, watched) = (view.occupied, view.enemies, self.watched);
+        let (occupied, movers) = (view.occupied, view.enemies);
+        let mut lines = Bitboard::EMPTY;
         let (mut once, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
         let mut add = |attacks: Bitboard| {
             twice |= once & attacks;
@@ -173,7 +175,7 @@ impl KingZone {
         }
         let mut mark_line = |slider: Square, reached: Bitboard, through: Bitboard| {
             for square in reached & watched {
-                self.delicate_targets |= attacks::between(slider, square);
+                lines |= attacks::between(slider, square);
             }
             for square in (through - reached) & watched {
                 self.delicate_sources |= attacks::between(slider, square) & movers;
@@ -195,29 +197,36 @@ impl KingZone {
         }
         self.attacked = once;
         self.attacked_once = (once - twice) & watched;
+        lines
     }
 
+    /// By role, these squares and those from which a piece gives check or pins.
     #[inline(always)]
-    fn find_checks<S: Side>(&mut self, view: &View<'_, S::Other>) {
+    fn checks<S: Side>(view: &View<'_, S::Other>, others: Bitboard) -> RoleSquares {
         let (king, occupied) = (view.king, view.occupied);
-        self.checks.pawn = attacks::pawn(S::Other::COLOR, king);
-        self.checks.knight = attacks::knight(king);
         // Beyond the king's own first blocker as well, because a slider there pins it.
-        let shields = attacks::bishop(king, occupied) & view.own;
-        self.checks.bishop = attacks::bishop(king, occupied - shields);
-        let shields = attacks::rook(king, occupied) & view.own;
-        self.checks.rook = attacks::rook(king, occupied - shields);
+        let diagonal = attacks::bishop(king, occupied) & view.own;
+        let straight = attacks::rook(king, occupied) & view.own;
+        RoleSquares {
+            pawn: others | attacks::pawn(S::Other::COLOR, king),
+            knight: others | attacks::knight(king),
+            bishop: others | attacks::bishop(king, occupied - diagonal),
+            rook: others | attacks::rook(king, occupied - straight),
+            king: others,
+        }
     }
 
+    /// By role, the squares from which a piece attacks one of these squares.
     #[inline(always)]
-    fn find_threats<S: Side>(&mut self, view: &View<'_, S::Other>) {
-        let safe = self.watched - self.attacked;
-        self.threats.pawn = S::Other::up_west(safe) | S::Other::up_east(safe);
-        for square in safe {
-            self.threats.knight |= attacks::knight(square);
-            self.threats.bishop |= attacks::bishop(square, view.occupied);
-            self.threats.rook |= attacks::rook(square, view.occupied);
-            self.threats.king |= attacks::king(square);
+    fn threats_to<S: Side>(view: &View<'_, S::Other>, squares: Bitboard) -> RoleSquares {
+        let mut threats =
+            RoleSquares { pawn: S::Other::up_west(squares) | S::Other::up_east(squares), ..RoleSquares::default() };
+        for square in squares {
+            threats.knight |= attacks::knight(square);
+            threats.bishop |= attacks::bishop(square, view.occupied);
+            threats.rook |= attacks::rook(square, view.occupied);
+            threats.king |= attacks::king(square);
         }
+        threats
     }
 }
