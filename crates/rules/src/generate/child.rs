@@ -5,7 +5,7 @@ use core::ops::Deref;
 
 use super::change::{Recount, ReplyChange};
 use super::legal::{MoveFilter, View};
-use super::replies::Replies;
+use super::replies::{self, Replies};
 use super::set::MoveSet;
 use super::side::{Black, Side, White};
 use crate::{Color, Move, Position};
@@ -94,14 +94,15 @@ fn visit<S: Side>(position: &Position, each: &mut impl FnMut(Move, Child<'_>)) {
         });
         return;
     }
-    let replies = Replies::new(&view);
-    view.moves(MoveFilter::ALL, &mut |set| {
-        for_each_group(&replies, set, |group, change| {
-            position.for_each_child_of(S::COLOR, group, &mut |mv, next| {
-                each(mv, Child { position: next, mv, change, replies: Some(&replies) });
+    replies::with::<S, _>(&view, |replies| {
+        view.moves(MoveFilter::ALL, &mut |set| {
+            for_each_group(replies, set, |group, change| {
+                position.for_each_child_of(S::COLOR, group, &mut |mv, next| {
+                    each(mv, Child { position: next, mv, change, replies: Some(replies) });
+                });
             });
+            false
         });
-        false
     });
 }
 

@@ -23,7 +23,7 @@ impl<S: Side> Replies<'_, S> {
         from: Square,
         targets: Bitboard,
     ) -> (isize, Bitboard) {
-        let lifted = Lifted::new(&self.view, role, from);
+        let lifted = Lifted::new(self.view, role, from);
         let (mut sum, mut counted) = (0, Bitboard::EMPTY);
         for to in targets {
             match self.examine(&lifted, role, from, to) {
@@ -46,7 +46,7 @@ impl<S: Side> Replies<'_, S> {
         }
         let landed = lifted.land(to, castling.any());
         if landed.checkers.any() {
-            return Examined::Count(landed.evasions(&self.view));
+            return Examined::Count(landed.evasions(self.view));
         }
         let own = self.view.own.without(to);
         let (before, pinned) = (self.view.pinned & own, landed.pinned & own);
@@ -72,7 +72,7 @@ impl<S: Side> Replies<'_, S> {
         if before && now && !is_slider {
             return 0;
         }
-        let targets = landed.targets_of(&self.view, piece);
+        let targets = landed.targets_of(self.view, piece);
         let on_line = targets & attacks::line(self.view.king, piece);
         let last = if mine.pawns.contains(piece) { S::BACK_RANK } else { Bitboard::EMPTY };
         let number = |targets: Bitboard| (targets.len() + 3 * (targets & last).len()) as isize;

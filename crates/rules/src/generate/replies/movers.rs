@@ -118,7 +118,7 @@ impl<S: Side> Replies<'_, S> {
         }
         let mut total = 0;
         for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
-            let lifted = Lifted::new(&self.view, role, from);
+            let lifted = Lifted::new(self.view, role, from);
             total += match self.examine(&lifted, role, from, to) {
                 Examined::Change(change) => count + change,
                 Examined::Count(count) => count,

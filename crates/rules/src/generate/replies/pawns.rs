@@ -83,12 +83,7 @@ impl PawnReplies {
     /// What the sum of leaving and landing gets wrong, for all targets together: a piece that steps between the two squares
     /// that a double step needs, and a piece that takes a pawn that depends on its square.
     #[inline(always)]
-    pub(super) fn interaction<S: Side>(
-        &self,
-        view: &View<'_, S>,
-        from: Square,
-        targets: Bitboard,
-    ) -> isize {
+    pub(super) fn interaction<S: Side>(&self, view: &View<'_, S>, from: Square, targets: Bitboard) -> isize {
         let from = from.bitboard();
         let occupied = view.occupied;
         let PawnSources { ahead, west, east } = view.pawn_sources(view.mine().pawns);

@@ -219,8 +219,10 @@ impl KingZone {
     /// By role, the squares from which a piece attacks one of these squares.
     #[inline(always)]
     fn threats_to<S: Side>(view: &View<'_, S::Other>, squares: Bitboard) -> RoleSquares {
-        let mut threats =
-            RoleSquares { pawn: S::Other::up_west(squares) | S::Other::up_east(squares), ..RoleSquares::default() };
+        let mut threats = RoleSquares {
+            pawn: S::Other::up_west(squares) | S::Other::up_east(squares),
+            ..RoleSquares::default()
+        };
         for square in squares {
             threats.knight |= attacks::knight(square);
             threats.bishop |= attacks::bishop(square, view.occupied);
