@@ -23,9 +23,17 @@ impl<S: Side> Replies<'_, S> {
         from: Square,
         targets: Bitboard,
     ) -> (isize, Bitboard) {
-        let lifted = Lifted::new(self.view, role, from);
         let (mut sum, mut counted) = (0, Bitboard::EMPTY);
-        for to in targets {
+        let mut harmless = Bitboard::EMPTY;
+        if self.zone.pinners.contains(from) {
+            // Off the line, the pin ends, and there is nothing else to examine. On it, the pin may stay.
+            let line = attacks::line(self.view.king, from);
+            harmless = targets - line - self.zone.delicate_targets(role);
+            sum += self.change_by_unpinning(from, harmless);
+            sum += self.king_change(role, from, self.left_by(role, from), harmless);
+        }
+        let lifted = Lifted::new(self.view, role, from);
+        for to in targets - harmless {
             match self.examine(&lifted, role, from, to) {
                 Examined::Change(change) => sum += change,
                 Examined::Count(count) => {
@@ -60,6 +68,27 @@ impl<S: Side> Replies<'_, S> {
             change += self.change_by_pin(&landed, piece);
         }
         Examined::Change(change)
+    }
+
+    /// What the piece that a slider pins gains when the slider leaves the line, summed over harmless targets.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn change_by_unpinning(&self, from: Square, targets: Bitboard) -> isize {
+        let piece = attacks::between(self.view.king, from) & self.view.occupied;
+        let mut landed = Landed {
+            to: from,
+            occupied: Bitboard::EMPTY,
+            checkers: Bitboard::EMPTY,
+            pinned: self.view.pinned - piece,
+            attacked: Bitboard::EMPTY,
+        };
+        let mut change = 0;
+        for to in targets {
+            landed.to = to;
+            landed.occupied = self.view.occupied.without(from).with(to);
+            change += self.change_by_pin(&landed, piece.sole());
+        }
+        change
     }
 
     /// What the replies of a piece that is pinned before or after the move, or both, add to the sum.

@@ -149,10 +149,7 @@ impl<'a, S: Side> Replies<'a, S> {
             total += sum;
             targets = targets - done;
         }
-        let mut left = zone.attacked_once;
-        if left.any() {
-            left &= attacks::of(role.of(S::COLOR), from, self.view.occupied);
-        }
+        let left = self.left_by(role, from);
         if left.is_empty() {
             harmless &= zone.threats(role);
         }
@@ -163,6 +160,13 @@ impl<'a, S: Side> Replies<'a, S> {
             total += self.change_by_leaving(role, from, targets);
         }
         total + targets.len() as isize * self.count + self.change_by_landing(targets)
+    }
+
+    /// The watched squares that only this piece attacks.
+    #[inline(always)]
+    fn left_by(&self, role: Role, from: Square) -> Bitboard {
+        let once = self.zone.attacked_once;
+        if once.any() { once & attacks::of(role.of(S::COLOR), from, self.view.occupied) } else { once }
     }
 
     /// The sum of what landing on each of these squares changes.

@@ -72,14 +72,21 @@ impl<S: Side> Replies<'_, S> {
         let zone = &self.zone;
         let mut total = 0;
         for (from, to) in pawns.leap_moves() {
-            total += if zone.delicate_sources.contains(from) || zone.delicate_targets(Role::Pawn).contains(to)
-            {
+            let is_delicate =
+                zone.delicate_sources.contains(from) || zone.delicate_targets(Role::Pawn).contains(to);
+            total += if is_delicate && self.gives_check(from, to) {
                 self.view.position.after(Move::new(from, to, MoveKind::DoublePush)).count_moves() as isize
             } else {
                 self.replies_to_pawn(from, to.bitboard()) + self.en_passant_replies(from, to)
             };
         }
         total
+    }
+
+    /// Does a double push give check?
+    #[inline(always)]
+    fn gives_check(&self, from: Square, to: Square) -> bool {
+        Lifted::<S>::new(self.view, Role::Pawn, from).land(to, false).checkers.any()
     }
 
     /// How many pawns may answer a double push, which does not give check, by en passant. Only the lines that the capture

@@ -19,6 +19,8 @@ pub(super) struct KingZone {
     pub(super) attacked_once: Bitboard,
     /// A piece that leaves one of these squares may open a line to the king or to a watched square, or end a pin.
     pub(super) delicate_sources: Bitboard,
+    /// Sliders among them that pin a piece, and do nothing else of the kind.
+    pub(super) pinners: Bitboard,
     /// By role, a piece that lands on one of these squares may give check or pin, close such a line, end a pin, or take a
     /// piece next to the king.
     delicate_targets: RoleSquares,
@@ -64,6 +66,7 @@ impl KingZone {
             attacked: Bitboard::EMPTY,
             attacked_once: Bitboard::EMPTY,
             delicate_sources: Bitboard::EMPTY,
+            pinners: Bitboard::EMPTY,
             delicate_targets: RoleSquares::default(),
             castling_squares: Bitboard::EMPTY,
             threats: RoleSquares::default(),
@@ -72,9 +75,16 @@ impl KingZone {
         let watched = zone.steps | zone.find_castling::<S>(view);
         let lines = zone.find_attacks::<S>(view, watched);
         zone.count = zone.replies(zone.attacked);
-        let delicate = ring & view.own | pins | zone.castling_squares | lines;
-        zone.delicate_targets = Self::checks::<S>(view, delicate);
+        let others = ring & view.own | pins | zone.castling_squares | lines;
+        zone.delicate_targets = Self::checks::<S>(view, others);
         zone.threats = Self::threats_to::<S>(view, watched - zone.attacked);
+        if zone.pinners.any() {
+            // A rook that castles must not be pinned. That happens in Chess960.
+            let castling = (pins & zone.castling_squares).any();
+            let lone = if castling { Bitboard::EMPTY } else { zone.pinners - zone.delicate_sources };
+            zone.delicate_sources |= zone.pinners;
+            zone.pinners = lone;
+        }
         zone
     }
 
@@ -91,7 +101,7 @@ impl KingZone {
         (steps - attacked).len() as isize + castles[0] + castles[1]
     }
 
-    /// Squares to which a move of a role has to be examined on the board.
+    /// Squares to which a move of a role is delicate.
     #[inline(always)]
     pub(super) fn delicate_targets(&self, role: Role) -> Bitboard {
         self.delicate_targets.of(role)
@@ -122,7 +132,7 @@ impl KingZone {
                     // A piece that gives check when it leaves.
                     self.delicate_sources |= shield;
                 } else {
-                    self.delicate_sources |= sniper.bitboard();
+                    self.pinners |= sniper.bitboard();
                     pins |= between;
                 }
             } else if movers.any() && !movers.several() && !(shield - movers).several() {
@@ -155,13 +165,13 @@ impl KingZone {
         watched
     }
 
-    /// The attacks of the moving side, and the pieces that open a slider's line to a watched square when they leave. Returns
-    /// the squares where a piece closes such a line.
+    /// The attacks of the moving side, and the squares where a piece opens or closes a slider's line to a watched square.
+    /// Returns the latter.
     #[inline(always)]
     fn find_attacks<S: Side>(&mut self, view: &View<'_, S::Other>, watched: Bitboard) -> Bitboard {
+        let mut lines = Bitboard::EMPTY;
         let theirs = *view.theirs();
         let (occupied, movers) = (view.occupied, view.enemies);
-        let mut lines = Bitboard::EMPTY;
         let (mut once, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
         let mut add = |attacks: Bitboard| {
             twice |= once & attacks;
