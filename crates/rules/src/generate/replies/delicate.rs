@@ -64,7 +64,9 @@ impl<S: Side> Replies<'_, S> {
         }
         let steps = attacks::king(self.view.king) - own;
         let mut change = self.zone.replies_with(steps, landed.attacked) - self.zone.count;
-        for piece in before | pinned {
+        // A knight or pawn that stays pinned keeps to what the sum has for it.
+        let mine = self.view.mine();
+        for piece in (before ^ pinned) | before & (mine.diagonal | mine.straight) {
             change += self.change_by_pin(&landed, piece);
         }
         Examined::Change(change)
@@ -92,15 +94,11 @@ impl<S: Side> Replies<'_, S> {
     }
 
     /// What the replies of a piece that is pinned before or after the move, or both, add to the sum.
-    #[cold]
     #[inline(never)]
     fn change_by_pin(&self, landed: &Landed, piece: Square) -> isize {
         let mine = self.view.mine();
         let is_slider = (mine.diagonal | mine.straight).contains(piece);
         let (before, now) = (self.view.pinned.contains(piece), landed.pinned.contains(piece));
-        if before && now && !is_slider {
-            return 0;
-        }
         let targets = landed.targets_of(self.view, piece);
         let on_line = targets & attacks::line(self.view.king, piece);
         let last = if mine.pawns.contains(piece) { S::BACK_RANK } else { Bitboard::EMPTY };

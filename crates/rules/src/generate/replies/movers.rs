@@ -123,8 +123,16 @@ impl<S: Side> Replies<'_, S> {
         if (self.pieces.reach | self.pawns.reach).contains(from) {
             count += self.change_by_leaving(Role::Pawn, from, target);
         }
+        // A piece that looks back over the square that the pawn leaves is examined as well.
+        let is_delicate =
+            self.zone.delicate_sources.contains(from) || attacks::aligned(from, to, self.view.king);
+        let left = self.left_by(Role::Pawn, from);
         let mut total = 0;
         for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
+            if !is_delicate && !self.zone.delicate_targets(role).contains(to) {
+                total += count + self.king_change(role, from, left, target);
+                continue;
+            }
             let lifted = Lifted::new(self.view, role, from);
             total += match self.examine(&lifted, role, from, to) {
                 Examined::Change(change) => count + change,
