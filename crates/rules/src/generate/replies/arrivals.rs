@@ -19,35 +19,36 @@ pub(super) struct PieceReplies {
 }
 
 impl PieceReplies {
-    /// Fills the table for the squares on which a piece may land.
+    pub(super) const NONE: Self =
+        Self { count: 0, reach: Bitboard::EMPTY, attacked: Bitboard::EMPTY, landing: [0; 64] };
+
+    /// Counts the replies, and fills the table for the squares on which a piece may land. In place, because a table that has
+    /// just been written byte by byte is slow to copy.
     #[inline(always)]
-    pub(super) fn new<S: Side>(view: &View<'_, S>, pawns: &PawnReplies, landings: Bitboard) -> Self {
-        let mut pieces =
-            Self { count: 0, reach: Bitboard::EMPTY, attacked: Bitboard::EMPTY, landing: [0; 64] };
+    pub(super) fn fill<S: Side>(&mut self, view: &View<'_, S>, pawns: &PawnReplies, landings: Bitboard) {
         let mine = *view.mine();
         let (occupied, open) = (view.occupied, !view.own);
         for knight in mine.knights - view.pinned {
             let attacks = attacks::knight(knight);
-            pieces.attacked |= attacks;
-            pieces.add(knight, attacks & open);
+            self.attacked |= attacks;
+            self.add(knight, attacks & open);
             for square in attacks & view.own & landings {
-                pieces.landing[square as usize] += 1;
+                self.landing[square as usize] += 1;
             }
         }
         for slider in mine.diagonal - view.pinned {
-            pieces.add_slider(slider, attacks::bishop(slider, occupied), view.own, landings);
+            self.add_slider(slider, attacks::bishop(slider, occupied), view.own, landings);
         }
         for slider in mine.straight - view.pinned {
-            pieces.add_slider(slider, attacks::rook(slider, occupied), view.own, landings);
+            self.add_slider(slider, attacks::rook(slider, occupied), view.own, landings);
         }
-        pieces.attacked |= pieces.reach;
+        self.attacked |= self.reach;
         if (view.pinned & view.own - mine.pawns).any() {
-            pieces.add_pinned(view);
+            self.add_pinned(view);
         }
         for pawn in mine.pawns & landings {
-            pieces.landing[pawn as usize] -= pawns.count_of::<S>(pawn, view.enemies) as i8;
+            self.landing[pawn as usize] -= pawns.count_of::<S>(pawn, view.enemies) as i8;
         }
-        pieces
     }
 
     /// The rays of pinned sliders that count lie on a line to the king, and are counted again when a move touches that line.

@@ -66,7 +66,8 @@ pub(super) fn with<S: Side, T>(movers: &View<'_, S>, each: impl FnOnce(&Replies<
     let pawns = PawnReplies::new(&view);
     let steps = S::up(view.theirs().pawns);
     let landings = (zone.attacked | steps | S::up(steps)) - view.enemies;
-    let pieces = PieceReplies::new(&view, &pawns, landings);
+    let mut pieces = PieceReplies::NONE;
+    pieces.fill(&view, &pawns, landings);
     let count = zone.count + pawns.count + pieces.count;
     each(&Replies { view: &view, zone: &zone, pawns: &pawns, pieces: &pieces, count })
 }
