@@ -13,8 +13,9 @@ pub(super) struct Lifted<'a, S: Side> {
     others: PieceSets,
     /// All squares in the sets of the piece in the hand, none in the others.
     hand: PieceSets,
-    /// The king's square, unless the king is in the hand.
-    king: Option<Square>,
+    /// What the king attacks, unless it is the king that moves.
+    by_king: Bitboard,
+    king_moves: bool,
 }
 
 /// The board after the piece has landed.
@@ -38,7 +39,8 @@ impl<'a, S: Side> Lifted<'a, S> {
             occupied: view.occupied - source,
             others: view.theirs().without(source),
             hand: PieceSets::of(role, Bitboard::FULL),
-            king: if role == Role::King { None } else { Some(view.position.king(S::COLOR)) },
+            by_king: attacks::king(view.position.king(S::COLOR)),
+            king_moves: role == Role::King,
         }
     }
 
@@ -59,7 +61,7 @@ impl<'a, S: Side> Lifted<'a, S> {
             checkers: attacks::knight(king) & theirs.knights
                 | attacks::pawn(S::Other::COLOR, king) & theirs.pawns,
             pinned: Bitboard::EMPTY,
-            attacked: attacks::king(self.king.unwrap_or(to)),
+            attacked: if self.king_moves { attacks::king(to) } else { self.by_king },
         };
         landed.find_lines(king, &theirs);
         landed.find_attacks::<S>(king, theirs, all);
