@@ -5,16 +5,19 @@ use crate::{Bitboard, Role, Square};
 /// How the replies to a move of the group are counted, depending on its target.
 #[derive(Clone, Copy)]
 pub(super) struct ReplyChange {
-    /// What moves; `None` if every move has to be made.
-    pub(super) role: Option<Role>,
+    /// What moves.
+    pub(super) role: Role,
     /// After moves to these squares, the number of replies is `count`.
     pub(super) settled: Bitboard,
     pub(super) count: usize,
+    /// After moves to these squares, the replies are best counted on the board.
+    pub(super) delicate: Bitboard,
 }
 
 impl ReplyChange {
-    /// Every move has to be made.
-    pub(super) const UNKNOWN: Self = Self { role: None, settled: Bitboard::EMPTY, count: 0 };
+    /// The replies to every move are best counted on the board.
+    pub(super) const UNKNOWN: Self =
+        Self { role: Role::King, settled: Bitboard::EMPTY, count: 0, delicate: Bitboard::FULL };
 }
 
 /// Counts the replies to a move from what it changes. As a trait object, it hides the side to move from `Child`.

@@ -42,8 +42,10 @@ impl Child<'_> {
         if self.change.settled.contains(to) {
             return self.change.count;
         }
-        match (self.replies, self.change.role) {
-            (Some(replies), Some(role)) => replies.recount(role, self.mv.from(), to),
+        match self.replies {
+            Some(replies) if !self.change.delicate.contains(to) => {
+                replies.recount(self.change.role, self.mv.from(), to)
+            }
             _ => self.position.count_moves(),
         }
     }
@@ -152,7 +154,7 @@ mod tests {
         position.visit_children(|mv, child| {
             assert_eq!(*child, position.after(mv), "the child by {mv} in {position}");
             assert_eq!(child.count_moves(), child.position.count_moves(), "answers to {mv} in {position}");
-            incremental += usize::from(child.replies.is_some() && child.change.role.is_some());
+            incremental += usize::from(child.replies.is_some() && !child.change.delicate.contains(mv.to()));
             assert!(moves.contains(&mv), "{mv} handed out twice or not legal in {position}");
             moves.retain(|other| other != mv);
         });
