@@ -27,7 +27,11 @@ impl Outputs {
     /// From the concatenated weights of all outputs, and their biases.
     pub(super) fn new(weights: &[i16], biases: &[i32]) -> Self {
         let each = weights.chunks(weights.len() / biases.len());
-        Self(each.zip(biases).map(|(weights, &bias)| Output { weights: Aligned::new(weights), bias }).collect())
+        Self(
+            each.zip(biases)
+                .map(|(weights, &bias)| Output { weights: Aligned::new(weights), bias })
+                .collect(),
+        )
     }
 
     pub(super) fn len(&self) -> usize {

@@ -1,9 +1,9 @@
 //! Reading a network. Whatever the bytes are, the result is a network that computes without overflow, or an error.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use super::kernel::Kernel;
 use super::aligned::Aligned;
 use super::feature::INPUTS_PER_BUCKET;
+use super::kernel::Kernel;
 use super::king_buckets::{self, KingBuckets};
 use super::output::Outputs;
 use super::{Network, NetworkError};

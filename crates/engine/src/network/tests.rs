@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use arrocco_rules::Position;
 
-use super::kernel::Kernel;
 use super::feature::INPUTS_PER_BUCKET;
+use super::kernel::Kernel;
 use super::{AccumulatorStack, Network, NetworkError, Outputs};
 use crate::crc::crc32;
 

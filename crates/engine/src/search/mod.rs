@@ -1,5 +1,6 @@
 //! The search: iterative deepening, principal variation search, and the steps that make it selective.
 
+mod depth;
 mod early;
 mod frame;
 mod learn;
