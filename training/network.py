@@ -1,7 +1,9 @@
-"""The network: one hidden layer seen from both sides, squared clipped activation, one output or eight."""
+"""The network: one hidden layer seen from both sides, with weights that may depend on the own king's square, squared
+clipped activation, one output or eight."""
 
 import torch
 from torch import Tensor, nn
+from torch.nn.functional import linear
 
 from records import FEATURES, output, perspectives
 
@@ -17,10 +19,13 @@ LAST_CLIP = 127 / QB
 
 
 class Network(nn.Module):
-    def __init__(self, hidden: int, outputs: int = 8) -> None:
+    def __init__(self, hidden: int, outputs: int = 8, buckets: int = 1) -> None:
         super().__init__()
-        self.hidden, self.outputs = hidden, outputs
+        self.hidden, self.outputs, self.buckets = hidden, outputs, buckets
+        # What all buckets of the king have in common; each learns only how it differs. A bucket that is seldom seen
+        # would know nothing otherwise.
         self.first = nn.Linear(FEATURES, hidden)
+        self.differences = nn.Parameter(torch.zeros(hidden, FEATURES * buckets)) if buckets > 1 else None
         self.last = nn.Linear(2 * hidden, outputs)
         # About 32 features are on at a time.
         nn.init.uniform_(self.first.weight, -1 / 32**0.5, 1 / 32**0.5)
@@ -29,13 +34,24 @@ class Network(nn.Module):
 
     def forward(self, own: Tensor, other: Tensor, output: Tensor) -> Tensor:
         """The score in units of SCALE centipawns, for the side to move, by the output that knows such boards."""
-        activations = torch.cat((self.first(own), self.first(other)), dim=1)
+        weights = self.first_weights()
+        activations = torch.cat([linear(side, weights, self.first.bias) for side in (own, other)], dim=1)
         values = self.last(activations.clamp(0, 1).square())
         return values.gather(1, output[:, None].clamp(max=self.outputs - 1)).squeeze(1)
+
+    def first_weights(self) -> Tensor:
+        """Those of the first layer, for all buckets."""
+        if self.differences is None:
+            return self.first.weight
+        return self.first.weight.repeat(1, self.buckets) + self.differences
 
     @torch.no_grad()
     def clip(self) -> None:
         self.first.weight.clamp_(-CLIP, CLIP)
+        if self.differences is not None:
+            # The bound is for the sum of both.
+            common = self.first.weight.repeat(1, self.buckets)
+            self.differences.copy_((common + self.differences).clamp_(-CLIP, CLIP) - common)
         self.last.weight.clamp_(-LAST_CLIP, LAST_CLIP)
 
 
@@ -47,7 +63,8 @@ class Quantised:
     """The network as the engine computes it, with integers only."""
 
     def __init__(self, network: Network) -> None:
-        self.first = whole(network.first.weight.T, QA)
+        self.buckets = network.buckets
+        self.first = whole(network.first_weights().T, QA)
         self.first_bias = whole(network.first.bias, QA)
         self.last = whole(network.last.weight, QB)
         self.last_bias = whole(network.last.bias, QA * QB)
@@ -55,7 +72,7 @@ class Quantised:
     @torch.no_grad()
     def balanced(self, network: Network, records: Tensor) -> "Quantised":
         """With biases that make up for what rounding adds in the mean: half a centipawn a weight would add up."""
-        own, other = perspectives(records)
+        own, other = perspectives(records, self.buckets)
         which = output(records)
         exact = network(own, other, which).double().cpu() * SCALE
         error = exact - self.exact_centipawns(own, other, which)

@@ -5,6 +5,8 @@ from pathlib import Path
 import torch
 from torch import Tensor
 
+from king_buckets import king_map
+
 SIZE = 32
 # The twelve kinds of men, own pawn to king, then the enemy's. Four bits hold them: 0 to 5, and 8 to 13.
 KINDS = 12
@@ -55,30 +57,33 @@ def placed(records: Tensor) -> tuple[Tensor, Tensor]:
     return torch.where(is_there, kinds, KINDS), squares
 
 
-def inputs(kinds: Tensor, squares: Tensor) -> Tensor:
+def inputs(kinds: Tensor, squares: Tensor, buckets: int) -> Tensor:
     """The numbers of the inputs that are on, with the files turned round wherever the own king stands on the e- to
-    h-file; `FEATURES` where there is no man."""
+    h-file, in the block of that king's bucket; the number of all inputs where there is no man."""
     king = (squares * (kinds == KING)).sum(1, keepdim=True)
-    return torch.where(kinds == KINDS, FEATURES, kinds * 64 + (squares ^ (king >> 2 & 1) * 7)).short()
+    block = king_map(buckets).to(kinds)[king.long()] * FEATURES
+    numbers = block + kinds * 64 + (squares ^ (king >> 2 & 1) * 7)
+    return torch.where(kinds == KINDS, FEATURES * buckets, numbers).short()
 
 
-def views(records: Tensor) -> tuple[Tensor, Tensor]:
+def views(records: Tensor, buckets: int = 1) -> tuple[Tensor, Tensor]:
     """The inputs as the side to move sees the board, and as the other side does."""
     kinds, squares = placed(records)
     swapped = torch.where(kinds == KINDS, KINDS, (kinds + 6) % KINDS)
-    return inputs(kinds, squares), inputs(swapped, squares ^ 56)
+    return inputs(kinds, squares, buckets), inputs(swapped, squares ^ 56, buckets)
 
 
-def rows(numbers: Tensor, dtype: torch.dtype) -> Tensor:
-    """Inputs as rows of `FEATURES` zeros and ones. The place for no man is cut off."""
-    empty = torch.zeros(len(numbers), FEATURES + 8, dtype=dtype, device=numbers.device)
-    return empty.scatter_(1, numbers.long(), 1)[:, :FEATURES]
+def rows(numbers: Tensor, dtype: torch.dtype, buckets: int = 1) -> Tensor:
+    """Inputs as rows of zeros and ones. The place for no man is cut off."""
+    features = FEATURES * buckets
+    empty = torch.zeros(len(numbers), features + 8, dtype=dtype, device=numbers.device)
+    return empty.scatter_(1, numbers.long(), 1)[:, :features]
 
 
-def perspectives(records: Tensor) -> tuple[Tensor, Tensor]:
-    """What the side to move sees, and what the other side sees, each as a row of `FEATURES` zeros and ones."""
-    own, other = views(records)
-    return rows(own, torch.float32), rows(other, torch.float32)
+def perspectives(records: Tensor, buckets: int = 1) -> tuple[Tensor, Tensor]:
+    """What the side to move sees, and what the other side sees, each as a row of zeros and ones."""
+    own, other = views(records, buckets)
+    return rows(own, torch.float32, buckets), rows(other, torch.float32, buckets)
 
 
 def output(records: Tensor) -> Tensor:
@@ -97,9 +102,10 @@ def targets(records: Tensor, result_share: float, unit: float = SCORE_UNIT) -> T
 class Positions:
     """Records decoded once, to be used many times."""
 
-    def __init__(self, records: Tensor, unit: float) -> None:
+    def __init__(self, records: Tensor, unit: float, buckets: int = 1) -> None:
         parts = records.split(1 << 20)
-        self.own, self.other = (torch.cat(side) for side in zip(*map(views, parts)))
+        self.buckets = buckets
+        self.own, self.other = (torch.cat(side) for side in zip(*(views(part, buckets) for part in parts)))
         self.output = torch.cat([output(part).to(torch.uint8) for part in parts])
         self.score = torch.cat([targets(part, 0.0, unit) for part in parts])
         self.result = torch.cat([targets(part, 1.0) for part in parts])
@@ -109,7 +115,8 @@ class Positions:
 
     def batch(self, which: Tensor | slice, dtype: torch.dtype) -> tuple[Tensor, Tensor, Tensor]:
         """What the network takes."""
-        return rows(self.own[which], dtype), rows(self.other[which], dtype), self.output[which].long()
+        own, other = (rows(side[which], dtype, self.buckets) for side in (self.own, self.other))
+        return own, other, self.output[which].long()
 
     def target(self, which: Tensor | slice, result_share: float) -> Tensor:
         return (1 - result_share) * self.score[which] + result_share * self.result[which]

@@ -36,7 +36,7 @@ MATES = {
 def compiled(folder: Path) -> Path:
     program = folder / "selfplay"
     warnings = ["-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas"]
-    command = [str(COMPILER), "-x", "c++", "-std=c++17", "-O2", *warnings, "-o", str(program), str(SOURCE)]
+    command = [str(COMPILER), "-x", "c++", "-std=c++17", "-O2", "-DCHECK_SUMS", *warnings, "-o", str(program), str(SOURCE)]
     subprocess.run(command, check=True)
     return program
 

@@ -15,6 +15,7 @@ from torch import Tensor
 
 import export
 import train
+from king_buckets import LAYOUTS, king_map
 from network import QB, SCALE, Network, Quantised
 from records import KINDS, Positions, load, men, output, perspectives, placed, targets, thinned
 
@@ -58,6 +59,17 @@ class Decoding(unittest.TestCase):
         # The other side's king is on the b-file already, and its first rank is ours no more.
         self.assertTrue(other[5, 0, 1] and other[11, 7, 4] and other[6, 6, 4])
 
+    def test_each_king_chooses_the_bucket_of_its_own_view(self) -> None:
+        own, other = perspectives(tensor(record({6: 5, 12: 0, 34: 13})), 6)
+        blocks = [side.view(6, 768).sum(1).nonzero().flatten().tolist() for side in (own, other)]
+        # g1 is in the corner; c5 is the fourth rank for the side that plays down.
+        self.assertEqual(blocks, [[0], [4]])
+        self.assertEqual((own.sum().item(), other.sum().item()), (3, 3))
+        for buckets in LAYOUTS:
+            map = king_map(buckets)
+            self.assertEqual(sorted(set(map.tolist())), list(range(buckets)))
+            self.assertTrue(torch.equal(map.view(8, 8), map.view(8, 8).flip(1)))
+
     def test_a_target_is_a_blend(self) -> None:
         blend = targets(tensor(record({0: 5, 63: 13}, 255, 0)), 0.25)
         self.assertAlmostEqual(blend.item(), 0.75, places=4)
@@ -95,7 +107,7 @@ class Learning(unittest.TestCase):
             path.write_bytes(b"".join(random_record(random) for _ in range(1000)))
             args = argparse.Namespace(
                 learn=[path], held_out=[path], out=Path(folder) / "net", hidden=32, outputs=8, batch=250,
-                superbatches=0.004, rate=1e-2, last_rate=1e-4, result_share=0.0, seed=1,
+                superbatches=0.0012, rate=1e-2, buckets=4, power=2.0, last_rate=1e-4, result_share=0.0, seed=1,
                 seconds=float("inf"), decay=0.01, start=None, unit=400, thin=False, resume=False, full_precision=True, reports=20,
             )
             log = train.train(args)["log"]
@@ -112,10 +124,13 @@ class Learning(unittest.TestCase):
         random = torch.Generator().manual_seed(8)
         torch.manual_seed(8)
         records = tensor(*(random_record(random) for _ in range(200)))
-        narrow, wide = Network(16), Network(48)
-        wide.load_state_dict(train.widened(narrow.state_dict(), 48))
-        seen = *perspectives(records), output(records)
-        self.assertLess((narrow(*seen) - wide(*seen)).abs().max().item(), 0.05)
+        narrow = Network(16)
+        values = narrow(*perspectives(records), output(records))
+        for buckets in (1, 6):
+            wide = Network(48, 8, buckets)
+            wide.load_state_dict(train.widened(train.bucketed(narrow.state_dict(), buckets), 48))
+            found = wide(*perspectives(records, buckets), output(records))
+            self.assertLess((values - found).abs().max().item(), 0.05)
         with self.assertRaisesRegex(ValueError, "multiple"):
             train.widened(narrow.state_dict(), 40)
 
@@ -139,15 +154,21 @@ class Exporting(unittest.TestCase):
             self.assertEqual(head[:5], (b"ARRN", 1, architecture, 768, 16))
             self.assertEqual(len(data), 32 + 2 * (768 * 16 + 16 + outputs * 32) + outputs * 4 + 4)
         self.assertEqual(struct.unpack("<I", data[-4:])[0], zlib.crc32(data[:-4]))
+        bucketed = export.to_bytes(Quantised(Network(16, 8, 4)))
+        self.assertEqual(struct.unpack_from("<4s7I", bucketed)[2:4], (3, 4 * 768))
+        self.assertEqual(bucketed[32:40], bytes([0, 0, 1, 1, 1, 1, 0, 0]))
+        self.assertEqual(len(bucketed), len(data) + 64 + 2 * 3 * 768 * 16)
         first = struct.unpack_from("<16h", data, 32)
         self.assertEqual(list(first), Quantised(network).first[0].tolist())
 
     def test_a_file_read_again_is_the_same_network(self) -> None:
-        for outputs in (1, 8):
-            network = Network(16, outputs)
-            network.clip()
+        for outputs, buckets in ((1, 1), (8, 1), (8, 6)):
+            network = Network(16, outputs, buckets)
             with torch.no_grad():
                 network.last.bias.uniform_(-1, 1)
+                if network.differences is not None:
+                    network.differences.uniform_(-0.3, 0.3)
+            network.clip()
             data = export.to_bytes(Quantised(network), 270)
             self.assertEqual(export.to_bytes(Quantised(export.from_bytes(data)), 270), data)
         with self.assertRaisesRegex(ValueError, "damaged"):
@@ -178,17 +199,21 @@ class InTheEngine(unittest.TestCase):
             split = [program, "data", "export", games, "--out", learn, "--held-out", held_out]
             subprocess.run(split, check=True, capture_output=True)
             records = load([Path(learn)], torch.device("cpu"))[:200]
+            self.assertEqual(len(records), 200, "the games are too few")
+            self.assertGreater(len(output(records).unique()), 2)
             torch.manual_seed(4)
-            network = Network(32)
-            with torch.no_grad():
-                network.last.weight.mul_(4)
-            network.clip()
-            export.write(network, Path(net))
-            found = evaluations(program, net, fens(records))
-        self.assertEqual(len(records), 200, "the games are too few")
-        self.assertGreater(len(output(records).unique()), 2)
-        self.assertEqual(found, Quantised(network).centipawns(*perspectives(records), output(records)).tolist())
-        self.assertGreater(max(found) - min(found), 50)
+            for buckets in (1, 6):
+                network = Network(32, 8, buckets)
+                with torch.no_grad():
+                    network.last.weight.mul_(4)
+                    if network.differences is not None:
+                        network.differences.uniform_(-0.3, 0.3)
+                network.clip()
+                export.write(network, Path(net))
+                found = evaluations(program, net, fens(records))
+                seen = *perspectives(records, buckets), output(records)
+                self.assertEqual(found, Quantised(network).centipawns(*seen).tolist())
+                self.assertGreater(max(found) - min(found), 50)
 
 
 def evaluations(program: str, net: str, positions: list[str]) -> list[int]:

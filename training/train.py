@@ -13,6 +13,7 @@ import torch
 from torch import Tensor
 
 import export
+from king_buckets import LAYOUTS
 from network import Network
 from records import SCORE_UNIT, Positions, load, thinned
 
@@ -27,6 +28,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--out", type=Path, required=True, help="name of the files to write, without ending")
     parser.add_argument("--hidden", type=int, default=128)
     parser.add_argument("--outputs", type=int, default=8, choices=(1, 8))
+    parser.add_argument("--buckets", type=int, default=1, choices=LAYOUTS, help="groups of squares of the own king")
     parser.add_argument("--batch", type=int, default=16_384)
     parser.add_argument("--superbatches", type=float, default=20)
     parser.add_argument("--rate", type=float, default=1e-3)
@@ -36,6 +38,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--unit", type=int, default=SCORE_UNIT, help="centipawns that multiply the odds by e; one unit of the output"
     )
+    parser.add_argument("--power", type=float, default=2.0, help="of the error in the loss")
     parser.add_argument("--thin", action="store_true", help="leave out most positions with few men")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=math.inf, help="stop after so long, well before the end")
@@ -56,8 +59,8 @@ def chances(network: Network, positions: Positions, which: Tensor | slice, dtype
     return out.float().sigmoid()
 
 
-def loss_of(found: Tensor, target: Tensor) -> Tensor:
-    return (found - target).square().mean()
+def loss_of(found: Tensor, target: Tensor, power: float = 2.0) -> Tensor:
+    return (found - target).abs().pow(power).mean()
 
 
 @torch.no_grad()
@@ -92,6 +95,14 @@ def weights_of(path: Path, device: torch.device) -> dict[str, Tensor]:
     return torch.load(path, map_location=device)["network"]
 
 
+def bucketed(weights: dict[str, Tensor], buckets: int) -> dict[str, Tensor]:
+    """The same values by a network with king buckets, which do not differ yet."""
+    if buckets == 1 or "differences" in weights:
+        return weights
+    hidden, features = weights["first.weight"].shape
+    return weights | {"differences": torch.zeros(hidden, features * buckets)}
+
+
 def widened(weights: dict[str, Tensor], hidden: int) -> dict[str, Tensor]:
     """The same values by a hidden layer some times as wide: each neuron is there several times and counts as much less.
     The copies differ a little, so that they can learn different things."""
@@ -102,8 +113,9 @@ def widened(weights: dict[str, Tensor], hidden: int) -> dict[str, Tensor]:
     if rest:
         raise ValueError(f"{hidden} is no multiple of {width}")
     first = weights["first.weight"].repeat(times, 1)
+    differences = {name: weights[name].repeat(times, 1) for name in ("differences",) if name in weights}
     own, other = (half.repeat(1, times) / times for half in weights["last.weight"].split(width, dim=1))
-    return {
+    return differences | {
         "first.weight": first + torch.randn_like(first) * 0.005,
         "first.bias": weights["first.bias"].repeat(times),
         "last.weight": torch.cat((own, other), dim=1),
@@ -126,10 +138,11 @@ class Step:
         positions: Positions,
         batch: int,
         share: float,
+        power: float,
         dtype: torch.dtype,
     ) -> None:
         self.network, self.optimiser, self.positions = network, optimiser, positions
-        self.share, self.dtype = share, dtype
+        self.share, self.power, self.dtype = share, power, dtype
         device = positions.own.device
         self.which = torch.zeros(batch, dtype=torch.long, device=device)
         self.loss = torch.zeros((), device=device)
@@ -137,7 +150,7 @@ class Step:
 
     def compute(self) -> None:
         found = chances(self.network, self.positions, self.which, self.dtype)
-        loss = loss_of(found, self.positions.target(self.which, self.share))
+        loss = loss_of(found, self.positions.target(self.which, self.share), self.power)
         loss.backward()
         self.loss = loss.detach()
         self.optimiser.step()
@@ -188,8 +201,9 @@ def train(args: argparse.Namespace) -> dict:
     learn, held_out = load(args.learn, device), load(args.held_out, device)
     if args.thin:
         learn, held_out = thinned(learn, args.seed), thinned(held_out, args.seed)
-    sample, learn, held_out = held_out[:16_384], Positions(learn, args.unit), Positions(held_out, args.unit)
-    network = Network(args.hidden, args.outputs).to(device)
+    sample = held_out[:16_384]
+    learn, held_out = Positions(learn, args.unit, args.buckets), Positions(held_out, args.unit, args.buckets)
+    network = Network(args.hidden, args.outputs, args.buckets).to(device)
     is_gpu = device.type == "cuda"
     # A rate that a recorded step reads anew each time.
     recorded = {"fused": True, "capturable": True} if is_gpu else {}
@@ -198,7 +212,7 @@ def train(args: argparse.Namespace) -> dict:
     checkpoint = args.out.with_suffix(".pt")
     step = 0
     if args.start:
-        network.load_state_dict(widened(weights_of(args.start, device), args.hidden))
+        network.load_state_dict(widened(bucketed(weights_of(args.start, device), args.buckets), args.hidden))
         network.clip()
     if args.resume and checkpoint.exists():
         state = torch.load(checkpoint, map_location=device)
@@ -210,7 +224,7 @@ def train(args: argparse.Namespace) -> dict:
     dtype = torch.bfloat16 if is_gpu and not args.full_precision else torch.float32
     if step == 0:
         print(json.dumps({"step": 0, "held_out": held_out_losses(network, held_out, [args.result_share])[0]}), flush=True)
-    one_step = Step(network, optimiser, learn, order.batch, args.result_share, dtype)
+    one_step = Step(network, optimiser, learn, order.batch, args.result_share, args.power, dtype)
     start, seen, log = time.monotonic(), 0, []
     every = max(1, steps // args.reports)
 

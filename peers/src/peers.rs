@@ -67,7 +67,7 @@ impl Peer for Arrocco {
     fn movegen(board: &Self::Board, depth: u32) -> u64 {
         let mut list = arrocco::MoveList::new();
         board.list_moves(&mut list);
-        play_every_move!(depth, list, |mv, next| board.after(mv))
+        play_every_move!(depth, list, |mv, next| board.after_unchecked(mv))
     }
 }
 

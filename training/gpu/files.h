@@ -71,31 +71,38 @@ inline Network read_network(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   std::string data((std::istreambuf_iterator<char>(file)), {});
   const u8* bytes = (const u8*)data.data();
-  const size_t weights = (size_t)INPUTS * WIDTH + WIDTH + OUTPUTS * 2 * WIDTH;
-  const size_t size = 32 + 2 * weights + 4 * OUTPUTS + 4;
   u32 head[8] = {}, checksum = 0;
   if (data.size() >= 32) memcpy(head, bytes, 32);
-  const std::string width = std::to_string(head[4]);
-  if (memcmp(head, "ARRN", 4) || head[1] != 1 || head[2] != 2 || head[3] != INPUTS)
+  const bool has_buckets = head[2] == 3;
+  const u32 buckets = head[3] / INPUTS;
+  if (memcmp(head, "ARRN", 4) || head[1] != 1 || (head[2] != 2 && !has_buckets) || head[3] % INPUTS)
     fail(path + " is no network with eight outputs");
+  if (buckets < 1 || buckets > (has_buckets ? 32 : 1)) fail(path + " has another number of king buckets");
+  const std::string width = std::to_string(head[4]);
   if (head[4] != WIDTH) fail(path + " is " + width + " wide; compile with -DNETWORK_WIDTH=" + width);
+  const size_t first = (size_t)buckets * INPUTS * WIDTH, weights = first + WIDTH + OUTPUTS * 2 * WIDTH;
+  const size_t start = has_buckets ? 96 : 32, size = start + 2 * weights + 4 * OUTPUTS + 4;
   if (head[5] != FIRST_SCALE || head[6] != LAST_SCALE || data.size() != size)
     fail(path + " has other scales or another length");
   memcpy(&checksum, bytes + size - 4, 4);
   if (checksum != crc32(bytes, size - 4)) fail(path + " is damaged");
+  Network net = {};
+  for (int s = 0; has_buckets && s < 64; s++) {
+    net.bucket[s] = bytes[32 + s];
+    if (net.bucket[s] >= buckets || net.bucket[s] != bytes[32 + (s ^ 7)]) fail(path + " has wrong king buckets");
+  }
   std::vector<Weight> converted(weights);
   for (size_t i = 0; i < weights; i++) {
     i16 weight;
-    memcpy(&weight, bytes + 32 + 2 * i, 2);
+    memcpy(&weight, bytes + start + 2 * i, 2);
     converted[i] = (Weight)(float)weight;
   }
   Weight* there = allocate<Weight>(weights);
   to_machine(there, converted.data(), weights);
-  Network net;
   net.first = (const Eight*)there;
-  net.first_bias = net.first + INPUTS * ROW;
+  net.first_bias = net.first + first / 8;
   net.last = net.first_bias + ROW;
-  memcpy(net.last_bias, bytes + 32 + 2 * weights, sizeof net.last_bias);
+  memcpy(net.last_bias, bytes + start + 2 * weights, sizeof net.last_bias);
   net.centipawns = (i32)head[7];
   return net;
 }

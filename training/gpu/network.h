@@ -1,4 +1,4 @@
-// The evaluation: 768 inputs as each side sees them, one hidden layer, squared clipped activation, eight outputs of
+// The evaluation: 768 inputs as each side sees them, for each bucket of its king's squares, one hidden layer, squared clipped activation, eight outputs of
 // which the number of men chooses one. On the GPU in half precision: the first layer's weights are whole numbers that
 // it holds exactly, so that sums up to 2048 are exact, and beyond 255 nothing counts. On the CPU in integers as in the
 // engine.
@@ -9,6 +9,7 @@
 #ifndef NETWORK_WIDTH
 #define NETWORK_WIDTH 512
 #endif
+// Inputs are those of one bucket.
 constexpr int WIDTH = NETWORK_WIDTH, INPUTS = 768, OUTPUTS = 8;
 // What one stands for in the first and in the second layer of the file.
 constexpr int FIRST_SCALE = 255, LAST_SCALE = 256;
@@ -70,7 +71,8 @@ DEVICE Sum total_of(Sum x) { return x; }
 constexpr int ROW = WIDTH / 8;
 
 struct Network {
-  const Eight* first;  // a row for each input
+  u8 bucket[64];       // of a king's square, as its own side sees it
+  const Eight* first;  // a row for each input of each bucket
   const Eight* first_bias;
   const Eight* last;  // for each output the half for the side to move, and the half for the other
   i32 last_bias[OUTPUTS];
@@ -83,19 +85,27 @@ struct Step {
   u8 ply;  // of the position after the move
 };
 
-// How one side turns squares: Black sees the board upside down, and a king on the e- to h-file mirrors it.
-DEVICE int flip_of(const Position& p, bool white) {
-  return (white ? 0 : 56) | (p.king_square(white) & 4 ? 7 : 0);
+// How one side sees the board: Black upside down, mirrored with a king on the e- to h-file, and by the weights of the
+// king's bucket.
+struct View {
+  int flip;
+  int block;  // the first input of the bucket
+};
+DEVICE View view_of(const Network& net, int king, bool white) {
+  const int ranks = white ? 0 : 56;
+  return {ranks | (king & 4 ? 7 : 0), net.bucket[king ^ ranks] * INPUTS};
 }
 // The input for a man, as one side sees him.
-DEVICE int input_of(Man man, bool white, int flip) {
+DEVICE int input_of(Man man, bool white, View view) {
   const bool is_other = (man >> 6 & 1) != white;
-  return (role_of(man >> 7) + (is_other ? 6 : 0)) * 64 + ((man & 63) ^ flip);
+  return view.block + (role_of(man >> 7) + (is_other ? 6 : 0)) * 64 + ((man & 63) ^ view.flip);
 }
 
-// Does a move turn a side's view round?
-DEVICE bool turns_view(const Change& c, bool white) {
-  return c.off >> 6 == KING * 2 + white && ((c.off ^ c.on) & 4);
+// Does a move change a side's view?
+DEVICE bool changes_view(const Network& net, const Change& c, bool white) {
+  if (c.off >> 6 != KING * 2 + white) return false;
+  const View from = view_of(net, c.off & 63, white), to = view_of(net, c.on & 63, white);
+  return from.flip != to.flip || from.block != to.block;
 }
 
 // The sums of the hidden layer along the path of a search: for each move played, both sides' views.
@@ -106,14 +116,14 @@ struct Accumulators {
 
   // One side's sums computed anew.
   DEVICE_CALL void refresh(const Network& net, const Position& p, int slot, bool white) const {
-    const int flip = flip_of(p, white);
+    const View view_now = view_of(net, p.king_square(white), white);
     Eight* out = view(slot, white);
     for (int i = lane(); i < ROW; i += WARP) {
       Eight sum = load(net.first_bias + i);
 #pragma unroll 1
       for (u64 men = p.occupied(); men; men &= men - 1) {
         int s = first_square(men);
-        add(sum, load(net.first + input_of(man_on(p.code_at(s), has(p.white, s), s), white, flip) * ROW + i));
+        add(sum, load(net.first + input_of(man_on(p.code_at(s), has(p.white, s), s), white, view_now) * ROW + i));
       }
       store(out + i, sum);
     }
@@ -124,18 +134,18 @@ struct Accumulators {
 #pragma unroll 1
     for (int side = 0; side < 2; side++) {
       const bool white = !side;
-      if (turns_view(c, white)) {
+      if (changes_view(net, c, white)) {
         refresh(net, p, slot, white);
         continue;
       }
-      const int flip = flip_of(p, white);
+      const View view_now = view_of(net, p.king_square(white), white);
       const Eight *in = view(slot - 1, white), *first = net.first;
       Eight* out = view(slot, white);
-      const Eight* off = first + input_of(c.off, white, flip) * ROW;
-      const Eight* on = first + input_of(c.on, white, flip) * ROW;
+      const Eight* off = first + input_of(c.off, white, view_now) * ROW;
+      const Eight* on = first + input_of(c.on, white, view_now) * ROW;
       const bool is_second_off = c.second_off != NO_MAN, is_second_on = c.second_on != NO_MAN;
-      const Eight* second_off = first + (is_second_off ? input_of(c.second_off, white, flip) * ROW : 0);
-      const Eight* second_on = first + (is_second_on ? input_of(c.second_on, white, flip) * ROW : 0);
+      const Eight* second_off = first + (is_second_off ? input_of(c.second_off, white, view_now) * ROW : 0);
+      const Eight* second_on = first + (is_second_on ? input_of(c.second_on, white, view_now) * ROW : 0);
       for (int i = lane(); i < ROW; i += WARP) {
         Eight sum = load(in + i);
         subtract(sum, load(off + i));

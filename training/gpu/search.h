@@ -91,6 +91,12 @@ DEVICE_CALL int evaluate_path(const Network& net, Workspace& w, Room& room, int 
   }
   sync();
   int v = sums.value(net, p, slot);
+#ifdef CHECK_SUMS
+  // For tests: the sums that followed the path are those of the position.
+  sums.refresh(net, p, slot, true);
+  sums.refresh(net, p, slot, false);
+  if (v != sums.value(net, p, slot)) abort();
+#endif
   if (v > 1000) v -= (v - 1000) / 2;
   if (v < -1000) v += (-1000 - v) / 2;
   v -= v * p.quiet / 251;

@@ -16,10 +16,12 @@ mod level;
 mod limits;
 mod network;
 mod parallel;
+mod parameter;
 pub mod polyglot;
 mod score;
 mod search;
 mod see;
+mod step;
 mod sync;
 mod table;
 mod time;
@@ -39,8 +41,7 @@ pub use table::OutOfMemory;
 /// The parameters of the search, for a tuner that plays games.
 #[cfg(feature = "tunable")]
 pub mod tunable {
-    pub use crate::search::parameter::all;
-    pub use crate::search::tunable::Tunable;
+    pub use crate::parameter::{Tunable, all};
 }
 
 /// The evaluation as a sum over features, for a tuner of its weights.

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::search::parameter;
+use crate::parameter;
 use crate::{Clock, Control, Limits};
 
 /// One part in so many of the clock, up to a maximum, is held back, because a busy machine may delay a move and lose

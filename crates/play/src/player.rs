@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use arrocco_engine::Level;
 
-use crate::UciCommand;
+use crate::{ParsePlayerError, UciCommand};
 
 /// Who plays a side.
 ///
@@ -94,34 +94,6 @@ fn level(text: &str) -> Result<Level, ParsePlayerError> {
     let level = u8::try_from(number).ok().and_then(Level::new).or_else(|| Level::of_elo(number));
     level.ok_or(ParsePlayerError::Level)
 }
-
-/// Why a text is not a player.
-///
-/// ```
-/// use arrocco_play::{ParsePlayerError, Player};
-/// assert_eq!("engine:21".parse::<Player>(), Err(ParsePlayerError::Level));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum ParsePlayerError {
-    /// Unknown kind of player.
-    Unknown,
-    /// Invalid level.
-    Level,
-    /// Invalid command.
-    Command,
-}
-
-impl fmt::Display for ParsePlayerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Unknown => "a player is human, engine, engine:LEVEL, random or uci:COMMAND",
-            Self::Level => "a level is a number from 1 to 20, or an Elo from 800 to 2800",
-            Self::Command => "the command of a UCI engine is one line of at most 3000 bytes",
-        })
-    }
-}
-
-impl std::error::Error for ParsePlayerError {}
 
 #[cfg(test)]
 mod tests {

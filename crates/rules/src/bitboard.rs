@@ -59,6 +59,7 @@ impl Bitboard {
     /// assert_eq!(Bitboard::file(File::A).0, 0x0101_0101_0101_0101);
     /// ```
     #[inline]
+    #[must_use]
     pub const fn file(file: File) -> Self {
         Self(0x0101_0101_0101_0101 << file as u8)
     }
@@ -70,6 +71,7 @@ impl Bitboard {
     /// assert_eq!(Bitboard::rank(Rank::Second).0, 0xff00);
     /// ```
     #[inline]
+    #[must_use]
     pub const fn rank(rank: Rank) -> Self {
         Self(0xff << (rank as u8 * 8))
     }
@@ -81,6 +83,7 @@ impl Bitboard {
     /// assert_eq!(Bitboard(0b1011).len(), 3);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -92,6 +95,7 @@ impl Bitboard {
     /// assert!(!Bitboard(4).is_empty());
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -103,6 +107,7 @@ impl Bitboard {
     /// assert!(Bitboard(4).any());
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn any(self) -> bool {
         self.0 != 0
     }
@@ -114,6 +119,7 @@ impl Bitboard {
     /// assert!(Bitboard(5).several() && !Bitboard(4).several());
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn several(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
@@ -125,6 +131,7 @@ impl Bitboard {
     /// assert!(Bitboard(2).contains(Square::B1));
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square as u8 & 1 != 0
     }
@@ -136,6 +143,7 @@ impl Bitboard {
     /// assert_eq!(Bitboard::EMPTY.with(Square::A1), Bitboard(1));
     /// ```
     #[inline]
+    #[must_use]
     pub const fn with(self, square: Square) -> Self {
         Self(self.0 | 1 << square as u8)
     }
@@ -147,6 +155,7 @@ impl Bitboard {
     /// assert_eq!(Bitboard(3).without(Square::A1), Bitboard(2));
     /// ```
     #[inline]
+    #[must_use]
     pub const fn without(self, square: Square) -> Self {
         Self(self.0 & !(1 << square as u8))
     }
@@ -159,6 +168,7 @@ impl Bitboard {
     /// assert_eq!(Bitboard::EMPTY.first(), None);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn first(self) -> Option<Square> {
         match NonZeroU64::new(self.0) {
             Some(bits) => Some(Square::wrapping(bits.trailing_zeros() as u8)),
@@ -173,6 +183,7 @@ impl Bitboard {
     /// assert_eq!(Bitboard(0b1100).last(), Some(Square::D1));
     /// ```
     #[inline]
+    #[must_use]
     pub const fn last(self) -> Option<Square> {
         match NonZeroU64::new(self.0) {
             Some(bits) => Some(Square::wrapping(63 - bits.leading_zeros() as u8)),
@@ -193,6 +204,7 @@ impl Bitboard {
     /// assert_eq!(Bitboard::rank(Rank::First).flip_ranks(), Bitboard::rank(Rank::Eighth));
     /// ```
     #[inline]
+    #[must_use]
     pub const fn flip_ranks(self) -> Self {
         Self(self.0.swap_bytes())
     }
@@ -348,6 +360,7 @@ macro_rules! bitboard {
 impl Bitboard {
     /// Implements the [`bitboard!`](crate::bitboard) macro.
     #[doc(hidden)]
+    #[must_use]
     pub const fn from_marks(marks: &[&str]) -> Self {
         assert!(marks.len() == 64, "a board has 64 squares");
         let mut bits = 0;

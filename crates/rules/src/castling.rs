@@ -77,6 +77,7 @@ impl CastlingRights {
     /// assert_eq!(Position::startpos().castling().rooks().len(), 4);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn rooks(self) -> Bitboard {
         self.rooks
     }
@@ -88,6 +89,7 @@ impl CastlingRights {
     /// assert_eq!(Position::startpos().castling().rooks_of(Color::Black).len(), 2);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub fn rooks_of(self, color: Color) -> Bitboard {
         self.rooks & Bitboard::rank(color.back_rank())
     }
@@ -99,6 +101,7 @@ impl CastlingRights {
     /// assert!(!Position::startpos().castling().is_empty());
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.rooks.is_empty()
     }

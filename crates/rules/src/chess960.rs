@@ -21,6 +21,7 @@ impl Position {
     /// assert_eq!(Position::chess960(0).unwrap().to_string(), fen);
     /// assert_eq!(Position::chess960(960), None);
     /// ```
+    #[must_use]
     pub fn chess960(number: u16) -> Option<Self> {
         Self::double_chess960(number, number)
     }
@@ -32,6 +33,7 @@ impl Position {
     /// let position = Position::double_chess960(518, 0).unwrap();
     /// assert_eq!(position.to_string(), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     /// ```
+    #[must_use]
     pub fn double_chess960(white: u16, black: u16) -> Option<Self> {
         Some(Self::from_back_ranks(back_rank(white)?, back_rank(black)?))
     }
@@ -43,6 +45,7 @@ impl Position {
     /// assert_eq!(Position::startpos().chess960_number(), Some(518));
     /// assert_eq!(Position::double_chess960(1, 2).unwrap().chess960_number(), None);
     /// ```
+    #[must_use]
     pub fn chess960_number(&self) -> Option<u16> {
         let number = number_of(self.board())?;
         (Self::chess960(number)? == *self).then_some(number)

@@ -48,6 +48,7 @@ impl CastlingClaim {
     /// assert_eq!(CastlingClaim::from_char('a'), Some((Color::Black, CastlingClaim::File(File::A))));
     /// assert_eq!(CastlingClaim::from_char('x'), None);
     /// ```
+    #[must_use]
     pub fn from_char(c: char) -> Option<(Color, Self)> {
         let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
         let claim = match c.to_ascii_lowercase() {
@@ -64,6 +65,7 @@ impl CastlingClaim {
     /// # use arrocco_rules::{CastlingClaim, CastlingSide, Color};
     /// assert_eq!(CastlingClaim::Side(CastlingSide::Queen).letter(Color::Black), 'q');
     /// ```
+    #[must_use]
     pub const fn letter(self, color: Color) -> char {
         let letter = match self {
             Self::Side(CastlingSide::King) => 'k',
@@ -116,6 +118,7 @@ impl CastlingClaims {
     /// let claims = CastlingClaims::NONE.with(Color::Black, CastlingClaim::File(File::H));
     /// assert_eq!(claims.to_string(), "h");
     /// ```
+    #[must_use]
     pub const fn with(self, color: Color, claim: CastlingClaim) -> Self {
         match color {
             Color::White => Self { white: self.white | claim.bit(), ..self },
@@ -131,6 +134,7 @@ impl CastlingClaims {
     /// assert!(claims.contains(Color::White, CastlingClaim::Side(CastlingSide::King)));
     /// assert!(!claims.contains(Color::Black, CastlingClaim::Side(CastlingSide::King)));
     /// ```
+    #[must_use]
     pub const fn contains(self, color: Color, claim: CastlingClaim) -> bool {
         let bits = match color {
             Color::White => self.white,
@@ -157,6 +161,7 @@ impl CastlingClaims {
     /// # use arrocco_rules::CastlingClaims;
     /// assert!("-".parse::<CastlingClaims>().unwrap().is_empty());
     /// ```
+    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.white | self.black == 0
     }

@@ -27,10 +27,11 @@ impl Position {
     /// let class = position.classify(Move::new(Square::E1, Square::E8, MoveKind::Quiet));
     /// assert!(class.iter().eq(["check", "mate"]));
     /// ```
+    #[must_use]
     pub fn classify(&self, mv: Move) -> MoveClass {
         let checks = self.checks_after(mv);
         let check = checks.all().any();
-        let stuck = !self.after(mv).has_moves();
+        let stuck = !self.after_unchecked(mv).has_moves();
         MoveClass::default()
             .capture(mv.is_capture())
             .en_passant(mv.kind() == MoveKind::EnPassant)
@@ -53,6 +54,7 @@ impl Position {
     /// assert!(!position.gives_check(Move::new(Square::E1, Square::A1, MoveKind::QueenSideCastle)));
     /// ```
     #[inline]
+    #[must_use]
     pub fn gives_check(&self, mv: Move) -> bool {
         self.checks_after(mv).all().any()
     }
@@ -64,6 +66,7 @@ impl Position {
     /// let position: Position = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1".parse().unwrap();
     /// assert_eq!(position.checking_moves().len(), 1);
     /// ```
+    #[must_use]
     pub fn checking_moves(&self) -> MoveList {
         let mut list = self.legal_moves();
         list.retain(|mv| self.gives_check(mv));
@@ -77,9 +80,10 @@ impl Position {
     /// let position: Position = "6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1".parse().unwrap();
     /// assert_eq!(position.mating_moves().len(), 1);
     /// ```
+    #[must_use]
     pub fn mating_moves(&self) -> MoveList {
         let mut list = self.checking_moves();
-        list.retain(|mv| !self.after(mv).has_moves());
+        list.retain(|mv| !self.after_unchecked(mv).has_moves());
         list
     }
 

@@ -37,6 +37,7 @@ impl Color {
     /// assert_eq!(Color::from_char('w'), Some(Color::White));
     /// assert_eq!(Color::from_char('W'), None);
     /// ```
+    #[must_use]
     pub const fn from_char(c: char) -> Option<Self> {
         match c {
             'w' => Some(Self::White),
@@ -51,6 +52,7 @@ impl Color {
     /// # use arrocco_rules::Color;
     /// assert_eq!(Color::Black.char(), 'b');
     /// ```
+    #[must_use]
     pub const fn char(self) -> char {
         match self {
             Self::White => 'w',
@@ -65,6 +67,7 @@ impl Color {
     /// assert_eq!(Color::White.other(), Color::Black);
     /// ```
     #[inline]
+    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::White => Self::Black,
@@ -79,6 +82,7 @@ impl Color {
     /// assert_eq!(Color::Black.back_rank(), Rank::Eighth);
     /// ```
     #[inline]
+    #[must_use]
     pub const fn back_rank(self) -> Rank {
         match self {
             Self::White => Rank::First,
@@ -93,6 +97,7 @@ impl Color {
     /// assert_eq!(Color::White.pawn_rank(), Rank::Second);
     /// ```
     #[inline]
+    #[must_use]
     pub const fn pawn_rank(self) -> Rank {
         match self {
             Self::White => Rank::Second,
@@ -107,6 +112,7 @@ impl Color {
     /// assert_eq!(Color::White.promotion_rank(), Rank::Eighth);
     /// ```
     #[inline]
+    #[must_use]
     pub const fn promotion_rank(self) -> Rank {
         self.other().back_rank()
     }

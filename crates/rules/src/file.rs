@@ -47,6 +47,7 @@ impl File {
     /// assert_eq!(File::new(8), None);
     /// ```
     #[inline]
+    #[must_use]
     pub const fn new(index: u8) -> Option<Self> {
         if index < 8 { Some(Self::wrapping(index)) } else { None }
     }
@@ -73,6 +74,7 @@ impl File {
     /// assert_eq!(File::from_char('e'), Some(File::E));
     /// assert_eq!(File::from_char('x'), None);
     /// ```
+    #[must_use]
     pub const fn from_char(c: char) -> Option<Self> {
         match c {
             'a'..='h' => Self::new(c as u8 - b'a'),
@@ -86,6 +88,7 @@ impl File {
     /// # use arrocco_rules::File;
     /// assert_eq!(File::E.char(), 'e');
     /// ```
+    #[must_use]
     pub const fn char(self) -> char {
         (b'a' + self as u8) as char
     }

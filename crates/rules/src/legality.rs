@@ -16,6 +16,7 @@ impl Position {
     /// assert!(!position.is_legal(Move::new(Square::E1, Square::E2, MoveKind::Capture)));
     /// ```
     #[inline]
+    #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
         self.is_pseudo_legal(mv) && self.leaves_king_safe(mv)
     }
@@ -29,6 +30,7 @@ impl Position {
     /// let mv = Move::new(Square::E2, Square::C3, MoveKind::Quiet);
     /// assert!(pinned.is_pseudo_legal(mv) && !pinned.is_legal(mv));
     /// ```
+    #[must_use]
     pub fn is_pseudo_legal(&self, mv: Move) -> bool {
         let Some(piece) = self.piece_at(mv.from()) else { return false };
         piece.color == self.turn()

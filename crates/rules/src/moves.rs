@@ -94,6 +94,7 @@ impl MoveKind {
     /// assert_eq!(MoveKind::new(7), None);
     /// ```
     #[inline]
+    #[must_use]
     pub const fn new(bits: u8) -> Option<Self> {
         Some(match bits {
             0 => Self::Quiet,
@@ -123,6 +124,7 @@ impl MoveKind {
     /// assert_eq!(MoveKind::promoting(Role::Queen, false), Some(MoveKind::QueenPromotion));
     /// assert_eq!(MoveKind::promoting(Role::King, false), None);
     /// ```
+    #[must_use]
     pub const fn promoting(role: Role, capture: bool) -> Option<Self> {
         let base = match role {
             Role::Knight => 8,
@@ -141,6 +143,7 @@ impl MoveKind {
     /// assert!(MoveKind::Capture.is_capture() && !MoveKind::Quiet.is_capture());
     /// ```
     #[inline]
+    #[must_use]
     pub const fn is_capture(self) -> bool {
         self as u8 & Self::CAPTURE_BIT != 0
     }
@@ -153,6 +156,7 @@ impl MoveKind {
     /// assert_eq!(MoveKind::Capture.promotion(), None);
     /// ```
     #[inline]
+    #[must_use]
     pub const fn promotion(self) -> Option<Role> {
         if self as u8 & Self::PROMOTION_BIT == 0 {
             return None;
@@ -172,6 +176,7 @@ impl MoveKind {
     /// assert_eq!(MoveKind::KingSideCastle.castling_side(), Some(CastlingSide::King));
     /// ```
     #[inline]
+    #[must_use]
     pub const fn castling_side(self) -> Option<CastlingSide> {
         match self {
             Self::KingSideCastle => Some(CastlingSide::King),
@@ -203,6 +208,7 @@ impl Move {
     /// assert_eq!(Move::new(Square::G1, Square::F3, MoveKind::Quiet).to_string(), "g1f3");
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn new(from: Square, to: Square, kind: MoveKind) -> Self {
         Self(from as u16 | (to as u16) << 6 | (kind as u16) << 12)
     }
@@ -221,6 +227,7 @@ impl Move {
     /// assert_eq!(Move::from_bits(mv.bits()), Some(mv));
     /// assert_eq!(Move::from_bits(0x7000), None);
     /// ```
+    #[must_use]
     pub const fn from_bits(bits: u16) -> Option<Self> {
         match MoveKind::new((bits >> 12) as u8) {
             Some(_) => Some(Self(bits)),
@@ -235,6 +242,7 @@ impl Move {
     /// assert_eq!(Move::new(Square::A1, Square::B1, MoveKind::Quiet).bits(), 1 << 6);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn bits(self) -> u16 {
         self.0
     }
@@ -246,6 +254,7 @@ impl Move {
     /// assert_eq!(Move::new(Square::B1, Square::C3, MoveKind::Quiet).from(), Square::B1);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn from(self) -> Square {
         Square::wrapping(self.0 as u8)
     }
@@ -257,6 +266,7 @@ impl Move {
     /// assert_eq!(Move::new(Square::B1, Square::C3, MoveKind::Quiet).to(), Square::C3);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn to(self) -> Square {
         Square::wrapping((self.0 >> 6) as u8)
     }
@@ -268,6 +278,7 @@ impl Move {
     /// assert_eq!(Move::new(Square::B1, Square::C3, MoveKind::Quiet).kind(), MoveKind::Quiet);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn kind(self) -> MoveKind {
         match MoveKind::new((self.0 >> 12) as u8) {
             Some(kind) => kind,
@@ -282,6 +293,7 @@ impl Move {
     /// assert!(Move::new(Square::E4, Square::D5, MoveKind::Capture).is_capture());
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn is_capture(self) -> bool {
         self.0 & (MoveKind::CAPTURE_BIT as u16) << 12 != 0
     }
@@ -293,6 +305,7 @@ impl Move {
     /// assert!(Move::new(Square::E1, Square::A1, MoveKind::QueenSideCastle).is_castle());
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn is_castle(self) -> bool {
         self.0 & 0xe000 == 0x2000
     }
@@ -316,6 +329,7 @@ impl Move {
     /// assert_eq!(mv.promotion(), Some(Role::Rook));
     /// ```
     #[inline]
+    #[must_use]
     pub const fn promotion(self) -> Option<Role> {
         self.kind().promotion()
     }
@@ -326,6 +340,7 @@ impl Move {
     /// # use arrocco_rules::{Move, MoveKind, Square};
     /// assert_eq!(Move::new(Square::E8, Square::H8, MoveKind::KingSideCastle).king_target(), Square::G8);
     /// ```
+    #[must_use]
     pub const fn king_target(self) -> Square {
         match self.kind().castling_side() {
             Some(side) => Square::at(side.king_file(), self.from().rank()),
@@ -340,6 +355,7 @@ impl Move {
     /// let mv = Move::new(Square::E8, Square::H8, MoveKind::KingSideCastle);
     /// assert_eq!(mv.rook_target(), Some(Square::F8));
     /// ```
+    #[must_use]
     pub const fn rook_target(self) -> Option<Square> {
         match self.kind().castling_side() {
             Some(side) => Some(Square::at(side.rook_file(), self.from().rank())),
@@ -354,6 +370,7 @@ impl Move {
     /// let mv = Move::new(Square::E5, Square::D6, MoveKind::EnPassant);
     /// assert_eq!(mv.captured_square(), Some(Square::D5));
     /// ```
+    #[must_use]
     pub const fn captured_square(self) -> Option<Square> {
         match self.kind() {
             MoveKind::EnPassant => Some(Square::at(self.to().file(), self.from().rank())),
@@ -371,6 +388,7 @@ impl CastlingSide {
     /// assert_eq!(CastlingSide::Queen.king_file(), File::C);
     /// ```
     #[inline]
+    #[must_use]
     pub const fn king_file(self) -> File {
         match self {
             Self::King => File::G,
@@ -385,6 +403,7 @@ impl CastlingSide {
     /// assert_eq!(CastlingSide::Queen.rook_file(), File::D);
     /// ```
     #[inline]
+    #[must_use]
     pub const fn rook_file(self) -> File {
         match self {
             Self::King => File::F,
@@ -399,6 +418,7 @@ impl CastlingSide {
     /// assert_eq!(CastlingSide::King.move_kind(), MoveKind::KingSideCastle);
     /// ```
     #[inline]
+    #[must_use]
     pub const fn move_kind(self) -> MoveKind {
         match self {
             Self::King => MoveKind::KingSideCastle,

@@ -27,6 +27,7 @@ impl Piece {
     /// # use arrocco_rules::{Color, Piece, Role};
     /// assert_eq!(Piece::from_char('N'), Some(Role::Knight.of(Color::White)));
     /// ```
+    #[must_use]
     pub const fn from_char(c: char) -> Option<Self> {
         let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
         match Role::from_char(c) {
@@ -41,6 +42,7 @@ impl Piece {
     /// # use arrocco_rules::Piece;
     /// assert_eq!(Piece::from_char('p').unwrap().char(), 'p');
     /// ```
+    #[must_use]
     pub const fn char(self) -> char {
         match self.color {
             Color::White => self.role.char().to_ascii_uppercase(),
@@ -54,6 +56,7 @@ impl Piece {
     /// # use arrocco_rules::Piece;
     /// assert_eq!(Piece::from_char('K').unwrap().symbol(), '♔');
     /// ```
+    #[must_use]
     pub const fn symbol(self) -> char {
         match (self.color, self.role) {
             (Color::White, Role::King) => '♔',

@@ -29,6 +29,7 @@ impl PieceMap {
     /// # use arrocco_rules::{Color, PieceMap};
     /// assert!(PieceMap::new(Color::Black).moves().is_err());
     /// ```
+    #[must_use]
     pub const fn new(turn: Color) -> Self {
         Self { setup: Setup { turn, ..Setup::empty() } }
     }

@@ -56,6 +56,7 @@ impl Rank {
     /// assert_eq!(Rank::new(8), None);
     /// ```
     #[inline]
+    #[must_use]
     pub const fn new(index: u8) -> Option<Self> {
         if index < 8 { Some(Self::wrapping(index)) } else { None }
     }
@@ -82,6 +83,7 @@ impl Rank {
     /// assert_eq!(Rank::from_char('5'), Some(Rank::Fifth));
     /// assert_eq!(Rank::from_char('x'), None);
     /// ```
+    #[must_use]
     pub const fn from_char(c: char) -> Option<Self> {
         match c {
             '1'..='8' => Self::new(c as u8 - b'1'),
@@ -95,6 +97,7 @@ impl Rank {
     /// # use arrocco_rules::Rank;
     /// assert_eq!(Rank::Fifth.char(), '5');
     /// ```
+    #[must_use]
     pub const fn char(self) -> char {
         (b'1' + self as u8) as char
     }

@@ -52,6 +52,7 @@ impl Role {
     /// assert_eq!(Role::from_char('K'), Some(Role::King));
     /// assert_eq!(Role::from_char('x'), None);
     /// ```
+    #[must_use]
     pub const fn from_char(c: char) -> Option<Self> {
         match c.to_ascii_lowercase() {
             'p' => Some(Self::Pawn),
@@ -70,6 +71,7 @@ impl Role {
     /// # use arrocco_rules::Role;
     /// assert_eq!(Role::Knight.char(), 'n');
     /// ```
+    #[must_use]
     pub const fn char(self) -> char {
         match self {
             Self::Pawn => 'p',
@@ -88,6 +90,7 @@ impl Role {
     /// assert_eq!(Role::Rook.of(Color::White).char(), 'R');
     /// ```
     #[inline]
+    #[must_use]
     pub const fn of(self, color: Color) -> Piece {
         Piece { color, role: self }
     }

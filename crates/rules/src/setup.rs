@@ -40,6 +40,7 @@ impl Setup {
     /// # use arrocco_rules::Setup;
     /// assert_eq!(Setup::empty().to_string(), "8/8/8/8/8/8/8/8 w - - 0 1");
     /// ```
+    #[must_use]
     pub const fn empty() -> Self {
         Self {
             board: Board::EMPTY,
@@ -58,6 +59,7 @@ impl Setup {
     /// let setup: Setup = "8/8/8/3k4/8/8/8/8 b Kh e4 7 0".parse().unwrap();
     /// assert_eq!(&*setup.to_fen(), "8/8/8/3k4/8/8/8/8 b Kh e4 7 0");
     /// ```
+    #[must_use]
     pub fn to_fen(&self) -> Fen {
         Fen::new(self)
     }
@@ -80,6 +82,7 @@ impl Position {
     /// let position = setup.validate(Accept::STRICT).unwrap().position;
     /// assert_eq!(position.turn(), Color::Black);
     /// ```
+    #[must_use]
     pub fn to_setup(&self) -> Setup {
         self.setup_with(|color, side, rook| {
             if outermost_rook(self.board(), color, side) == Some(rook) {

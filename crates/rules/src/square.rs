@@ -62,6 +62,7 @@ impl Square {
     /// assert_eq!(Square::new(64), None);
     /// ```
     #[inline]
+    #[must_use]
     pub const fn new(index: u8) -> Option<Self> {
         if index < 64 { Some(Self::wrapping(index)) } else { None }
     }
@@ -73,6 +74,7 @@ impl Square {
     /// assert_eq!(Square::at(File::C, Rank::Sixth), Square::C6);
     /// ```
     #[inline]
+    #[must_use]
     pub const fn at(file: File, rank: Rank) -> Self {
         Self::wrapping((rank as u8) << 3 | file as u8)
     }
@@ -84,6 +86,7 @@ impl Square {
     /// assert_eq!(Square::G7.file(), File::G);
     /// ```
     #[inline]
+    #[must_use]
     pub const fn file(self) -> File {
         File::wrapping(self as u8 & 7)
     }
@@ -95,6 +98,7 @@ impl Square {
     /// assert_eq!(Square::G7.rank(), Rank::Seventh);
     /// ```
     #[inline]
+    #[must_use]
     pub const fn rank(self) -> Rank {
         Rank::wrapping(self as u8 >> 3)
     }
@@ -106,6 +110,7 @@ impl Square {
     /// assert_eq!(Square::B1.bitboard().0, 2);
     /// ```
     #[inline]
+    #[must_use]
     pub const fn bitboard(self) -> Bitboard {
         Bitboard(1 << self as u8)
     }
@@ -117,6 +122,7 @@ impl Square {
     /// assert_eq!(Square::G1.offset(-1, 2), Some(Square::F3));
     /// assert_eq!(Square::H4.offset(1, 0), None);
     /// ```
+    #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         let file = (self as i8 & 7).saturating_add(files);
         let rank = (self as i8 >> 3).saturating_add(ranks);
@@ -133,6 +139,7 @@ impl Square {
     /// assert_eq!(Square::E4.forward(Color::White), Some(Square::E5));
     /// assert_eq!(Square::E1.forward(Color::Black), None);
     /// ```
+    #[must_use]
     pub const fn forward(self, color: Color) -> Option<Self> {
         match color {
             Color::White => self.offset(0, 1),
@@ -147,6 +154,7 @@ impl Square {
     /// assert_eq!(Square::E2.flip_ranks(), Square::E7);
     /// ```
     #[inline]
+    #[must_use]
     pub const fn flip_ranks(self) -> Self {
         Self::wrapping(self as u8 ^ 0o70)
     }
@@ -158,6 +166,7 @@ impl Square {
     /// assert_eq!(Square::A2.flip_files(), Square::H2);
     /// ```
     #[inline]
+    #[must_use]
     pub const fn flip_files(self) -> Self {
         Self::wrapping(self as u8 ^ 7)
     }
@@ -168,6 +177,7 @@ impl Square {
     /// # use arrocco_rules::Square;
     /// assert!(Square::A1.is_dark() && !Square::H1.is_dark());
     /// ```
+    #[must_use]
     pub const fn is_dark(self) -> bool {
         (self as u8 ^ (self as u8 >> 3)) & 1 == 0
     }

@@ -71,7 +71,7 @@ fn generate(position: &Position) -> usize {
 
 fn play(position: &Position, mv: Move) -> Position {
     let mut played = *position;
-    let undo = played.make(mv);
+    let undo = played.make_unchecked(mv);
     played.unmake(undo);
     played.try_play(mv).expect("a legal move");
     black_box((played.classify(played.legal_moves().first().copied().unwrap_or(mv)), played.null_move()));

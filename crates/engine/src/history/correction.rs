@@ -6,7 +6,7 @@ use arrocco_rules::{Color, Position, Role};
 use super::PieceTo;
 use super::add_with_gravity;
 use super::tables::{hash_words, zeros};
-use crate::search::parameter;
+use crate::parameter;
 
 /// Entries of a table for each side to move.
 const ENTRIES: usize = 16_384;

@@ -4,7 +4,8 @@
 use arrocco_rules::{Bitboard, Color, Move, Piece, Position, Role, Square};
 
 use super::add_with_gravity;
-use crate::search::{Step, parameter};
+use crate::parameter;
+use crate::step::Step;
 
 /// Values stay between this and its negative.
 const LIMIT: i32 = 16_384;

@@ -119,7 +119,7 @@ fn root_difficulty(position: &Position, mv: Move) -> u32 {
     if position.is_check() {
         return 0;
     }
-    let is_mate = position.gives_check(mv) && position.after(mv).is_checkmate();
+    let is_mate = position.gives_check(mv) && position.after_unchecked(mv).is_checkmate();
     if is_mate {
         return MATE_DIFFICULTY;
     }

@@ -28,7 +28,7 @@ static NAMES_BEHIND: LazyLock<HashMap<u64, u32>> = LazyLock::new(|| {
 
 /// One of the common moves among these, chosen by the seed; `None` if there is none.
 pub(super) fn common_move(position: &Position, moves: &[Move], seed: u64) -> Option<Move> {
-    let names = |mv: Move| NAMES_BEHIND.get(&position.after(mv).key()).copied().unwrap_or(0);
+    let names = |mv: Move| NAMES_BEHIND.get(&position.after_unchecked(mv).key()).copied().unwrap_or(0);
     let most = moves.iter().map(|&mv| names(mv)).max()?;
     let fewest = FEWEST_NAMES.max(most / RAREST);
     let common: Vec<(Move, u32)> =

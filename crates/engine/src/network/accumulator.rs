@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 use arrocco_rules::{Board, Color};
 
 use super::Network;
+use super::aligned::Aligned;
 use super::feature::Perspective;
 
 /// Inputs that change between two boards: at most one for each square.
@@ -12,7 +13,7 @@ type Inputs = ArrayVec<u16, 64>;
 /// The sums of the weights of all active inputs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Accumulator {
-    sums: Vec<i16>,
+    sums: Aligned,
 }
 
 impl Accumulator {
@@ -29,7 +30,7 @@ impl Accumulator {
     /// Computes the sums from scratch.
     pub(super) fn fill(&mut self, network: &Network, board: &Board, color: Color) {
         self.sums.copy_from_slice(&network.first_bias);
-        self.change(network, &Board::EMPTY, board, Perspective::of(board, color));
+        self.change(network, &Board::EMPTY, board, Perspective::of(board, color, &network.buckets));
     }
 
     /// Computes the sums of `board` from those of another board, `before`.

@@ -23,6 +23,8 @@ pub enum NetworkError {
     },
     /// The checksum does not match.
     Damaged,
+    /// The map of the king's squares names a bucket that does not exist, or is not symmetric.
+    KingBuckets,
     /// A weight of the second layer is so large that the arithmetic could overflow.
     Weight(i16),
 }
@@ -36,6 +38,7 @@ impl fmt::Display for NetworkError {
             Self::Head(name, value) => write!(f, "its {name} cannot be {value}"),
             Self::Length { expected, found } => write!(f, "it should have {expected} bytes and has {found}"),
             Self::Damaged => f.write_str("its checksum is wrong"),
+            Self::KingBuckets => f.write_str("its map of the king's squares is wrong"),
             Self::Weight(weight) => write!(f, "a weight of {weight} is too large"),
         }
     }

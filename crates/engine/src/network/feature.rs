@@ -2,42 +2,50 @@
 
 use arrocco_rules::{Board, Color, Piece, Role, Square};
 
-/// One side's perspective: seen from its first rank, and mirrored if its king is on the e- to h-file.
+use super::king_buckets::KingBuckets;
+
+/// Inputs for each bucket of the own king: twelve kinds of pieces on 64 squares.
+pub(super) const INPUTS_PER_BUCKET: usize = 768;
+
+/// One side's perspective: seen from its first rank, mirrored if its king is on the e- to h-file, with the weights of the
+/// bucket that its king is in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Perspective {
     color: Color,
     /// Combined with a square by XOR to flip ranks and files.
     flip: u8,
+    bucket: u8,
 }
 
 impl Perspective {
-    pub(super) fn of(board: &Board, color: Color) -> Self {
-        let king = board.pieces(color, Role::King).first().unwrap_or(Square::A1);
-        Self::new(color, is_mirrored(king))
-    }
-
-    fn new(color: Color, is_mirrored: bool) -> Self {
+    #[inline]
+    pub(super) fn of(board: &Board, color: Color, buckets: &KingBuckets) -> Self {
+        let king = board.pieces(color, Role::King).first().unwrap_or(Square::A1) as u8;
         let ranks = if color == Color::Black { 0b11_1000 } else { 0 };
-        Self { color, flip: ranks | if is_mirrored { 0b111 } else { 0 } }
+        let flip = ranks | if is_mirrored(king) { 0b111 } else { 0 };
+        Self { color, flip, bucket: buckets.of(king ^ ranks) }
     }
 
+    #[inline]
     pub(super) fn color(self) -> Color {
         self.color
     }
 
-    /// Which half of the board the king is on: 0 for the a- to d-file, 1 for the e- to h-file.
-    pub(super) fn half(self) -> usize {
-        usize::from(self.flip & 0b111 != 0)
+    /// Numbers the perspectives of one color: the bucket of the king and the half of the board that it is on.
+    #[inline]
+    pub(super) fn index(self) -> usize {
+        2 * usize::from(self.bucket) + usize::from(self.flip & 0b111 != 0)
     }
 
     /// The index of the input for a piece on a square.
     #[inline]
     pub(super) fn input(self, piece: Piece, square: Square) -> usize {
         let theirs = if piece.color == self.color { 0 } else { 6 };
-        (theirs + piece.role as usize) * 64 + usize::from(square as u8 ^ self.flip)
+        let kind = theirs + piece.role as usize;
+        usize::from(self.bucket) * INPUTS_PER_BUCKET + kind * 64 + usize::from(square as u8 ^ self.flip)
     }
 }
 
-fn is_mirrored(king: Square) -> bool {
-    king as u8 & 4 != 0
+fn is_mirrored(king: u8) -> bool {
+    king & 4 != 0
 }

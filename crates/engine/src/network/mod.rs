@@ -8,17 +8,20 @@
 //! |---|---|
 //! | magic | `ARRN` |
 //! | version | 1 |
-//! | architecture | 768 inputs for each side, files mirrored by the side's own king; 1: one output, 2: eight |
+//! | architecture | 768 inputs for each side, files mirrored by the side's own king; 1: one output, 2: eight, 3: eight, and 768 inputs for each bucket of the own king |
 //! | inputs, hidden width, scale of the first layer, scale of the second, centipawns | 32 bits each |
+//! | buckets (architecture 3) | a byte for each square of the own king, a1 to h8 seen from its own side: its bucket |
 //! | first layer | inputs × width weights, then width biases |
 //! | second layer | for each output 2 × width weights, then for each output a bias of 32 bits |
 //! | checksum | CRC-32 of everything before |
 
 mod accumulator;
+mod aligned;
 mod built_in;
 mod error;
 mod feature;
 mod kernel;
+mod king_buckets;
 mod output;
 mod read;
 mod stack;
@@ -28,24 +31,24 @@ use core::fmt;
 use arrocco_rules::{Board, Color, Position};
 
 use accumulator::Accumulator;
+use aligned::Aligned;
 pub use error::NetworkError;
 use kernel::Kernel;
+use king_buckets::KingBuckets;
 use output::{Output, Outputs};
 pub(crate) use stack::AccumulatorStack;
 
 use crate::Score;
-
-/// Inputs for one side's perspective.
-const INPUTS: usize = 768;
 
 /// Weights that evaluate a position.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Network {
     /// Width of the hidden layer.
     width: usize,
+    buckets: KingBuckets,
     /// The first layer's weights: for each input a row of `width`.
-    first: Vec<i16>,
-    first_bias: Vec<i16>,
+    first: Aligned,
+    first_bias: Aligned,
     outputs: Outputs,
     /// The integers that stand for 1.0 in the first and in the second layer.
     first_scale: i32,
@@ -60,6 +63,7 @@ impl fmt::Debug for Network {
         let outputs = self.outputs.len();
         f.debug_struct("Network")
             .field("width", &self.width)
+            .field("king_buckets", &self.buckets.number())
             .field("outputs", &outputs)
             .finish_non_exhaustive()
     }
@@ -69,6 +73,11 @@ impl Network {
     /// The width of the hidden layer.
     pub fn width(&self) -> usize {
         self.width
+    }
+
+    /// The number of groups of king squares that have first-layer weights of their own.
+    pub fn king_buckets(&self) -> usize {
+        self.buckets.number()
     }
 
     /// The value of a position for the side to move, computed from scratch.
@@ -86,9 +95,10 @@ impl Network {
         let (own, other) = (&accumulators[turn as usize], &accumulators[!turn as usize]);
         let Output { weights, bias } = self.outputs.of(board.occupied().len());
         let (own_half, other_half) = weights.split_at(self.width);
-        let sum = self.kernel.activate(own.sums(), own_half, self.first_scale as i16)
-            + self.kernel.activate(other.sums(), other_half, self.first_scale as i16);
-        let value = sum / i64::from(self.first_scale) + i64::from(*bias);
+        let most = self.first_scale as i16;
+        let sum = self.kernel.activate(own.sums(), own_half, most);
+        let sum = sum.wrapping_add(self.kernel.activate(other.sums(), other_half, most));
+        let value = i64::from(sum / self.first_scale) + i64::from(*bias);
         let value = value * i64::from(self.centipawns) / i64::from(self.first_scale * self.last_scale);
         Score::cp(value.clamp(-30_000, 30_000) as i32).clamped()
     }

@@ -1,5 +1,7 @@
 //! The second layer: a single output, or eight, one for each range of piece counts.
 
+use super::aligned::Aligned;
+
 /// All outputs, ordered by piece count. Each covers an equal share of the counts up to 32.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Outputs(Vec<Output>);
@@ -8,7 +10,7 @@ pub(super) struct Outputs(Vec<Output>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Output {
     /// First the half for the side to move, then that for the other side.
-    pub(super) weights: Vec<i16>,
+    pub(super) weights: Aligned,
     pub(super) bias: i32,
 }
 
@@ -17,7 +19,7 @@ impl Outputs {
     pub(super) fn number(architecture: u32) -> Option<usize> {
         match architecture {
             1 => Some(1),
-            2 => Some(8),
+            2 | 3 => Some(8),
             _ => None,
         }
     }
@@ -25,7 +27,11 @@ impl Outputs {
     /// From the concatenated weights of all outputs, and their biases.
     pub(super) fn new(weights: &[i16], biases: &[i32]) -> Self {
         let each = weights.chunks(weights.len() / biases.len());
-        Self(each.zip(biases).map(|(weights, &bias)| Output { weights: weights.to_vec(), bias }).collect())
+        Self(
+            each.zip(biases)
+                .map(|(weights, &bias)| Output { weights: Aligned::new(weights), bias })
+                .collect(),
+        )
     }
 
     pub(super) fn len(&self) -> usize {

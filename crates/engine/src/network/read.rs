@@ -1,14 +1,19 @@
 //! Reading a network. Whatever the bytes are, the result is a network that computes without overflow, or an error.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+use super::aligned::Aligned;
+use super::feature::INPUTS_PER_BUCKET;
 use super::kernel::Kernel;
+use super::king_buckets::{self, KingBuckets};
 use super::output::Outputs;
-use super::{INPUTS, Network, NetworkError};
+use super::{Network, NetworkError};
 use crate::crc::crc32;
 
 const MAGIC: &[u8] = b"ARRN";
 const VERSION: u32 = 1;
 const HEADER: usize = 32;
+/// The architecture whose first layer depends on the own king's square.
+const BUCKETED: u32 = 3;
 /// The largest width of the hidden layer. It must be a multiple of `STEP`, so that the rows need no padding.
 const WIDEST: u32 = 4096;
 const STEP: u32 = 16;
@@ -29,8 +34,10 @@ impl Network {
     pub fn read(bytes: &[u8]) -> Result<Self, NetworkError> {
         let header = Header::read(bytes)?;
         let (width, outputs) = (header.width as usize, header.outputs);
-        let weights = INPUTS * width + width + outputs * 2 * width;
-        let expected = HEADER + 2 * weights + 4 * outputs + 4;
+        let inputs = header.buckets * INPUTS_PER_BUCKET;
+        let weights = inputs * width + width + outputs * 2 * width;
+        let start = HEADER + header.map;
+        let expected = start + 2 * weights + 4 * outputs + 4;
         if bytes.len() != expected {
             return Err(NetworkError::Length { expected, found: bytes.len() });
         }
@@ -38,19 +45,24 @@ impl Network {
         if number(checksum, 0) != Some(crc32(body)) {
             return Err(NetworkError::Damaged);
         }
+        let buckets = match body.get(HEADER..start).and_then(|map| map.first_chunk()) {
+            Some(map) => KingBuckets::new(*map, header.buckets).ok_or(NetworkError::KingBuckets)?,
+            None => KingBuckets::ONE,
+        };
         let mut numbers =
-            body.get(HEADER..).unwrap_or_default().as_chunks::<2>().0.iter().map(|&b| i16::from_le_bytes(b));
+            body.get(start..).unwrap_or_default().as_chunks::<2>().0.iter().map(|&b| i16::from_le_bytes(b));
         let mut take = |count: usize| numbers.by_ref().take(count).collect::<Vec<i16>>();
-        let (first, first_bias, last) = (take(INPUTS * width), take(width), take(outputs * 2 * width));
+        let (first, first_bias, last) = (take(inputs * width), take(width), take(outputs * 2 * width));
         if let Some(&weight) = last.iter().find(|weight| weight.unsigned_abs() > LARGEST as u16) {
             return Err(NetworkError::Weight(weight));
         }
-        let biases = body.get(HEADER + 2 * weights..).unwrap_or_default().as_chunks::<4>().0;
+        let biases = body.get(start + 2 * weights..).unwrap_or_default().as_chunks::<4>().0;
         let biases: Vec<i32> = biases.iter().map(|&b| i32::from_le_bytes(b)).collect();
         Ok(Self {
             width,
-            first,
-            first_bias,
+            buckets,
+            first: Aligned::new(&first),
+            first_bias: Aligned::new(&first_bias),
             outputs: Outputs::new(&last, &biases),
             first_scale: header.first_scale as i32,
             last_scale: header.last_scale as i32,
@@ -62,6 +74,10 @@ impl Network {
 
 struct Header {
     outputs: usize,
+    /// King buckets.
+    buckets: usize,
+    /// Bytes of the map of the king's squares.
+    map: usize,
     width: u32,
     first_scale: u32,
     last_scale: u32,
@@ -82,15 +98,23 @@ impl Header {
             return Err(NetworkError::Version(version));
         }
         let outputs = Outputs::number(architecture).ok_or(NetworkError::Architecture(architecture))?;
+        let inputs = field(3)?;
+        let has_buckets = architecture == BUCKETED;
+        let buckets = inputs as usize / INPUTS_PER_BUCKET;
+        let most = if has_buckets { king_buckets::MOST } else { 1 };
+        let are_inputs_fine =
+            (inputs as usize).is_multiple_of(INPUTS_PER_BUCKET) && (1..=most).contains(&buckets);
         let header = Self {
             outputs,
+            buckets,
+            map: if has_buckets { 64 } else { 0 },
             width: field(4)?,
             first_scale: field(5)?,
             last_scale: field(6)?,
             centipawns: field(7)?,
         };
         let checks = [
-            ("number of inputs", field(3)?, field(3)? == INPUTS as u32),
+            ("number of inputs", inputs, are_inputs_fine),
             (
                 "width",
                 header.width,

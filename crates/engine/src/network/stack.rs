@@ -1,5 +1,6 @@
 //! The accumulators of the current path. They are computed lazily when an evaluation is needed: from the nearest
-//! earlier position that is up to date, or from a cache of boards ("Finny table") if the king has changed halves since.
+//! earlier position that is up to date, or from a cache of boards ("Finny table") if the king has changed its half of the
+//! board or its bucket since.
 
 use std::sync::Arc;
 
@@ -30,8 +31,8 @@ struct CachedBoard {
 pub(crate) struct AccumulatorStack {
     network: Arc<Network>,
     path: Vec<PathEntry>,
-    /// By color and half of the king.
-    cache: [[CachedBoard; 2]; 2],
+    /// By color and [`Perspective::index`].
+    cache: [Vec<CachedBoard>; 2],
 }
 
 impl AccumulatorStack {
@@ -40,8 +41,8 @@ impl AccumulatorStack {
         let empty = Accumulator::new(&network);
         let accumulators = [empty.clone(), empty.clone()];
         let entry = PathEntry { board: Board::EMPTY, accumulators, is_done: [false; 2] };
-        let empty_board = || CachedBoard { board: Board::EMPTY, accumulator: empty.clone() };
-        let cache = [(); 2].map(|()| [(); 2].map(|()| empty_board()));
+        let empty_board = CachedBoard { board: Board::EMPTY, accumulator: empty };
+        let cache = [(); 2].map(|()| vec![empty_board.clone(); 2 * network.buckets.number()]);
         Self { path: vec![entry; plies], cache, network }
     }
 
@@ -57,18 +58,23 @@ impl AccumulatorStack {
     pub(crate) fn evaluate(&mut self, ply: usize, position: &Position) -> Score {
         debug_assert_eq!(self.path[ply].board, *position.board());
         for color in Color::ALL {
-            self.bring_up_to_date(ply, Perspective::of(position.board(), color));
+            self.bring_up_to_date(ply, self.perspective(ply, color));
         }
         let value = self.network.value(&self.path[ply].accumulators, position.board(), position.turn());
         debug_assert_eq!(value, self.network.evaluate(position));
         value
     }
 
+    #[inline]
+    fn perspective(&self, ply: usize, color: Color) -> Perspective {
+        Perspective::of(&self.path[ply].board, color, &self.network.buckets)
+    }
+
     fn bring_up_to_date(&mut self, ply: usize, perspective: Perspective) {
         let side = perspective.color() as usize;
         let mut from = ply;
         while !self.path[from].is_done[side] {
-            if from == 0 || Perspective::of(&self.path[from - 1].board, perspective.color()) != perspective {
+            if from == 0 || self.perspective(from - 1, perspective.color()) != perspective {
                 self.refresh(ply, perspective);
                 return;
             }
@@ -91,7 +97,7 @@ impl AccumulatorStack {
     /// Computes an accumulator from the cached board with the same perspective.
     fn refresh(&mut self, ply: usize, perspective: Perspective) {
         let side = perspective.color() as usize;
-        let (cached, entry) = (&mut self.cache[side][perspective.half()], &mut self.path[ply]);
+        let (cached, entry) = (&mut self.cache[side][perspective.index()], &mut self.path[ply]);
         cached.accumulator.change(&self.network, &cached.board, &entry.board, perspective);
         cached.board = entry.board;
         entry.accumulators[side].clone_from(&cached.accumulator);

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use arrocco_rules::Position;
 
+use super::feature::INPUTS_PER_BUCKET;
 use super::kernel::Kernel;
-use super::{AccumulatorStack, INPUTS, Network, NetworkError, Outputs};
+use super::{AccumulatorStack, Network, NetworkError, Outputs};
 use crate::crc::crc32;
 
 /// A small reproducible random generator.
@@ -26,8 +27,24 @@ impl Random {
     }
 }
 
+/// King buckets of the test networks of architecture 3.
+const BUCKETS: u32 = 5;
+
+fn buckets(architecture: u32) -> u32 {
+    if architecture == 3 { BUCKETS } else { 1 }
+}
+
+/// A map in which a king changes its bucket with every step to another rank or file.
+fn bucket_map() -> impl Iterator<Item = u8> {
+    (0..64_u8).map(|square| {
+        let file = (square % 8).min(7 - square % 8);
+        (3 * (square / 8) + file) % BUCKETS as u8
+    })
+}
+
 fn head(architecture: u32, width: u32) -> Vec<u8> {
-    let numbers = [1, architecture, INPUTS as u32, width, 255, 64, 400];
+    let inputs = INPUTS_PER_BUCKET as u32 * buckets(architecture);
+    let numbers = [1, architecture, inputs, width, 255, 64, 400];
     let mut bytes = b"ARRN".to_vec();
     bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
     bytes
@@ -42,7 +59,10 @@ fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
 fn random_file(architecture: u32, width: u32, seed: u64) -> Vec<u8> {
     let (mut bytes, mut random) = (head(architecture, width), Random(seed));
     let outputs = Outputs::number(architecture).expect("a known one") as u32;
-    for _ in 0..(INPUTS + 1) * width as usize {
+    if architecture == 3 {
+        bytes.extend(bucket_map());
+    }
+    for _ in 0..(INPUTS_PER_BUCKET as u32 * buckets(architecture) + 1) * width {
         bytes.extend(random.within(60).to_le_bytes());
     }
     for _ in 0..outputs * 2 * width {
@@ -53,7 +73,7 @@ fn random_file(architecture: u32, width: u32, seed: u64) -> Vec<u8> {
 }
 
 fn random_network(width: u32, seed: u64) -> Network {
-    Network::read(&random_file(2, width, seed)).expect("a good network")
+    Network::read(&random_file(3, width, seed)).expect("a good network")
 }
 
 /// Random games from random Chess960 positions, with some null moves.
@@ -71,7 +91,7 @@ fn incremental_updates_equal_full_evaluations() {
             let Some(&mv) = moves.get(random.below(moves.len().max(1))) else { break };
             position = match position.null_move().filter(|_| random.below(8) == 0) {
                 Some(passed) => passed,
-                None => position.after(mv),
+                None => position.after_unchecked(mv),
             };
             path.enter(ply, &position);
             // A search does not evaluate every node either.
@@ -119,7 +139,7 @@ fn colors_and_halves_are_symmetric() {
 #[test]
 fn bad_files_give_the_right_error() {
     let good = random_file(2, 32, 2);
-    assert!(Network::read(&good).is_ok() && Network::read(&random_file(1, 32, 2)).is_ok());
+    assert!((1..=3).all(|architecture| Network::read(&random_file(architecture, 32, 2)).is_ok()));
     let read = |change: &dyn Fn(&mut Vec<u8>)| {
         let mut bytes = good[..good.len() - 4].to_vec();
         change(&mut bytes);
@@ -128,6 +148,17 @@ fn bad_files_give_the_right_error() {
     assert_eq!(Network::read(&[]), Err(NetworkError::NotANetwork));
     assert_eq!(read(&|bytes| bytes[4] = 9), NetworkError::Version(9));
     assert_eq!(read(&|bytes| bytes[8] = 7), NetworkError::Architecture(7));
+    assert_eq!(read(&|bytes| bytes[8] = 4), NetworkError::Architecture(4));
+    // Two buckets in an architecture without, and half a bucket.
+    assert_eq!(read(&|bytes| bytes[13] = 6), NetworkError::Head("number of inputs", 1536));
+    assert_eq!(read(&|bytes| bytes[13] = 2), NetworkError::Head("number of inputs", 512));
+    let mut bucketed = random_file(3, 32, 2);
+    bucketed.truncate(bucketed.len() - 4);
+    for (square, bucket) in [(0, 9), (63, 2)] {
+        let mut bytes = bucketed.clone();
+        bytes[32 + square] = bucket;
+        assert_eq!(Network::read(&sealed(bytes)), Err(NetworkError::KingBuckets));
+    }
     assert_eq!(read(&|bytes| bytes[16] = 33), NetworkError::Head("width", 33));
     assert!(matches!(read(&|bytes| bytes.truncate(999)), NetworkError::Length { found: 1003, .. }));
     let mut damaged = good.clone();
@@ -142,7 +173,7 @@ fn bad_files_give_the_right_error() {
 #[test]
 fn hostile_weights_give_a_value() {
     let mut bytes = head(1, 64);
-    bytes.extend((0..INPUTS * 64 + 64).flat_map(|index| {
+    bytes.extend((0..INPUTS_PER_BUCKET * 64 + 64).flat_map(|index| {
         let weight = if index % 2 == 0 { i16::MAX } else { i16::MIN };
         weight.to_le_bytes()
     }));

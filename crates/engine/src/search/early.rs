@@ -1,17 +1,17 @@
-//! Pruning of whole nodes before their moves are tried: reverse futility, null move, probcut.
+//! Pruning of whole nodes before their moves are tried: reverse futility, razoring, null move, probcut.
 
 use arrocco_rules::{Bitboard, Role};
 
 use super::moves::is_won;
 use super::node::Node;
-use super::parameter;
 use super::perception::Perception;
 use super::picker::Picker;
 use super::reductions::PLY;
-use super::step::Step;
 use super::worker::Worker;
 use crate::Score;
 use crate::history::HistoryContext;
+use crate::parameter;
+use crate::step::Step;
 use crate::table::{Bound, Entry};
 
 impl<P: Perception> Worker<'_, P> {
@@ -22,6 +22,7 @@ impl<P: Perception> Worker<'_, P> {
             return None;
         }
         Self::reverse_futility(node, eval)
+            .or_else(|| self.razor(node, eval))
             .or_else(|| self.null_move(node, eval))
             .or_else(|| self.probcut(node))
     }
@@ -29,7 +30,11 @@ impl<P: Perception> Worker<'_, P> {
     /// Reverse futility pruning: the evaluation is so far above beta that the remaining depth will hardly change it.
     fn reverse_futility(node: &Node<'_>, eval: Score) -> Option<Score> {
         let is_decided = node.beta.is_loss() || eval.is_mate() || is_won(-node.beta);
-        if Step::ReverseFutility.is_off() || node.depth > 8 || node.was_pv || is_decided {
+        if Step::ReverseFutility.is_off()
+            || node.depth > parameter::reverse_depth()
+            || node.was_pv
+            || is_decided
+        {
             return None;
         }
         let less = if node.is_improving { parameter::reverse_improving() } else { 0 };
@@ -40,6 +45,21 @@ impl<P: Perception> Worker<'_, P> {
         }
         // The average of both: neither the evaluation nor beta is exact.
         Some(Score::cp(i32::midpoint(eval.raw(), node.beta.raw())))
+    }
+
+    /// Razoring: the evaluation is so far below alpha that only captures can help, so those alone are searched.
+    fn razor(&mut self, node: &Node<'_>, eval: Score) -> Option<Score> {
+        let margin = parameter::razor_base() + parameter::razor_by_depth() * node.depth * node.depth;
+        if Step::Razoring.is_off()
+            || node.depth > 4
+            || node.alpha.is_mate()
+            || is_won(node.alpha)
+            || eval + margin > node.alpha
+        {
+            return None;
+        }
+        let score = self.quiesce::<false>(node.position, node.alpha, node.alpha + 1, node.ply);
+        (score <= node.alpha && !self.is_stopped()).then_some(score)
     }
 
     /// Null move pruning: if the node fails high even after passing, it would fail high with a move. Not without

@@ -3,13 +3,13 @@
 use arrocco_rules::Move;
 
 use super::node::{Node, TriedMoves};
-use super::parameter;
 use super::perception::Perception;
 use super::picker::is_noisy;
-use super::step::Step;
 use super::worker::Worker;
 use crate::Score;
 use crate::history::HistoryContext;
+use crate::parameter;
+use crate::step::Step;
 
 impl<P: Perception> Worker<'_, P> {
     /// After a beta cutoff: a bonus for the move that caused it, and a malus for the moves tried before.

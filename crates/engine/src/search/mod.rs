@@ -1,23 +1,19 @@
 //! The search: iterative deepening, principal variation search, and the steps that make it selective.
 
+mod depth;
 mod early;
 mod frame;
 mod learn;
 mod moves;
 mod node;
-pub(crate) mod parameter;
 mod perception;
 mod picker;
 mod principal_variation;
 mod quiescence;
 mod reductions;
 mod root;
-mod step;
-#[cfg(feature = "tunable")]
-pub(crate) mod tunable;
 mod worker;
 
 pub(crate) use perception::{FullPerception, Perception};
 pub(crate) use root::BestLine;
-pub(crate) use step::Step;
 pub(crate) use worker::{RootMove, SharedState, ThreadData, Worker};

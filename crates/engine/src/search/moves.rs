@@ -3,15 +3,15 @@
 use arrocco_rules::Move;
 
 use super::node::{Node, PruneDecision, TriedMoves};
-use super::parameter;
 use super::perception::Perception;
 use super::picker::{MoveSource, is_noisy};
 use super::reductions::PLY;
-use super::step::Step;
 use super::worker::Worker;
 use crate::Score;
 use crate::history::HistoryContext;
+use crate::parameter;
 use crate::see;
+use crate::step::Step;
 use crate::table::Bound;
 
 impl<P: Perception> Worker<'_, P> {
@@ -38,6 +38,13 @@ impl<P: Perception> Worker<'_, P> {
                 MoveSource::Quiet(history) => history,
                 _ => self.data.histories.of_quiet(context, mv),
             };
+            // What has failed often elsewhere will hardly succeed here.
+            if !Step::HistoryPruning.is_off()
+                && reduced <= 6
+                && history < -parameter::history_least() * reduced.max(1)
+            {
+                return PruneDecision::Skip;
+            }
             // A check may be the point of a sacrifice, which neither the evaluation nor the histories show.
             if Self::is_futile(node, history, reduced, alpha) && !node.position.gives_check(mv) {
                 return PruneDecision::Skip;
@@ -64,7 +71,7 @@ impl<P: Perception> Worker<'_, P> {
         let enough = parameter::late_moves() + parameter::late_by_depth() * node.depth * node.depth;
         let sixteenths = if node.is_improving { 16 } else { 32 };
         !Step::LatePruning.is_off()
-            && node.depth <= 8
+            && node.depth <= parameter::late_depth()
             && !node.is_pv
             && !node.in_check
             && number as i32 * sixteenths > enough
@@ -89,7 +96,7 @@ impl<P: Perception> Worker<'_, P> {
         let is_candidate = !Step::Singular.is_off()
             && !node.is_root
             && node.excluded.is_none()
-            && node.depth >= 7
+            && node.depth >= parameter::singular_depth()
             && entry.depth >= node.depth - 3
             && entry.bound != Bound::Upper
             && node.ply < 2 * self.root_depth as usize;
@@ -113,7 +120,8 @@ impl<P: Perception> Worker<'_, P> {
         }
         if score < beta {
             let is_alone = !node.is_pv && score < beta - parameter::double_margin();
-            return Ok(1 + i32::from(is_alone));
+            let is_far_alone = is_alone && score < beta - parameter::triple_margin() && !is_noisy(mv);
+            return Ok(1 + i32::from(is_alone) + i32::from(is_far_alone));
         }
         if beta >= node.beta {
             // Multicut: the node fails high even without the table move.
@@ -156,6 +164,8 @@ impl<P: Perception> Worker<'_, P> {
         reduction -= parameter::reduction_gives_check() * i32::from(gives_check);
         reduction -= parameter::reduction_in_check() * i32::from(node.in_check);
         reduction += parameter::reduction_cutoffs() * i32::from(self.frame(node.ply + 1).cutoffs > 3);
+        let corrected = self.frame(node.ply).eval.zip(node.raw).map_or(0, |(eval, raw)| (eval - raw).abs());
+        reduction -= parameter::reduction_correction() * corrected;
         let is_noisy_known = node.table_move.is_some_and(is_noisy);
         reduction += parameter::reduction_noisy_table_move() * i32::from(is_noisy_known);
         // In a won position only a mate is left to find, and it may begin with any move.

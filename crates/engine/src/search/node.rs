@@ -2,14 +2,15 @@
 
 use arrocco_rules::{Move, Position};
 
+use super::depth::{reduce_without_table_move, second_depth};
 use super::perception::Perception;
 use super::picker::{Picker, is_noisy};
 use super::reductions::PLY;
-use super::step::Step;
 use super::worker::Worker;
 use crate::Score;
 use crate::history::{HistoryContext, PieceTo};
 use crate::score::MAX_PLY;
+use crate::step::Step;
 use crate::table::{Bound, Entry};
 
 /// A node before its moves are tried.
@@ -124,9 +125,11 @@ impl<P: Perception> Worker<'_, P> {
         self.evaluate_node(&mut node);
         self.frame(ply + 1).cutoffs = 0;
         self.frame(ply + 2).excluded = None;
+        self.adjust_depth(&mut node);
         if let Some(score) = self.decide_early::<PV>(&node) {
             return score;
         }
+        reduce_without_table_move(&mut node);
         self.try_moves::<PV>(&node)
     }
 
@@ -215,7 +218,7 @@ impl<P: Perception> Worker<'_, P> {
     /// Plays a move and records it on the search stack.
     #[inline]
     pub(super) fn make(&mut self, position: &Position, mv: Move, ply: usize) -> Position {
-        let child = position.after(mv);
+        let child = position.after_unchecked(mv);
         self.shared.table.prefetch(child.key());
         let played = position.piece_at(mv.from()).map(|piece| PieceTo::new(piece, mv.to()));
         let frame = self.frame(ply);
@@ -267,7 +270,7 @@ impl<P: Perception> Worker<'_, P> {
             let is_reduced = tried.count > 1 && node.depth >= 2;
             let reduction =
                 if is_reduced { self.reduction(node, &context, mv, child.is_check(), &tried) } else { 0 };
-            let score = self.search_child::<PV>(node, &child, alpha, depth, reduction, tried.count);
+            let score = self.search_child::<PV>(node, &child, (alpha, best), depth, reduction, tried.count);
             self.leave();
             if self.is_stopped() {
                 return Score::ZERO;
@@ -311,7 +314,7 @@ impl<P: Perception> Worker<'_, P> {
         &mut self,
         node: &Node<'_>,
         child: &Position,
-        alpha: Score,
+        (alpha, best): (Score, Score),
         depth: i32,
         reduction: i32,
         number: usize,
@@ -326,8 +329,11 @@ impl<P: Perception> Worker<'_, P> {
             score = -self.search::<false>(child, -alpha - 1, -alpha, shallow, ply, is_cut);
             self.frame(node.ply).reduction = 0;
             if score > alpha && shallow < depth && !self.is_stopped() {
-                // Better than expected: search again at full depth.
-                score = -self.search::<false>(child, -alpha - 1, -alpha, depth, ply, !node.is_cut);
+                // Better than expected: search again at full depth, or a ply more or less by how much better.
+                let depth = second_depth(depth, score, best);
+                if depth > shallow {
+                    score = -self.search::<false>(child, -alpha - 1, -alpha, depth, ply, !node.is_cut);
+                }
             }
         }
         if PV && (number == 1 || score > alpha) && !self.is_stopped() {

@@ -3,9 +3,7 @@
 
 use arrocco_rules::{Move, Position, Square};
 
-use super::worker::Worker;
 use crate::Score;
-use crate::history::PieceTo;
 
 /// Which moves a player overlooks and how it judges positions.
 pub(crate) trait Perception: Copy + Send {
@@ -29,14 +27,5 @@ impl Perception for FullPerception {
     #[inline(always)]
     fn judge(&self, _: &Position, value: Score) -> Score {
         value
-    }
-}
-
-impl<P: Perception> Worker<'_, P> {
-    /// Is a move overlooked at a node below the root?
-    #[inline(always)]
-    pub(super) fn overlooks(&self, position: &Position, mv: Move, ply: usize) -> bool {
-        let last = self.frame_before(ply, 1).played.map(PieceTo::to);
-        self.perception.overlooks(position, mv, ply, last)
     }
 }

@@ -3,15 +3,15 @@
 use arrocco_rules::{Bitboard, Move, Position, Role};
 
 use super::node::Node;
-use super::parameter;
 use super::perception::Perception;
 use super::picker::{Picker, is_noisy};
-use super::step::Step;
 use super::worker::Worker;
 use crate::Score;
 use crate::history::HistoryContext;
+use crate::parameter;
 use crate::score::MAX_PLY;
 use crate::see;
+use crate::step::Step;
 use crate::table::{Bound, Entry};
 
 /// After so many captures the rest is skipped.

@@ -1,6 +1,6 @@
 //! The table of late move reductions.
 
-use super::parameter;
+use crate::parameter;
 
 /// The unit of reductions: so many are one ply.
 pub(super) const PLY: i32 = 1024;

@@ -2,12 +2,12 @@
 
 use arrocco_rules::{Move, Position};
 
-use super::parameter;
 use super::perception::Perception;
-use super::step::Step;
 use super::worker::{RootMove, SharedState, Worker};
 use crate::event::{Chances, Report, ScoreBound};
+use crate::parameter;
 use crate::score::MAX_PLY;
+use crate::step::Step;
 use crate::time::Confidence;
 use crate::{Event, Score};
 

@@ -6,15 +6,15 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use arrocco_rules::{Move, Position};
 
 use super::frame::Frame;
-use super::parameter;
 use super::perception::Perception;
 use super::reductions::Reductions;
-use super::step::Step;
 use crate::evaluate;
 use crate::event::ScoreBound;
 use crate::history::{Corrections, Histories, PieceTo};
 use crate::network::{AccumulatorStack, Network};
+use crate::parameter;
 use crate::score::MAX_PLY;
+use crate::step::Step;
 use crate::table::TranspositionTable;
 use crate::time::Budget;
 use crate::{Control, Limits, Score};
@@ -173,6 +173,13 @@ impl<'a, P: Perception> Worker<'a, P> {
     #[inline]
     pub(super) fn previous_moves(&self, ply: usize) -> [Option<PieceTo>; 3] {
         [1, 2, 4].map(|plies| self.frame_before(ply, plies).played)
+    }
+
+    /// Is a move overlooked at a node below the root?
+    #[inline(always)]
+    pub(super) fn overlooks(&self, position: &Position, mv: Move, ply: usize) -> bool {
+        let last = self.frame_before(ply, 1).played.map(PieceTo::to);
+        self.perception.overlooks(position, mv, ply, last)
     }
 
     /// Tells the accumulators which position is at a ply.

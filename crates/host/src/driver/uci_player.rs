@@ -109,7 +109,7 @@ impl Worker {
             Some(engine) => engine,
             none => none.insert(self.start(command, mode)?),
         };
-        let position = job.moves.iter().fold(job.start, |position, &mv| position.after(mv));
+        let position = job.moves.iter().fold(job.start, |position, &mv| position.after_unchecked(mv));
         let text = self.ask(engine, job, &position)?;
         let best = match text {
             Some(text) => {

@@ -54,7 +54,7 @@ fn line(info: &Info, position: &Position) -> Vec<Move> {
     for mv in &info.pv {
         let Ok(mv) = position.move_from_uci(&mv.to_string()) else { break };
         line.push(mv);
-        position = position.after(mv);
+        position = position.after_unchecked(mv);
     }
     line
 }

@@ -19,7 +19,7 @@ impl Language {
         if let Some(role) = mv.promotion() {
             text.push_str(&fill(words.promotes, &[("piece", self.piece(role))]));
         }
-        let after = position.after(mv);
+        let after = position.after_unchecked(mv);
         if after.is_check() {
             text.push_str(if after.has_moves() { words.check } else { words.mate });
         }

@@ -118,7 +118,7 @@ impl Game {
         let mut position = *start;
         let view = |ply: &Ply| {
             let mv = MoveView::new(&position, ply.mv, mode);
-            position = position.after(ply.mv);
+            position = position.after_unchecked(ply.mv);
             let left = self.control().map(|_| Sides::from_fn(|color| millis(ply.left[color])));
             PlyView { mv, fen: position.to_string(), thought: millis(ply.thought), left }
         };

@@ -124,6 +124,7 @@ impl Board {
     /// assert_eq!(board.piece_at(Square::D5), None);
     /// ```
     #[inline]
+    #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.code(square).piece()
     }
@@ -171,11 +172,12 @@ impl Board {
     /// ```
     /// # use arrocco_rules::{Position, Square};
     /// let before = Position::startpos();
-    /// let after = before.after(before.move_from_uci("e2e4").unwrap());
+    /// let after = before.after_unchecked(before.move_from_uci("e2e4").unwrap());
     /// let changed = before.board().differences(after.board());
     /// assert_eq!(changed, Square::E2.bitboard() | Square::E4.bitboard());
     /// ```
     #[inline]
+    #[must_use]
     pub fn differences(&self, other: &Self) -> Bitboard {
         let (one, two) = (&self.planes.0, &other.planes.0);
         Bitboard((one[0] ^ two[0]) | (one[1] ^ two[1]) | (one[2] ^ two[2]) | (one[3] ^ two[3]))
@@ -194,6 +196,7 @@ impl Board {
     /// assert_eq!(Position::startpos().board().occupied().len(), 32);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn occupied(&self) -> Bitboard {
         let [diagonal, straight, stepper, _] = self.planes.0;
         Bitboard(diagonal | straight | stepper)
@@ -206,6 +209,7 @@ impl Board {
     /// assert_eq!(Position::startpos().board().color(Color::White), Bitboard(0xffff));
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn color(&self, color: Color) -> Bitboard {
         Bitboard(self.occupied().0 & self.mask(color))
     }
@@ -227,6 +231,7 @@ impl Board {
     /// assert_eq!(Position::startpos().board().role(Role::Pawn).len(), 16);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn role(&self, role: Role) -> Bitboard {
         let [diagonal, straight, stepper, _] = self.planes.0;
         Bitboard(match role {
@@ -247,6 +252,7 @@ impl Board {
     /// assert_eq!(king, Square::E1.bitboard());
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
         Bitboard(self.role(role).0 & self.mask(color))
     }
@@ -266,6 +272,7 @@ impl Board {
     /// assert_eq!(Position::startpos().board().diagonal_sliders(Color::White).len(), 3);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn diagonal_sliders(&self, color: Color) -> Bitboard {
         let [diagonal, _, stepper, _] = self.planes.0;
         Bitboard(diagonal & !stepper & self.mask(color))
@@ -278,6 +285,7 @@ impl Board {
     /// assert_eq!(Position::startpos().board().straight_sliders(Color::White).len(), 3);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn straight_sliders(&self, color: Color) -> Bitboard {
         let [_, straight, stepper, _] = self.planes.0;
         Bitboard(straight & !stepper & self.mask(color))
@@ -291,6 +299,7 @@ impl Board {
     /// assert_eq!(board.attackers(Square::F3, Color::White).len(), 3);
     /// ```
     #[inline]
+    #[must_use]
     pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
         self.attackers_through(square, by, self.occupied())
     }
@@ -304,6 +313,7 @@ impl Board {
     /// assert_eq!(through, Square::D1.bitboard());
     /// ```
     #[inline]
+    #[must_use]
     pub fn attackers_through(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         attacks::knight(square) & self.pieces(by, Role::Knight)
             | attacks::king(square) & self.pieces(by, Role::King)

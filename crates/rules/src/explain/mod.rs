@@ -57,6 +57,7 @@ impl Position {
     /// assert_eq!(why.text(&position).to_string(), "the knight on d2 is pinned by the bishop on b4");
     /// assert_eq!(position.why_illegal(Square::E1, Square::F1, None), None);
     /// ```
+    #[must_use]
     pub fn why_illegal(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<WhyNot> {
         self.find_move(from, to, promotion).err()
     }
@@ -69,6 +70,7 @@ impl Position {
     /// let mv = Move::new(Square::E2, Square::E4, MoveKind::Quiet);
     /// assert_eq!(position.why_move_illegal(mv).unwrap().code(), "wrong-kind");
     /// ```
+    #[must_use]
     pub fn why_move_illegal(&self, mv: Move) -> Option<WhyNot> {
         match self.find_move(mv.from(), mv.to(), mv.promotion()) {
             Ok(found) if found == mv => None,

@@ -15,6 +15,7 @@ impl WhyNot {
     /// let why = position.why_illegal(Square::E1, Square::G1, None).unwrap();
     /// assert_eq!(why.text(&position).to_string(), "castling passes f1, which the rook on f8 attacks");
     /// ```
+    #[must_use]
     pub fn text(self, position: &Position) -> impl fmt::Display {
         Text { why: self, position }
     }

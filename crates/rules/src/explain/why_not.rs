@@ -175,6 +175,7 @@ impl WhyNot {
     /// # use arrocco_rules::{Square, WhyNot};
     /// assert_eq!(WhyNot::NoPiece { square: Square::E4 }.code(), "no-piece");
     /// ```
+    #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
             Self::NoPiece { .. } => "no-piece",
@@ -214,6 +215,7 @@ impl WhyNot {
     /// let why = position.why_illegal(Square::D2, Square::F3, None).unwrap();
     /// assert_eq!(why.squares(), Square::B4.bitboard());
     /// ```
+    #[must_use]
     pub const fn squares(&self) -> Bitboard {
         match *self {
             Self::Blocked { by, .. }

@@ -1,13 +1,9 @@
 //! Draws that must be claimed: threefold repetition and the 50-move rule, for the current position or for the position
 //! after a move that is announced instead of played (FIDE 9.2 and 9.3).
 
+use super::claim_limits::{FIFTY_MOVES, THREEFOLD};
 use super::{ClaimError, Game, Outcome, Termination};
 use crate::{IllegalMove, Move, Position};
-
-/// Occurrences of a position that allow a claim.
-pub(super) const THREEFOLD: usize = 3;
-/// Half-moves without a capture or a pawn move that allow a claim.
-pub(super) const FIFTY_MOVES: u16 = 100;
 
 /// What a player can claim a draw for.
 ///
@@ -38,6 +34,7 @@ impl DrawClaim {
     /// # use arrocco_rules::{DrawClaim, Termination};
     /// assert_eq!(DrawClaim::FiftyMoves.termination(), Termination::FiftyMoves);
     /// ```
+    #[must_use]
     pub const fn termination(self) -> Termination {
         match self {
             Self::Threefold => Termination::Threefold,
@@ -63,6 +60,7 @@ impl Game {
     /// assert!(Game::new(tired).can_claim(DrawClaim::FiftyMoves));
     /// assert!(!Game::new(tired).can_claim(DrawClaim::Threefold));
     /// ```
+    #[must_use]
     pub fn can_claim(&self, claim: DrawClaim) -> bool {
         self.outcome().is_none() && claim.holds(self.position(), || self.repetitions())
     }
@@ -77,6 +75,7 @@ impl Game {
     /// let mv = tired.move_from_uci("e4e5").unwrap();
     /// assert!(Game::new(tired).can_claim_with(DrawClaim::FiftyMoves, mv));
     /// ```
+    #[must_use]
     pub fn can_claim_with(&self, claim: DrawClaim, mv: Move) -> bool {
         self.outcome().is_none() && self.position().is_legal(mv) && self.holds_after(claim, mv)
     }
@@ -96,7 +95,7 @@ impl Game {
     }
 
     fn holds_after(&self, claim: DrawClaim, mv: Move) -> bool {
-        let child = self.position().after(mv);
+        let child = self.position().after_unchecked(mv);
         claim.holds(&child, || self.repetitions_of_child(&child))
     }
 
@@ -144,7 +143,7 @@ impl Game {
         if !self.position().is_legal(mv) {
             return Err(IllegalMove(mv).into());
         }
-        let child = self.position().after(mv);
+        let child = self.position().after_unchecked(mv);
         if !child.has_moves() {
             return Err(ClaimError::EndsTheGame(mv));
         }

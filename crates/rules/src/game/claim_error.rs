@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::GameOver;
-use super::claim::{FIFTY_MOVES, THREEFOLD};
+use super::claim_limits::{FIFTY_MOVES, THREEFOLD};
 use crate::{IllegalMove, Move};
 
 /// Why a claim of a draw is wrong.

@@ -45,6 +45,7 @@ impl Game {
     /// let game = Game::new(endgame);
     /// assert_eq!((game.ply(), game.repetitions()), (0, 1));
     /// ```
+    #[must_use]
     pub fn new(start: Position) -> Self {
         Self { positions: vec![start], moves: Vec::new(), ply: 0, declared: None }
     }
@@ -55,6 +56,7 @@ impl Game {
     /// # use arrocco_rules::{Game, Position};
     /// assert_eq!(Game::default().start(), &Position::startpos());
     /// ```
+    #[must_use]
     pub fn start(&self) -> &Position {
         &self.positions[0]
     }
@@ -65,6 +67,7 @@ impl Game {
     /// # use arrocco_rules::Game;
     /// assert_eq!(Game::default().position().legal_moves().len(), 20);
     /// ```
+    #[must_use]
     pub fn position(&self) -> &Position {
         &self.positions[self.ply]
     }
@@ -77,6 +80,7 @@ impl Game {
     /// game.play(game.position().move_from_uci("e2e4").unwrap()).unwrap();
     /// assert_eq!(game.positions().len(), 2);
     /// ```
+    #[must_use]
     pub fn positions(&self) -> &[Position] {
         &self.positions[..=self.ply]
     }
@@ -87,6 +91,7 @@ impl Game {
     /// # use arrocco_rules::Game;
     /// assert!(Game::default().moves().is_empty());
     /// ```
+    #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves[..self.ply]
     }
@@ -100,6 +105,7 @@ impl Game {
     /// let mv = game.undo().unwrap();
     /// assert_eq!(game.undone_moves(), [mv]);
     /// ```
+    #[must_use]
     pub fn undone_moves(&self) -> &[Move] {
         &self.moves[self.ply..]
     }
@@ -110,6 +116,7 @@ impl Game {
     /// # use arrocco_rules::Game;
     /// assert_eq!(Game::default().ply(), 0);
     /// ```
+    #[must_use]
     pub fn ply(&self) -> usize {
         self.ply
     }
@@ -204,6 +211,7 @@ impl Game {
     /// # use arrocco_rules::Game;
     /// assert_eq!(Game::default().repetitions(), 1);
     /// ```
+    #[must_use]
     pub fn repetitions(&self) -> usize {
         1 + self.occurrences_before(self.position(), self.ply)
     }
@@ -216,8 +224,9 @@ impl Game {
     /// let mv = game.position().move_from_uci("e2e4").unwrap();
     /// assert_eq!(game.repetitions_after(mv), Some(1));
     /// ```
+    #[must_use]
     pub fn repetitions_after(&self, mv: Move) -> Option<usize> {
-        self.position().is_legal(mv).then(|| self.repetitions_of_child(&self.position().after(mv)))
+        self.position().is_legal(mv).then(|| self.repetitions_of_child(&self.position().after_unchecked(mv)))
     }
 
     pub(super) fn repetitions_of_child(&self, child: &Position) -> usize {
@@ -249,6 +258,7 @@ impl Game {
     /// }
     /// assert_eq!(game.outcome().unwrap().to_string(), "Black won by checkmate");
     /// ```
+    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.declared.or_else(|| self.forced_outcome())
     }

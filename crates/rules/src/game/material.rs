@@ -19,6 +19,7 @@ impl Position {
     /// let knight_and_queen: Position = "7k/7q/8/8/8/8/8/KN6 w - - 0 1".parse().unwrap();
     /// assert!(!knight_and_queen.has_mating_material(Color::White));
     /// ```
+    #[must_use]
     pub fn has_mating_material(&self, color: Color) -> bool {
         let board = self.board();
         let sufficient = board.role(Role::Pawn) | board.role(Role::Rook) | board.role(Role::Queen);
@@ -42,6 +43,7 @@ impl Position {
     /// let unlike_bishops: Position = "4kb2/8/8/8/8/8/8/4KB2 w - - 0 1".parse().unwrap();
     /// assert!(!unlike_bishops.is_insufficient_material());
     /// ```
+    #[must_use]
     pub fn is_insufficient_material(&self) -> bool {
         Color::ALL.into_iter().all(|color| !self.has_mating_material(color))
     }

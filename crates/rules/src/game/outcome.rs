@@ -31,6 +31,7 @@ impl Outcome {
     /// assert_eq!(Outcome::new(Termination::Stalemate, Some(Color::Black)), None);
     /// assert_eq!(Outcome::new(Termination::Checkmate, None), None);
     /// ```
+    #[must_use]
     pub const fn new(termination: Termination, winner: Option<Color>) -> Option<Self> {
         if termination.allows(winner) { Some(Self { termination, winner }) } else { None }
     }
@@ -52,6 +53,7 @@ impl Outcome {
     /// let outcome = Outcome::new(Termination::Agreement, None).unwrap();
     /// assert_eq!(outcome.termination(), Termination::Agreement);
     /// ```
+    #[must_use]
     pub const fn termination(self) -> Termination {
         self.termination
     }
@@ -62,6 +64,7 @@ impl Outcome {
     /// # use arrocco_rules::{Outcome, Termination};
     /// assert_eq!(Outcome::new(Termination::Agreement, None).unwrap().winner(), None);
     /// ```
+    #[must_use]
     pub const fn winner(self) -> Option<Color> {
         self.winner
     }
@@ -72,6 +75,7 @@ impl Outcome {
     /// # use arrocco_rules::{Outcome, Termination};
     /// assert!(Outcome::new(Termination::Agreement, None).unwrap().is_draw());
     /// ```
+    #[must_use]
     pub const fn is_draw(self) -> bool {
         self.winner.is_none()
     }
@@ -83,6 +87,7 @@ impl Outcome {
     /// assert_eq!(Outcome::new(Termination::Agreement, None).unwrap().result(), "1/2-1/2");
     /// assert_eq!(Outcome::new(Termination::Time, Some(Color::Black)).unwrap().result(), "0-1");
     /// ```
+    #[must_use]
     pub const fn result(self) -> &'static str {
         match self.winner {
             Some(Color::White) => "1-0",

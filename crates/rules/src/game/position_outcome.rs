@@ -19,6 +19,7 @@ impl Position {
     /// let wall: Position = "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1".parse().unwrap();
     /// assert!(!wall.can_mate(Color::White) && wall.has_mating_material(Color::White));
     /// ```
+    #[must_use]
     pub fn can_mate(&self, color: Color) -> bool {
         self.has_mating_material(color) && Fortress::of(self).is_none_or(|fortress| fortress.can_mate(color))
     }
@@ -34,6 +35,7 @@ impl Position {
     /// assert!(wall.is_dead() && !wall.is_insufficient_material());
     /// assert!(!Position::startpos().is_dead());
     /// ```
+    #[must_use]
     pub fn is_dead(&self) -> bool {
         self.is_insufficient_material() || self.is_dead_fortress()
     }
@@ -49,6 +51,7 @@ impl Position {
     /// assert_eq!(tired.outcome().unwrap().to_string(), "draw by the 75-move rule");
     /// assert_eq!(Position::startpos().outcome(), None);
     /// ```
+    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let has_moves = self.has_moves();
         // Mate takes precedence over the 75-move rule (FIDE 9.6.2). If several draws apply, the first one is reported.

@@ -57,6 +57,7 @@ impl Termination {
     /// # use arrocco_rules::Termination;
     /// assert_eq!(Termination::InsufficientMaterial.code(), "insufficient-material");
     /// ```
+    #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
             Self::Checkmate => "checkmate",
@@ -86,6 +87,7 @@ impl Termination {
     /// assert_eq!(Termination::Checkmate.pgn(), "normal");
     /// assert_eq!(Termination::Time.pgn(), "time forfeit");
     /// ```
+    #[must_use]
     pub const fn pgn(self) -> &'static str {
         match self {
             Self::Time | Self::TimeWithoutMatingMaterial => "time forfeit",

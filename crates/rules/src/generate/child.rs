@@ -34,7 +34,7 @@ impl Child<'_> {
     /// ```
     /// # use arrocco_rules::Position;
     /// let position = Position::startpos();
-    /// position.visit_children(|mv, child| assert_eq!(child.count_moves(), position.after(mv).count_moves()));
+    /// position.visit_children(|mv, child| assert_eq!(child.count_moves(), position.after_unchecked(mv).count_moves()));
     /// ```
     #[inline]
     pub fn count_moves(&self) -> usize {
@@ -152,7 +152,7 @@ mod tests {
         let mut moves = position.legal_moves();
         let mut incremental = 0;
         position.visit_children(|mv, child| {
-            assert_eq!(*child, position.after(mv), "the child by {mv} in {position}");
+            assert_eq!(*child, position.after_unchecked(mv), "the child by {mv} in {position}");
             assert_eq!(child.count_moves(), child.position.count_moves(), "answers to {mv} in {position}");
             incremental += usize::from(child.replies.is_some() && !child.change.delicate.contains(mv.to()));
             assert!(moves.contains(&mv), "{mv} handed out twice or not legal in {position}");

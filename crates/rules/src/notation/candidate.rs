@@ -25,6 +25,7 @@ impl Position {
     /// assert_eq!(kind(Square::E7, Square::E5), None);
     /// assert_eq!(position.candidate(Square::E2, Square::E4, Some(Role::King)), None);
     /// ```
+    #[must_use]
     pub fn candidate(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
         let piece = self.piece_at(from).filter(|piece| piece.color == self.turn())?;
         let is_push = piece.role == Role::Pawn && from.file() == to.file();

@@ -59,6 +59,7 @@ impl CoordinateFlag {
     /// assert_eq!(CoordinateFlag::from_char('0'), Some(CoordinateFlag::Plain));
     /// assert_eq!(CoordinateFlag::from_char('8'), None);
     /// ```
+    #[must_use]
     pub fn from_char(c: char) -> Option<Self> {
         c.to_digit(10).and_then(|digit| Self::ALL.get(digit as usize)).copied()
     }
@@ -69,6 +70,7 @@ impl CoordinateFlag {
     /// # use arrocco_rules::{CoordinateFlag, Role};
     /// assert_eq!(CoordinateFlag::Knight.promotion(), Some(Role::Knight));
     /// ```
+    #[must_use]
     pub const fn promotion(self) -> Option<Role> {
         match self {
             Self::Queen => Some(Role::Queen),
@@ -86,6 +88,7 @@ impl CoordinateFlag {
     /// assert_eq!(CoordinateFlag::of(MoveKind::Capture), CoordinateFlag::Plain);
     /// assert_eq!(CoordinateFlag::of(MoveKind::RookPromotionCapture), CoordinateFlag::Rook);
     /// ```
+    #[must_use]
     pub const fn of(kind: MoveKind) -> Self {
         match kind {
             MoveKind::Quiet | MoveKind::Capture => Self::Plain,
@@ -126,6 +129,7 @@ impl CoordinateMove {
     /// # use arrocco_rules::CoordinateMove;
     /// assert_eq!("a7-b8-4".parse::<CoordinateMove>().unwrap().uci().to_string(), "a7b8n");
     /// ```
+    #[must_use]
     pub const fn uci(self) -> UciMove {
         UciMove { from: self.from, to: self.to, promotion: self.flag.promotion() }
     }
@@ -232,6 +236,7 @@ impl Move {
     /// assert_eq!(mv.coordinate(CastlingMode::Standard).to_string(), "e1-g1-2");
     /// assert_eq!(mv.coordinate(CastlingMode::Chess960).to_string(), "e1-h1-2");
     /// ```
+    #[must_use]
     pub fn coordinate(self, mode: CastlingMode) -> CoordinateMove {
         let flag = CoordinateFlag::of(self.kind());
         CoordinateMove { from: self.from(), to: self.spelled_target(mode), flag }

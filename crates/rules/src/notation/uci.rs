@@ -173,6 +173,7 @@ impl Move {
     /// assert_eq!(mv.uci(CastlingMode::Standard).to_string(), "e1g1");
     /// assert_eq!(mv.uci(CastlingMode::Chess960).to_string(), "e1h1");
     /// ```
+    #[must_use]
     pub fn uci(self, mode: CastlingMode) -> UciMove {
         UciMove { from: self.from(), to: self.spelled_target(mode), promotion: self.promotion() }
     }

@@ -1,11 +1,11 @@
-//! All openings, and the look-up by position.
+//! All openings, and the look-up by position and by line.
 
 use std::sync::LazyLock;
 
 use super::Opening;
 use super::line::LineCache;
 use super::rows::{read, rows};
-use crate::Position;
+use crate::{Move, Position};
 
 /// The openings of the table in its order, with a hash table from the key of their positions.
 pub(super) struct Book {
@@ -64,6 +64,58 @@ impl Book {
     /// Can this position, or one that follows from it, have a name? The number of men never grows.
     pub(super) fn may_lead_to_name(&self, position: &Position) -> bool {
         men(position) >= self.fewest_men
+    }
+}
+
+impl Opening {
+    /// The opening with exactly this position, if it has a name. The move counters do not matter.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Opening, Position};
+    /// let position: Position = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2".parse().unwrap();
+    /// assert_eq!(Opening::of(&position).unwrap().name(), "Sicilian Defense");
+    /// assert!(Opening::of(&Position::startpos()).is_none());
+    /// ```
+    pub fn of(position: &Position) -> Option<&'static Self> {
+        BOOK.find(position)
+    }
+
+    /// The opening of a game: its last position with a name, and after how many moves it occurred. The search stops at
+    /// a move that is not legal.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Opening, Position};
+    /// let start = Position::startpos();
+    /// let mut position = start;
+    /// let moves = ["e4", "c5", "Nf3", "Nc6", "Bb5", "a6"].map(|text| {
+    ///     let mv = position.move_from_san(text).unwrap();
+    ///     position.play(mv);
+    ///     mv
+    /// });
+    /// let (plies, opening) = Opening::of_line(&start, &moves).unwrap();
+    /// assert_eq!((plies, opening.variation()), (5, Some("Nyezhmetdinov-Rossolimo Attack")));
+    /// ```
+    pub fn of_line(start: &Position, moves: &[Move]) -> Option<(usize, &'static Self)> {
+        let mut position = *start;
+        let mut last = Self::of(start).map(|opening| (0, opening));
+        for (played, &mv) in (1..).zip(moves) {
+            if position.try_play(mv).is_err() || !BOOK.may_lead_to_name(&position) {
+                break;
+            }
+            last = Self::of(&position).map(|opening| (played, opening)).or(last);
+        }
+        last
+    }
+
+    /// All openings with a name, family by family.
+    ///
+    /// ```
+    /// # use arrocco_rules::Opening;
+    /// let dutch = Opening::all().iter().filter(|opening| opening.family() == "Dutch Defense");
+    /// assert!(dutch.count() > 50);
+    /// ```
+    pub fn all() -> &'static [Self] {
+        BOOK.openings()
     }
 }
 

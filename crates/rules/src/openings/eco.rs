@@ -26,6 +26,7 @@ impl Eco {
     /// assert_eq!(Eco::new('F', 7), None);
     /// assert_eq!(Eco::new('B', 100), None);
     /// ```
+    #[must_use]
     pub const fn new(volume: char, number: u8) -> Option<Self> {
         match volume.to_ascii_uppercase() {
             volume @ 'A'..='E' if number < 100 => Some(Self { volume: volume as u8, number }),
@@ -39,6 +40,7 @@ impl Eco {
     /// # use arrocco_rules::Eco;
     /// assert_eq!(Eco::new('A', 0).unwrap().volume(), 'A');
     /// ```
+    #[must_use]
     pub const fn volume(self) -> char {
         self.volume as char
     }
@@ -49,6 +51,7 @@ impl Eco {
     /// # use arrocco_rules::Eco;
     /// assert_eq!(Eco::new('E', 99).unwrap().number(), 99);
     /// ```
+    #[must_use]
     pub const fn number(self) -> u8 {
         self.number
     }

@@ -1,9 +1,8 @@
-//! One named opening, and the look-up by position and by line.
+//! One named opening.
 
 use core::fmt;
 
 use super::Eco;
-use super::book::BOOK;
 use super::line::words;
 use crate::{Move, Position};
 
@@ -29,56 +28,6 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// The opening with exactly this position, if it has a name. The move counters do not matter.
-    ///
-    /// ```
-    /// # use arrocco_rules::{Opening, Position};
-    /// let position: Position = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2".parse().unwrap();
-    /// assert_eq!(Opening::of(&position).unwrap().name(), "Sicilian Defense");
-    /// assert!(Opening::of(&Position::startpos()).is_none());
-    /// ```
-    pub fn of(position: &Position) -> Option<&'static Self> {
-        BOOK.find(position)
-    }
-
-    /// The opening of a game: its last position with a name, and after how many moves it occurred. The search stops at
-    /// a move that is not legal.
-    ///
-    /// ```
-    /// # use arrocco_rules::{Opening, Position};
-    /// let start = Position::startpos();
-    /// let mut position = start;
-    /// let moves = ["e4", "c5", "Nf3", "Nc6", "Bb5", "a6"].map(|text| {
-    ///     let mv = position.move_from_san(text).unwrap();
-    ///     position.play(mv);
-    ///     mv
-    /// });
-    /// let (plies, opening) = Opening::of_line(&start, &moves).unwrap();
-    /// assert_eq!((plies, opening.variation()), (5, Some("Nyezhmetdinov-Rossolimo Attack")));
-    /// ```
-    pub fn of_line(start: &Position, moves: &[Move]) -> Option<(usize, &'static Self)> {
-        let mut position = *start;
-        let mut last = Self::of(start).map(|opening| (0, opening));
-        for (played, &mv) in (1..).zip(moves) {
-            if position.try_play(mv).is_err() || !BOOK.may_lead_to_name(&position) {
-                break;
-            }
-            last = Self::of(&position).map(|opening| (played, opening)).or(last);
-        }
-        last
-    }
-
-    /// All openings with a name, family by family.
-    ///
-    /// ```
-    /// # use arrocco_rules::Opening;
-    /// let dutch = Opening::all().iter().filter(|opening| opening.family() == "Dutch Defense");
-    /// assert!(dutch.count() > 50);
-    /// ```
-    pub fn all() -> &'static [Self] {
-        BOOK.openings()
-    }
-
     /// The code in the Encyclopaedia of Chess Openings.
     ///
     /// ```
@@ -87,6 +36,7 @@ impl Opening {
     /// let marshall = Opening::all().iter().find(|opening| opening.eco() == code).unwrap();
     /// assert_eq!(marshall.name(), "Ruy Lopez: Marshall Attack");
     /// ```
+    #[must_use]
     pub const fn eco(&self) -> Eco {
         self.eco
     }
@@ -98,6 +48,7 @@ impl Opening {
     /// let mut names = Opening::all().iter().map(Opening::name);
     /// assert!(names.any(|name| name == "Sicilian Defense: Najdorf Variation, English Attack"));
     /// ```
+    #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
     }
@@ -109,6 +60,7 @@ impl Opening {
     /// let gambit = Opening::all().iter().find(|opening| opening.name() == "French Defense: Wing Gambit").unwrap();
     /// assert_eq!((gambit.family(), gambit.variation()), ("French Defense", Some("Wing Gambit")));
     /// ```
+    #[must_use]
     pub fn family(&self) -> &'static str {
         self.parts().map_or(self.name, |(family, _)| family)
     }
@@ -120,6 +72,7 @@ impl Opening {
     /// let plain = Opening::all().iter().find(|opening| opening.name() == "Caro-Kann Defense").unwrap();
     /// assert_eq!(plain.variation(), None);
     /// ```
+    #[must_use]
     pub fn variation(&self) -> Option<&'static str> {
         self.parts().map(|(_, variation)| variation.trim_start())
     }
@@ -135,6 +88,7 @@ impl Opening {
     /// let mate = Opening::all().iter().find(|opening| opening.name().ends_with("Fool's Mate")).unwrap();
     /// assert_eq!(mate.line(), "1.f3 e5 2.g4 Qh4#");
     /// ```
+    #[must_use]
     pub const fn line(&self) -> &'static str {
         self.line
     }
@@ -164,6 +118,7 @@ impl Opening {
     /// let opening = &Opening::all()[0];
     /// assert_eq!(Opening::of(opening.position()), Some(opening));
     /// ```
+    #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }

@@ -36,27 +36,32 @@ pub struct At<'a> {
 
 impl At<'_> {
     /// The line of the file, counted from 1.
+    #[must_use]
     pub fn line(&self) -> u64 {
         self.buffer.line()
     }
 
     /// The game, counted from 1.
+    #[must_use]
     pub const fn game(&self) -> u64 {
         self.game
     }
 
     /// How many moves lead from the beginning of the game to this place. A move that is just being reported is not
     /// counted yet.
+    #[must_use]
     pub const fn ply(&self) -> u32 {
         self.ply
     }
 
     /// How many variations are open.
+    #[must_use]
     pub const fn depth(&self) -> u32 {
         self.depth
     }
 
     /// The byte of the file, counted from 0.
+    #[must_use]
     pub const fn offset(&self) -> u64 {
         self.buffer.offset()
     }
@@ -67,6 +72,7 @@ impl At<'_> {
     }
 
     /// The place as a value that can be stored.
+    #[must_use]
     pub fn place(&self) -> Place {
         Place { line: self.line(), game: self.game, ply: self.ply, offset: self.offset() }
     }

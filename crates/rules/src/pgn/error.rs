@@ -119,6 +119,7 @@ impl Error {
     /// let game = Tree::read(&b"[Variant \"Atomic\"]\n\n1. e4 *"[..]).unwrap().unwrap();
     /// assert_eq!(game.errors[0].severity(), Severity::Error);
     /// ```
+    #[must_use]
     pub const fn severity(&self) -> Severity {
         match self.kind {
             ErrorKind::BrokenTag
@@ -141,6 +142,7 @@ impl Error {
     /// let game = Tree::read(&b"1. e4 ) e5 *"[..]).unwrap().unwrap();
     /// assert_eq!(game.errors[0].code(), "unopened-variation");
     /// ```
+    #[must_use]
     pub const fn code(&self) -> &'static str {
         match self.kind {
             ErrorKind::BrokenTag => "broken-tag",

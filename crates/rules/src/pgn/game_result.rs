@@ -31,6 +31,7 @@ impl GameResult {
     /// assert_eq!(GameResult::from_text("½–½".as_bytes()), Some(GameResult::Draw));
     /// assert_eq!(GameResult::from_text(b"0-2"), None);
     /// ```
+    #[must_use]
     pub fn from_text(text: &[u8]) -> Option<Self> {
         Some(match text {
             b"1-0" | b"1\xe2\x80\x930" => Self::WhiteWins,
@@ -51,6 +52,7 @@ impl GameResult {
     /// # use arrocco_rules::pgn::GameResult;
     /// assert_eq!(GameResult::Draw.as_str(), "1/2-1/2");
     /// ```
+    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::WhiteWins => "1-0",

@@ -64,6 +64,7 @@ impl Nag {
     /// assert_eq!(Nag::from_glyph("±".as_bytes()), Some(Nag(16)));
     /// assert_eq!(Nag::from_glyph(b"e4"), None);
     /// ```
+    #[must_use]
     pub fn from_glyph(text: &[u8]) -> Option<Self> {
         let found = GLYPHS.iter().find(|(_, glyph)| glyph.as_bytes() == text);
         found.map(|&(number, _)| Self(number))
@@ -75,6 +76,7 @@ impl Nag {
     /// # use arrocco_rules::pgn::Nag;
     /// assert_eq!((Nag::BLUNDER.glyph(), Nag(200).glyph()), (Some("??"), None));
     /// ```
+    #[must_use]
     pub fn glyph(self) -> Option<&'static str> {
         GLYPHS.iter().find(|&&(number, _)| number == self.0).map(|&(_, glyph)| glyph)
     }

@@ -49,6 +49,7 @@ impl<'a> Tag<'a> {
     /// # use arrocco_rules::pgn::Tag;
     /// assert_eq!(Tag { name: b"Site", raw: b"K\xf6ln" }.value(), "Köln");
     /// ```
+    #[must_use]
     pub fn value(&self) -> Cow<'a, str> {
         if !self.raw.contains(&b'\\') {
             return decode(self.raw);

@@ -14,6 +14,7 @@ impl Position {
     /// assert_eq!(position.attackers(Square::F3, Color::White).len(), 3);
     /// ```
     #[inline]
+    #[must_use]
     pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
         self.attackers_through(square, by, self.board.occupied())
     }
@@ -27,6 +28,7 @@ impl Position {
     /// assert_eq!(through, Square::D1.bitboard());
     /// ```
     #[inline]
+    #[must_use]
     pub fn attackers_through(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         self.board.attackers_through(square, by, occupied)
     }
@@ -38,6 +40,7 @@ impl Position {
     /// assert!(Position::startpos().is_square_attacked(Square::F3, Color::White));
     /// ```
     #[inline]
+    #[must_use]
     pub fn is_square_attacked(&self, square: Square, by: Color) -> bool {
         self.attackers(square, by).any()
     }
@@ -48,6 +51,7 @@ impl Position {
     /// # use arrocco_rules::{Color, Position};
     /// assert_eq!(Position::startpos().attacked_squares(Color::White).len(), 22);
     /// ```
+    #[must_use]
     pub fn attacked_squares(&self, by: Color) -> Bitboard {
         let occupied = self.board.occupied();
         self.board
@@ -66,6 +70,7 @@ impl Position {
     /// assert_eq!(position.checkers(), Square::E2.bitboard());
     /// ```
     #[inline]
+    #[must_use]
     pub fn checkers(&self) -> Bitboard {
         self.attackers(self.king(self.turn()), !self.turn())
     }
@@ -77,6 +82,7 @@ impl Position {
     /// assert!(!Position::startpos().is_check());
     /// ```
     #[inline]
+    #[must_use]
     pub fn is_check(&self) -> bool {
         self.checkers().any()
     }
@@ -88,6 +94,7 @@ impl Position {
     /// let position: Position = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1".parse().unwrap();
     /// assert_eq!(position.pinned(), Square::E2.bitboard());
     /// ```
+    #[must_use]
     pub fn pinned(&self) -> Bitboard {
         let pinned = match self.turn() {
             Color::White => View::<White>::new(self).pinned,

@@ -48,6 +48,7 @@ impl Position {
     /// let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     /// assert_eq!(Position::startpos().to_string(), fen);
     /// ```
+    #[must_use]
     pub fn startpos() -> Self {
         const BACK: [Role; 8] = [
             Role::Rook,
@@ -119,6 +120,7 @@ impl Position {
     /// assert_eq!(Position::startpos().board().occupied().len(), 32);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
@@ -130,6 +132,7 @@ impl Position {
     /// assert_eq!(Position::startpos().turn(), Color::White);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn turn(&self) -> Color {
         self.clocks.turn()
     }
@@ -141,6 +144,7 @@ impl Position {
     /// assert_eq!(Position::startpos().castling().rooks().len(), 4);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub fn castling(&self) -> CastlingRights {
         CastlingRights::from_rooks(self.unmoved - self.board.role(Role::King))
     }
@@ -155,6 +159,7 @@ impl Position {
     /// assert_eq!(one_beside.en_passant(), Some(Square::E3));
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn en_passant(&self) -> Option<Square> {
         self.en_passant.first()
     }
@@ -166,6 +171,7 @@ impl Position {
     /// assert_eq!(Position::startpos().halfmoves(), 0);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn halfmoves(&self) -> u16 {
         self.clocks.halfmoves()
     }
@@ -177,6 +183,7 @@ impl Position {
     /// assert_eq!(Position::startpos().fullmoves(), 1);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn fullmoves(&self) -> u16 {
         self.clocks.fullmoves()
     }
@@ -191,6 +198,7 @@ impl Position {
     /// assert_eq!(early.key(), late.key());
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn key(&self) -> u64 {
         self.key
     }
@@ -201,6 +209,7 @@ impl Position {
     /// # use arrocco_rules::Position;
     /// assert_eq!(Position::startpos().computed_key(), Position::startpos().key());
     /// ```
+    #[must_use]
     pub fn computed_key(&self) -> u64 {
         let mut key = zobrist::castling(self.unmoved);
         for (square, piece) in self.board.iter() {
@@ -223,6 +232,7 @@ impl Position {
     /// let late: Position = "4k3/8/8/8/8/8/8/4K2R w K - 9 40".parse().unwrap();
     /// assert!(early.is_repetition_of(&late) && early != late);
     /// ```
+    #[must_use]
     pub fn is_repetition_of(&self, other: &Self) -> bool {
         self.board == other.board
             && self.unmoved == other.unmoved
@@ -237,6 +247,7 @@ impl Position {
     /// assert_eq!(Position::startpos().piece_at(Square::E1).unwrap().char(), 'K');
     /// ```
     #[inline]
+    #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board.piece_at(square)
     }
@@ -248,6 +259,7 @@ impl Position {
     /// assert_eq!(Position::startpos().king(Color::Black), Square::E8);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn king(&self, color: Color) -> Square {
         self.board.pieces(color, Role::King).sole()
     }
@@ -260,6 +272,7 @@ impl Position {
     /// let position: Position = "1r2k3/8/8/8/8/8/8/4K3 b b - 0 1".parse().unwrap();
     /// assert_eq!(position.castling_mode(), CastlingMode::Chess960);
     /// ```
+    #[must_use]
     pub fn castling_mode(&self) -> CastlingMode {
         let corners = Bitboard::file(File::A) | Bitboard::file(File::H);
         let kings_at_home = Color::ALL
@@ -279,6 +292,7 @@ impl Position {
     /// let rook = Position::startpos().castling_rook(Color::Black, CastlingSide::Queen);
     /// assert_eq!(rook, Some(Square::A8));
     /// ```
+    #[must_use]
     pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
         let file = self.castling().rook_file(color, side, self.king(color).file())?;
         Some(Square::at(file, color.back_rank()))
@@ -293,6 +307,7 @@ impl Position {
     /// let passed = Position::startpos().null_move().unwrap();
     /// assert_eq!(passed.turn(), Color::Black);
     /// ```
+    #[must_use]
     pub fn null_move(&self) -> Option<Self> {
         if self.checkers().any() {
             return None;

@@ -78,6 +78,39 @@ impl Position {
         self.play_unchecked(mv);
     }
 
+    /// The position after a legal move.
+    ///
+    /// # Panics
+    ///
+    /// If the move is not legal.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// let position = Position::startpos();
+    /// let next = position.after(position.move_from_san("e4").unwrap());
+    /// assert_eq!(next.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    /// ```
+    #[must_use = "the position itself is not changed"]
+    pub fn after(&self, mv: Move) -> Self {
+        assert!(self.is_legal(mv), "{mv:?} is not legal in {self}");
+        self.after_unchecked(mv)
+    }
+
+    /// The position after a move, if the move is legal.
+    ///
+    /// # Errors
+    ///
+    /// The move, if it is not legal here.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Move, MoveKind, Position, Square};
+    /// let takes_the_king = Move::new(Square::E1, Square::E8, MoveKind::Capture);
+    /// assert!(Position::startpos().try_after(takes_the_king).is_err());
+    /// ```
+    pub fn try_after(&self, mv: Move) -> Result<Self, IllegalMove> {
+        if self.is_legal(mv) { Ok(self.after_unchecked(mv)) } else { Err(IllegalMove(mv)) }
+    }
+
     /// The position after a legal move, without checking that it is legal, as
     /// [`play_unchecked`](Self::play_unchecked).
     ///
@@ -85,11 +118,12 @@ impl Position {
     /// # use arrocco_rules::Position;
     /// let position = Position::startpos();
     /// for mv in &position.legal_moves() {
-    ///     assert_eq!(position.after(mv).count_moves(), 20);
+    ///     assert_eq!(position.after_unchecked(mv).count_moves(), 20);
     /// }
     /// ```
+    #[must_use = "the position itself is not changed"]
     #[inline]
-    pub fn after(&self, mv: Move) -> Self {
+    pub fn after_unchecked(&self, mv: Move) -> Self {
         if mv.is_special() {
             return self.after_special(mv);
         }
@@ -127,8 +161,11 @@ impl Position {
         (board, key, unmoved, clocks)
     }
 
-    /// Plays a legal move and returns what is needed to undo it. Unchecked, as
-    /// [`play_unchecked`](Self::play_unchecked).
+    /// Plays a legal move and returns what is needed to undo it.
+    ///
+    /// # Panics
+    ///
+    /// If the move is not legal.
     ///
     /// ```
     /// # use arrocco_rules::Position;
@@ -136,8 +173,38 @@ impl Position {
     /// let undo = position.make(position.legal_moves()[3]);
     /// position.unmake(undo);
     /// ```
-    #[inline]
     pub fn make(&mut self, mv: Move) -> Undo {
+        assert!(self.is_legal(mv), "{mv:?} is not legal in {self}");
+        self.make_unchecked(mv)
+    }
+
+    /// Plays a move if it is legal and returns what is needed to undo it; otherwise nothing changes.
+    ///
+    /// # Errors
+    ///
+    /// The move, if it is not legal here.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Move, MoveKind, Position, Square};
+    /// let mut position = Position::startpos();
+    /// assert!(position.try_make(Move::new(Square::E1, Square::E8, MoveKind::Capture)).is_err());
+    /// assert_eq!(position, Position::startpos());
+    /// ```
+    pub fn try_make(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
+        if self.is_legal(mv) { Ok(self.make_unchecked(mv)) } else { Err(IllegalMove(mv)) }
+    }
+
+    /// Plays a legal move without checking that it is legal, as [`play_unchecked`](Self::play_unchecked), and returns
+    /// what is needed to undo it.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// let mut position = Position::startpos();
+    /// let undo = position.make_unchecked(position.legal_moves()[3]);
+    /// position.unmake(undo);
+    /// ```
+    #[inline]
+    pub fn make_unchecked(&mut self, mv: Move) -> Undo {
         let undo = Undo(*self);
         self.play_unchecked(mv);
         undo
@@ -325,7 +392,9 @@ impl Position {
                 }
             }
             MoveSet::Pawns(pawns) => self.for_each_pawn_child(us, pawns, each),
-            MoveSet::Promotions(_) | MoveSet::Single(_) => set.for_each(|mv| each(mv, &self.after(mv))),
+            MoveSet::Promotions(_) | MoveSet::Single(_) => {
+                set.for_each(|mv| each(mv, &self.after_unchecked(mv)));
+            }
         }
     }
 

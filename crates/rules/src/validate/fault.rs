@@ -138,6 +138,7 @@ impl Fault {
     /// # use arrocco_rules::{Color, Fault};
     /// assert_eq!(Fault::MissingKing(Color::White).code(), "missing-king");
     /// ```
+    #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
             Self::MissingKing(_) => "missing-king",
@@ -160,6 +161,7 @@ impl Fault {
     /// # use arrocco_rules::{Color, Fault, FenField};
     /// assert_eq!(Fault::MissingKing(Color::White).field(), FenField::Board);
     /// ```
+    #[must_use]
     pub const fn field(&self) -> FenField {
         match self {
             Self::CastlingWithoutKing { .. }
@@ -178,6 +180,7 @@ impl Fault {
     /// let fault = Fault::CastlingWithoutKing { color: Color::White, king: Square::E2 };
     /// assert_eq!(fault.squares(), Square::E2.bitboard());
     /// ```
+    #[must_use]
     pub fn squares(&self) -> Bitboard {
         match *self {
             Self::TooManyKings { kings, .. } => kings,

@@ -113,6 +113,7 @@ impl Accept {
     /// assert!(Accept::LENIENT.accepts(&Fault::FullmovesZero));
     /// assert!(!Accept::EVERYTHING.accepts(&Fault::MissingKing(Color::White)));
     /// ```
+    #[must_use]
     pub const fn accepts(self, fault: &Fault) -> bool {
         let kind = match fault {
             Fault::CastlingWithoutKing { .. } | Fault::CastlingWithoutRook { .. } => Self::CASTLING,

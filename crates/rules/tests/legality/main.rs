@@ -3,6 +3,7 @@
 
 mod board;
 mod candidates;
+mod checked;
 #[path = "../proof/coherence.rs"]
 mod coherence;
 mod lines;
@@ -60,7 +61,7 @@ fn every_pair_of_squares_is_a_legal_move_or_has_a_reason() {
 
 /// Can the own king be taken after the move or, if it castles, on its path? Tested by making the move.
 fn hangs_king(position: &Position, mv: Move) -> bool {
-    let (us, after) = (position.turn(), position.after(mv));
+    let (us, after) = (position.turn(), position.after_unchecked(mv));
     let path = if mv.is_castle() { passed(mv.from(), mv.king_target()) } else { Bitboard::EMPTY };
     after.is_square_attacked(after.king(us), !us)
         || path.into_iter().any(|square| position.is_square_attacked(square, !us))
@@ -87,8 +88,8 @@ fn pseudo_legal_moves_that_do_not_hang_the_king_are_the_legal_ones() {
 fn checks_and_mates_are_predicted() {
     prove(POSITIONS.0, POSITIONS.1, |position| {
         let (mut checking, mut mating) = (position.legal_moves(), position.legal_moves());
-        checking.retain(|mv| position.after(mv).is_check());
-        mating.retain(|mv| position.after(mv).is_checkmate());
+        checking.retain(|mv| position.after_unchecked(mv).is_check());
+        mating.retain(|mv| position.after_unchecked(mv).is_checkmate());
         let foreseen = (position.checking_moves(), position.mating_moves());
         if foreseen == (checking, mating) { Ok(()) } else { Err(format!("{foreseen:?}")) }
     });

@@ -30,7 +30,9 @@ fn check(most: u64, perft: fn(&Position, u32) -> u64) {
 fn by_lists(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        _ => position.legal_moves().iter().map(|&mv| by_lists(&position.after(mv), depth - 1)).sum(),
+        _ => {
+            position.legal_moves().iter().map(|&mv| by_lists(&position.after_unchecked(mv), depth - 1)).sum()
+        }
     }
 }
 
@@ -43,7 +45,7 @@ fn by_trial(position: &Position, depth: u32) -> u64 {
         let mut leaves = 0;
         for mv in position.pseudo_legal_moves() {
             if position.is_legal(mv) {
-                let undo = position.make(mv);
+                let undo = position.make_unchecked(mv);
                 leaves += count(position, depth - 1);
                 position.unmake(undo);
             }

@@ -56,9 +56,9 @@ pub(crate) fn children(position: &Position) -> CheckResult {
     for (mv, child) in children {
         let label = |what: &str| format!("{what} of {mv:?}");
         let mut played = *position;
-        let undo = played.make(mv);
+        let undo = played.make_unchecked(mv);
         same(&label("child"), &played, &child)?;
-        same(&label("after"), &played, &position.after(mv))?;
+        same(&label("after"), &played, &position.after_unchecked(mv))?;
         same(&label("key"), &played.key(), &played.computed_key())?;
         same(&label("check"), &position.gives_check(mv), &played.is_check())?;
         same(&label("king left in check"), &hangs_king(&played), &false)?;
@@ -75,7 +75,7 @@ pub(crate) fn replies(position: &Position) -> CheckResult {
     let mut incremental = Vec::new();
     position.visit_children(|mv, child| incremental.push((mv, child.count_moves())));
     incremental.sort();
-    let count = |mv: Move| (mv, position.after(mv).count_moves());
+    let count = |mv: Move| (mv, position.after_unchecked(mv).count_moves());
     let counted: Vec<(Move, usize)> = sorted(position.legal_moves()).into_iter().map(count).collect();
     same("replies to each move", &incremental, &counted)?;
     same("replies to all moves", &position.count_replies(), &counted.iter().map(|&(_, n)| n as u64).sum())
@@ -129,7 +129,7 @@ pub(crate) fn algebraic(position: &Position) -> CheckResult {
             let uci = mv.uci(mode).to_string();
             same(&uci, &position.move_from_san(&uci), &Ok(mv))?;
         }
-        let (san, after) = (position.san(mv), position.after(mv));
+        let (san, after) = (position.san(mv), position.after_unchecked(mv));
         let signs = (san.ends_with('+'), san.ends_with('#'));
         same(&san, &signs, &(after.is_check() && !after.is_checkmate(), after.is_checkmate()))?;
         has_minimal_source(position, &san)?;
@@ -164,6 +164,10 @@ fn plain_perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.legal_moves().len() as u64,
-        _ => position.legal_moves().iter().map(|&mv| plain_perft(&position.after(mv), depth - 1)).sum(),
+        _ => position
+            .legal_moves()
+            .iter()
+            .map(|&mv| plain_perft(&position.after_unchecked(mv), depth - 1))
+            .sum(),
     }
 }

@@ -27,7 +27,7 @@ fn an_en_passant_square_is_accepted_after_every_double_push() {
     let mut pushes_with_check = 0;
     each_position(150, |position| {
         for mv in position.legal_moves().iter().filter(|mv| mv.kind() == MoveKind::DoublePush) {
-            let after = position.after(*mv);
+            let after = position.after_unchecked(*mv);
             let mut setup = after.to_setup();
             setup.en_passant = mv.from().forward(position.turn());
             let read = setup.validate(Accept::STRICT).unwrap_or_else(|faults| panic!("{setup}: {faults}"));
@@ -91,7 +91,7 @@ fn no_check_that_a_move_gives_is_called_impossible() {
         let Ok(before) = setup.validate(Accept::EVERYTHING) else { continue };
         impossible += u32::from(is_impossible(&before));
         for mv in &before.position.legal_moves() {
-            let after = before.position.after(mv);
+            let after = before.position.after_unchecked(mv);
             if after.checkers().several() {
                 possible += 1;
                 let read = after.to_setup().validate(Accept::EVERYTHING).unwrap();

@@ -46,7 +46,7 @@ impl EngineReport {
                 words.push(format!("{}...", position.fullmoves()));
             }
             words.push(position.san_in(mv, letters).to_string());
-            position = position.after(mv);
+            position = position.after_unchecked(mv);
         }
         words.join(" ")
     }

@@ -45,8 +45,27 @@ pub struct Engine {
     is_searching: bool,
 }
 
+impl Launch {
+    /// Starts the engine and reads its name and options.
+    ///
+    /// # Errors
+    ///
+    /// If the program cannot be started, or does not answer `uci` with `uciok`.
+    ///
+    /// ```
+    /// # use arrocco_uci::client::Launch;
+    /// # if cfg!(unix) {
+    /// let launch = Launch::new("true".parse().unwrap());
+    /// assert!(launch.start().unwrap_err().to_string().starts_with("no answer to \"uci\": it ended"));
+    /// # }
+    /// ```
+    pub fn start(&self) -> Result<Engine, ClientError> {
+        Engine::start(self)
+    }
+}
+
 impl Engine {
-    pub(super) fn start(launch: &Launch) -> Result<Self, ClientError> {
+    fn start(launch: &Launch) -> Result<Self, ClientError> {
         let process = Process::start(launch)?;
         let mut engine = Self {
             process,

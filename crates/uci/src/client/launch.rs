@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::{ClientError, CommandLine, Engine};
+use super::CommandLine;
 
 /// How an engine is started.
 ///
@@ -22,7 +22,7 @@ pub struct Launch {
     pub folder: Option<PathBuf>,
     /// The timeout for commands that need no search, such as `isready`.
     pub patience: Duration,
-    /// Once this is set, every call that waits for the engine returns [`ClientError::Canceled`].
+    /// Once this is set, every call that waits for the engine returns [`ClientError::Canceled`](super::ClientError::Canceled).
     pub cancel: Arc<AtomicBool>,
 }
 
@@ -36,22 +36,5 @@ impl Launch {
     /// ```
     pub fn new(command: CommandLine) -> Self {
         Self { command, folder: None, patience: Duration::from_secs(10), cancel: Arc::default() }
-    }
-
-    /// Starts the engine and reads its name and options.
-    ///
-    /// # Errors
-    ///
-    /// If the program cannot be started, or does not answer `uci` with `uciok`.
-    ///
-    /// ```
-    /// # use arrocco_uci::client::Launch;
-    /// # if cfg!(unix) {
-    /// let launch = Launch::new("true".parse().unwrap());
-    /// assert!(launch.start().unwrap_err().to_string().starts_with("no answer to \"uci\": it ended"));
-    /// # }
-    /// ```
-    pub fn start(&self) -> Result<Engine, ClientError> {
-        Engine::start(self)
     }
 }

@@ -57,7 +57,9 @@ impl Search {
             .or_else(|| position.legal_moves().first().copied());
         let best = found.best.filter(legal).or(fallback);
         let ponder = found.ponder.filter(|&mv| {
-            best.is_some() && best == found.best && best.is_some_and(|best| position.after(best).is_legal(mv))
+            best.is_some()
+                && best == found.best
+                && best.is_some_and(|best| position.after_unchecked(best).is_legal(mv))
         });
         // A book move, or the move after a panic, has not been reported by the engine.
         let is_unreported = self.reported.is_none() || self.reported != best;

@@ -6,11 +6,26 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use arrocco_engine::{Engine, Limits};
 use arrocco_host::engine_host::{EngineFailure, EngineHost, RequestHandle};
 use arrocco_review::analyse::games::USUAL_NODES;
-use arrocco_review::analyse::games::review::Reviewer;
+use arrocco_review::analyse::games::assessment::Assessment;
+use arrocco_review::analyse::games::review::{Review, Reviewer};
+use arrocco_rules::pgn::{NodeId, Tree};
 
 use super::engine_pool::StopOnDrop;
-use super::registry::StudyRegistry;
-use crate::protocol::{NodeReview, Reply};
+use crate::protocol::NodeReview;
+
+/// The game that is analysed, wherever it is kept. It may be gone when the analysis asks for it.
+pub(super) trait AnalyzedGame: Send + Sync + 'static {
+    fn tree(&self) -> Option<Tree>;
+
+    /// Enters what was found about one position, and returns it as a page shows it.
+    fn note(&self, node: NodeId, assessment: &Assessment) -> Option<NodeReview>;
+
+    /// Enters what was found about the game, and tells everybody who watches it.
+    fn conclude(&self, review: &Review, total: usize);
+
+    /// Tells everybody who watches the game how far the analysis is.
+    fn tell(&self, done: usize, total: usize, nodes: &[NodeReview], running: bool);
+}
 
 /// The analysis of a game. It stops when this is dropped.
 #[derive(Debug)]
@@ -21,11 +36,10 @@ pub(super) struct Analysis {
 }
 
 impl Analysis {
-    pub(super) fn start(registry: &Arc<StudyRegistry>, study: &str, index: usize, host: EngineHost) -> Self {
+    /// Begins to analyse the game with this number in its study.
+    pub(super) fn start(game: impl AnalyzedGame, index: usize, host: EngineHost) -> Self {
         let done = Arc::new(AtomicUsize::new(0));
-        let job =
-            Job { registry: Arc::clone(registry), study: study.to_owned(), index, done: Arc::clone(&done) };
-        let job = Arc::new(job);
+        let job = Arc::new(Job { game, done: Arc::clone(&done) });
         let for_end = Arc::clone(&job);
         let request = host.submit(
             false,
@@ -51,41 +65,33 @@ impl Analysis {
     }
 }
 
-struct Job {
-    registry: Arc<StudyRegistry>,
-    study: String,
-    index: usize,
+struct Job<G> {
+    game: G,
     done: Arc<AtomicUsize>,
 }
 
-impl Job {
+impl<G: AnalyzedGame> Job<G> {
     fn run(&self, engine: &mut Engine, request: &RequestHandle) {
-        let (study, index) = (&self.study, self.index);
-        let Some(tree) = self.registry.tree(study, index) else { return };
+        let Some(tree) = self.game.tree() else { return };
         let limits = Limits { nodes: Some(USUAL_NODES), ..Limits::default() };
         let total = tree.mainline().count() + 1;
         let reviewer = &mut Reviewer { engine, limits: &limits, interrupt: request.interrupt() };
         let review = reviewer.review(&tree, |step| {
             self.done.store(step.done, Ordering::Relaxed);
-            let node = self.registry.note(study, index, step.node, step.assessment);
+            let node = self.game.note(step.node, step.assessment);
             if !request.is_stopped() {
-                self.tell(step.done, total, node.as_slice(), true);
+                self.game.tell(step.done, total, node.as_slice(), true);
             }
         });
         match review.filter(|_| !request.is_stopped()) {
-            Some(review) => self.registry.conclude(study, index, &review, total),
-            None => self.tell(self.done.load(Ordering::Relaxed), total, &[], false),
+            Some(review) => self.game.conclude(&review, total),
+            None => self.game.tell(self.done.load(Ordering::Relaxed), total, &[], false),
         }
-    }
-
-    fn tell(&self, done: usize, total: usize, nodes: &[NodeReview], running: bool) {
-        let reply = Reply::Analysis { study: &self.study, done, total, nodes, report: None, running };
-        self.registry.tell(&self.study, self.index, &reply);
     }
 
     /// The analysis has failed: the page is not to wait for more.
     fn tell_stopped(&self) {
-        let Some(tree) = self.registry.tree(&self.study, self.index) else { return };
-        self.tell(self.done.load(Ordering::Relaxed), tree.mainline().count() + 1, &[], false);
+        let Some(tree) = self.game.tree() else { return };
+        self.game.tell(self.done.load(Ordering::Relaxed), tree.mainline().count() + 1, &[], false);
     }
 }

@@ -12,8 +12,8 @@ use arrocco_review::analyse::games::review::Review;
 use arrocco_rules::pgn::{self, Limits, NodeId, Tree};
 use arrocco_rules::{CastlingMode, Color, Position};
 
-use super::lines::score_view;
-use super::view::line_moves;
+use super::evaluation::score_view;
+use super::line_moves::line_moves;
 use crate::protocol::{Evaluation, NodeReview, SideReport};
 
 /// A game of a study holds no more, so that it can be sent to a page as a whole.

@@ -3,16 +3,17 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use arrocco_engine::{Chances, Engine, Event, Limits, Report, Score};
+use arrocco_engine::{Engine, Event, Limits, Report};
 use arrocco_host::engine_host::{EnginePool, RequestHandle};
 use arrocco_review::analyse::text::white_view;
-use arrocco_rules::pgn::{self, NodeRef};
-use arrocco_rules::{CastlingMode, Color, Position};
+use arrocco_rules::pgn::NodeRef;
+use arrocco_rules::{CastlingMode, Position};
 
 use super::engine_pool::{StopOnDrop, settings};
-use super::view::line_moves;
+use super::evaluation::{chance, score_view};
+use super::line_moves::line_moves;
 use crate::client::Client;
-use crate::protocol::{EngineLine, Evaluation, Reply, ScoreView};
+use crate::protocol::{EngineLine, Reply};
 
 /// The lines are sent no more often than this.
 const EVERY: Duration = Duration::from_millis(120);
@@ -145,28 +146,4 @@ impl Reporter {
             chance: chance(report.chances, position.turn()),
         }
     }
-}
-
-pub(super) const fn score_view(score: pgn::Score) -> ScoreView {
-    match score {
-        pgn::Score::Centipawns(score) => ScoreView::Cp(score),
-        pgn::Score::Mate(moves) => ScoreView::Mate(moves),
-    }
-}
-
-/// White's expected share of the point, to the thousandth.
-fn chance(chances: Chances, turn: Color) -> f64 {
-    let mover = f64::from(2 * chances.win + chances.draw) / 2000.0;
-    if turn == Color::White { mover } else { 1.0 - mover }
-}
-
-/// What a file says of a position.
-pub(super) fn evaluation(score: pgn::Score) -> Evaluation {
-    let chance = match score {
-        pgn::Score::Centipawns(score) => {
-            chance(Chances::of(Score::cp(score.clamp(-10_000, 10_000))), Color::White)
-        }
-        pgn::Score::Mate(moves) => f64::from(u8::from(moves > 0)),
-    };
-    Evaluation { score: Some(score_view(score)), chance }
 }

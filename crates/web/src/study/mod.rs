@@ -5,6 +5,8 @@ mod chapter;
 mod contents;
 mod edit;
 mod engine_pool;
+mod evaluation;
+mod line_moves;
 mod lines;
 mod open_study;
 mod picture;

@@ -11,7 +11,7 @@ use arrocco_review::analyse::games::review::Review;
 use arrocco_rules::pgn::{NodeId, Tree};
 use arrocco_rules::{Accept, Color, Position};
 
-use super::analysis::Analysis;
+use super::analysis::{Analysis, AnalyzedGame};
 use super::edit::too_large;
 use super::engine_pool::settings;
 use super::lines::PositionQuery;
@@ -239,9 +239,10 @@ impl StudyRegistry {
         }
         lock(&shared).stop_analysis();
         let host = self.engines.host(settings(1)).map_err(|_| too_many())?;
+        let game = GameOfStudy { registry: Arc::clone(self), study: name.to_owned(), index };
         // The analysis begins by locking the study, so it cannot end before it is entered here.
         let mut study = lock(&shared);
-        study.set_analysis(Analysis::start(self, name, index, host));
+        study.set_analysis(Analysis::start(game, index, host));
         study.answer_progress(index, client, re).map(|_| ())
     }
 
@@ -251,40 +252,47 @@ impl StudyRegistry {
         Ok(())
     }
 
-    pub(super) fn tree(&self, name: &str, index: usize) -> Option<Tree> {
-        let shared = self.find(name, Language::En).ok()?;
-        lock(&shared).tree(index)
-    }
-
-    /// Sends to all who watch a game.
-    pub(super) fn tell(&self, name: &str, index: usize, reply: &Reply<'_>) {
-        if let Ok(shared) = self.find(name, Language::En) {
-            lock(&shared).tell(index, reply);
-        }
-    }
-
-    pub(super) fn note(
-        &self,
-        name: &str,
-        index: usize,
-        node: NodeId,
-        assessment: &Assessment,
-    ) -> Option<NodeReview> {
-        let shared = self.find(name, Language::En).ok()?;
-        lock(&shared).note(index, node, assessment)
-    }
-
-    pub(super) fn conclude(&self, name: &str, index: usize, review: &Review, total: usize) {
-        if let Ok(shared) = self.find(name, Language::En) {
-            lock(&shared).conclude(index, review, total);
-        }
-    }
-
     /// Stops all analyses. What is to be kept is on the disk already.
     pub(crate) fn close(&self) {
         let studies: Vec<Shared> = self.studies().values().map(Arc::clone).collect();
         for study in studies {
             lock(&study).stop_analysis();
+        }
+    }
+}
+
+/// A game that is analysed. It is found by its name every time, as it is for the pages.
+struct GameOfStudy {
+    registry: Arc<StudyRegistry>,
+    study: String,
+    index: usize,
+}
+
+impl GameOfStudy {
+    fn study(&self) -> Option<Shared> {
+        self.registry.find(&self.study, Language::En).ok()
+    }
+}
+
+impl AnalyzedGame for GameOfStudy {
+    fn tree(&self) -> Option<Tree> {
+        lock(&self.study()?).tree(self.index)
+    }
+
+    fn note(&self, node: NodeId, assessment: &Assessment) -> Option<NodeReview> {
+        lock(&self.study()?).note(self.index, node, assessment)
+    }
+
+    fn conclude(&self, review: &Review, total: usize) {
+        if let Some(study) = self.study() {
+            lock(&study).conclude(self.index, review, total);
+        }
+    }
+
+    fn tell(&self, done: usize, total: usize, nodes: &[NodeReview], running: bool) {
+        if let Some(study) = self.study() {
+            let reply = Reply::Analysis { study: &self.study, done, total, nodes, report: None, running };
+            lock(&study).tell(self.index, &reply);
         }
     }
 }

@@ -5,8 +5,8 @@ use arrocco_rules::pgn::{Command, Comment, NodeRef, Tree};
 use arrocco_rules::{CastlingMode, Color, Move, Opening, Position};
 
 use super::chapter::Chapter;
-use super::lines::evaluation;
-use crate::protocol::{Evaluation, LineMove, MarkView, StudyView, TreeNode};
+use super::evaluation::evaluation;
+use crate::protocol::{Evaluation, MarkView, StudyView, TreeNode};
 
 /// The longest text that is shown. The file has the rest.
 const LONGEST_TAG: usize = 200;
@@ -118,21 +118,6 @@ pub(super) fn opening(tree: &Tree, node: Option<NodeRef<'_>>) -> Option<OpeningV
     moves.reverse();
     let moves: Vec<Move> = moves.into_iter().map_while(|mv| mv).collect();
     Opening::of_line(tree.start(), &moves).map(|(_, opening)| OpeningView::new(opening))
-}
-
-/// A line with the position after each of its moves. What is not legal ends it.
-pub(super) fn line_moves(start: &Position, line: &[Move], mode: CastlingMode) -> Vec<LineMove> {
-    let mut position = *start;
-    let mut moves = Vec::with_capacity(line.len());
-    for &mv in line {
-        if !position.is_legal(mv) {
-            break;
-        }
-        let view = MoveView::new(&position, mv, mode);
-        position = position.after(mv);
-        moves.push(LineMove { mv: view, fen: position.to_string() });
-    }
-    moves
 }
 
 /// The beginning of a text.

@@ -124,7 +124,7 @@ impl Comparer<'_> {
         for (node, comparison) in level {
             for &mv in &comparison.differing {
                 let path = node.path.iter().copied().chain([mv]).collect();
-                let child = Node { position: node.position.after(mv), path };
+                let child = Node { position: node.position.after_unchecked(mv), path };
                 let comparison = self.compare(&child, depth)?;
                 if comparison.has_other_moves() {
                     return Ok(vec![(child, comparison)]);

@@ -125,7 +125,7 @@ impl Landed {
         }
         let pawns = mine.pawns & free;
         let steps = S::up(pawns) - self.occupied;
-        let leaps = S::up(steps & S::THIRD) & targets - self.occupied;
+        let leaps = S::up(steps & S::THIRD) & (targets - self.occupied);
         let steps = steps & targets;
         let (west, east) = (S::up_west(pawns) & self.checkers, S::up_east(pawns) & self.checkers);
         count += (steps | leaps | west).len() + east.len();

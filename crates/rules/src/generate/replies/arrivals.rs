@@ -43,7 +43,7 @@ impl PieceReplies {
             self.add_slider(slider, attacks::rook(slider, occupied), view.own, landings);
         }
         self.attacked |= self.reach;
-        if (view.pinned & view.own - mine.pawns).any() {
+        if (view.pinned & (view.own - mine.pawns)).any() {
             self.add_pinned(view);
         }
         for pawn in mine.pawns & landings {

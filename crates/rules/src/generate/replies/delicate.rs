@@ -125,6 +125,6 @@ impl<S: Side> Replies<'_, S> {
         let is_pawn = self.view.theirs().pawns.contains(from);
         let promotion = if is_pawn { MoveKind::promoting(role, is_capture) } else { None };
         let kind = promotion.unwrap_or(plain);
-        self.view.position.after(Move::new(from, to, kind)).count_moves() as isize
+        self.view.position.after_unchecked(Move::new(from, to, kind)).count_moves() as isize
     }
 }

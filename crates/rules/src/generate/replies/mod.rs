@@ -88,7 +88,7 @@ impl<S: Side> Visitor for ReplySum<'_, S> {
     }
 }
 
-impl<'a, S: Side> Replies<'a, S> {
+impl<S: Side> Replies<'_, S> {
     /// All squares that the replying side attacks.
     #[inline(always)]
     fn attacked(&self) -> Bitboard {
@@ -115,7 +115,7 @@ impl<'a, S: Side> Replies<'a, S> {
     #[inline(never)]
     fn replies_to_single(&self, mv: Move) -> isize {
         let castling = mv.rook_target().and_then(|rook_to| self.replies_to_castling(mv, rook_to));
-        castling.unwrap_or_else(|| self.view.position.after(mv).count_moves() as isize)
+        castling.unwrap_or_else(|| self.view.position.after_unchecked(mv).count_moves() as isize)
     }
 
     /// The number of replies to castling, if no reply but the king's depends on a square that it touches.

@@ -75,7 +75,8 @@ impl<S: Side> Replies<'_, S> {
             let is_delicate =
                 zone.delicate_sources.contains(from) || zone.delicate_targets(Role::Pawn).contains(to);
             total += if is_delicate && self.gives_check(from, to) {
-                self.view.position.after(Move::new(from, to, MoveKind::DoublePush)).count_moves() as isize
+                self.view.position.after_unchecked(Move::new(from, to, MoveKind::DoublePush)).count_moves()
+                    as isize
             } else {
                 self.replies_to_pawn(from, to.bitboard()) + self.en_passant_replies(from, to)
             };

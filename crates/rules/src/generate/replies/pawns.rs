@@ -90,7 +90,7 @@ impl PawnReplies {
         let homes = S::up(ahead) & S::THIRD;
         // The double step is counted as gained by leaving, but the piece still prevents it.
         let other = S::up(from & homes) | S::Other::up(from & S::up(homes));
-        let mut change = -((targets & other - occupied).len() as isize);
+        let mut change = -((targets & (other - occupied)).len() as isize);
         // What leaving changes for the pawn that is taken does not happen.
         let weight = if (from & self.last).any() { 4 } else { 1 };
         let captures = (S::up_west(west & targets) & from).len() + (S::up_east(east & targets) & from).len();

@@ -111,6 +111,7 @@ impl EpdError {
     /// let error = Epd::read("4k3/8/8/8/8/8/8/4K3 w - - id \"x;").unwrap_err();
     /// assert_eq!(error.kind(), &EpdErrorKind::UnclosedText);
     /// ```
+    #[must_use]
     pub fn kind(&self) -> &EpdErrorKind {
         &self.kind
     }
@@ -122,6 +123,7 @@ impl EpdError {
     /// assert_eq!(Epd::read("4k3/8/8/8/8/8/8/4K3 x - -").unwrap_err().field(), "turn");
     /// assert_eq!(Epd::read("4k3/8/8/8/8/8/8/4K3 w - - acd x").unwrap_err().field(), "acd");
     /// ```
+    #[must_use]
     pub fn field(&self) -> &str {
         &self.field
     }
@@ -134,6 +136,7 @@ impl EpdError {
     /// assert_eq!(code("4k3/8/8/8/8/8/8/4K3 w - - acd x"), "not-a-number");
     /// assert_eq!(code("4k3/8/8/8/8/8/8/8 w - -"), "missing-king");
     /// ```
+    #[must_use]
     pub fn code(&self) -> &'static str {
         match &self.kind {
             EpdErrorKind::Position(error) => error.code(),
@@ -159,6 +162,7 @@ impl EpdError {
     /// # use arrocco_rules::Epd;
     /// assert_eq!(Epd::read("4k3/8/8/8/8/8/8/4K3 w - - acd x").unwrap_err().offset(), 30);
     /// ```
+    #[must_use]
     pub fn offset(&self) -> usize {
         self.offset
     }

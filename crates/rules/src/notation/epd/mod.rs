@@ -50,6 +50,7 @@ impl Epd {
     /// let epd = Epd::new(Position::startpos());
     /// assert_eq!(epd.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
     /// ```
+    #[must_use]
     pub fn new(position: Position) -> Self {
         let has_counters = (position.halfmoves(), position.fullmoves()) != (0, 1);
         Self { position, has_counters, style: FenStyle::Standard, operations: Vec::new() }
@@ -62,6 +63,7 @@ impl Epd {
     /// let epd: Epd = "4k3/8/8/8/8/8/8/4K3 w - - hmvc 7; fmvn 60;".parse().unwrap();
     /// assert_eq!(epd.position().to_string(), "4k3/8/8/8/8/8/8/4K3 w - - 7 60");
     /// ```
+    #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -74,6 +76,7 @@ impl Epd {
     /// assert_eq!(epd.operations().len(), 2);
     /// assert_eq!(epd.operations()[1].opcode(), "D2");
     /// ```
+    #[must_use]
     pub fn operations(&self) -> &[Operation] {
         &self.operations
     }
@@ -93,7 +96,7 @@ impl Epd {
     /// assert!(epd.push("acd", Operand::Text("deep".to_owned())).is_err());
     /// ```
     pub fn push(&mut self, opcode: &str, operand: Operand) -> Result<(), EpdErrorKind> {
-        opcode::check(opcode, &operand)?;
+        operand.check_opcode(opcode)?;
         operand.check(&self.position)?;
         self.set_counters(opcode, &operand)?;
         self.operations.push(Operation { opcode: opcode.to_owned(), operand });
@@ -124,6 +127,7 @@ impl Epd {
     /// assert_eq!(epd.get("c0"), Some(&Operand::Text("dull".to_owned())));
     /// assert_eq!(epd.get("bm"), None);
     /// ```
+    #[must_use]
     pub fn get(&self, opcode: &str) -> Option<&Operand> {
         let operation = self.operations.iter().find(|operation| operation.opcode() == opcode)?;
         Some(operation.operand())
@@ -143,6 +147,7 @@ impl Epd {
     /// let epd: Epd = "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4 e3;".parse().unwrap();
     /// assert_eq!(epd.best_moves().len(), 2);
     /// ```
+    #[must_use]
     pub fn best_moves(&self) -> &[Move] {
         self.moves("bm")
     }
@@ -154,6 +159,7 @@ impl Epd {
     /// let epd: Epd = "4k3/8/8/8/8/8/4P3/4K3 w - - am Kf1;".parse().unwrap();
     /// assert_eq!(epd.avoid_moves()[0].to_string(), "e1f1");
     /// ```
+    #[must_use]
     pub fn avoid_moves(&self) -> &[Move] {
         self.moves("am")
     }
@@ -165,6 +171,7 @@ impl Epd {
     /// let epd: Epd = "4k3/8/8/8/8/8/4P3/4K3 w - - id \"E.1\";".parse().unwrap();
     /// assert_eq!(epd.id(), Some("E.1"));
     /// ```
+    #[must_use]
     pub fn id(&self) -> Option<&str> {
         match self.get("id")? {
             Operand::Text(text) => Some(text),

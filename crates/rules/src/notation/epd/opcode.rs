@@ -1,7 +1,5 @@
 //! The known opcodes, and the kind of operand that each has.
 
-use super::{EpdErrorKind, Operand};
-
 /// The kind of operand that an opcode has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
@@ -44,11 +42,4 @@ pub(super) fn perft_depth(opcode: &str) -> Option<u32> {
 pub(super) fn is_opcode(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic())
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-}
-
-pub(super) fn check(opcode: &str, operand: &Operand) -> Result<(), EpdErrorKind> {
-    if !is_opcode(opcode) {
-        return Err(EpdErrorKind::NotAnOpcode);
-    }
-    if operand.kind() == kind(opcode) { Ok(()) } else { Err(EpdErrorKind::WrongOperand) }
 }

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::EpdErrorKind;
-use super::opcode::Kind;
+use super::opcode::{Kind, is_opcode, kind};
 use super::segments::Segments;
 use crate::{IllegalMove, Move, Position};
 
@@ -47,6 +47,14 @@ impl Operand {
             Self::Count(_) => Kind::Count,
             Self::Verbatim(_) => Kind::Verbatim,
         }
+    }
+
+    /// Does it fit an opcode?
+    pub(super) fn check_opcode(&self, opcode: &str) -> Result<(), EpdErrorKind> {
+        if !is_opcode(opcode) {
+            return Err(EpdErrorKind::NotAnOpcode);
+        }
+        if self.kind() == kind(opcode) { Ok(()) } else { Err(EpdErrorKind::WrongOperand) }
     }
 
     /// Can it be written after this position and read back?

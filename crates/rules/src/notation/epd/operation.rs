@@ -26,6 +26,7 @@ impl Operation {
     /// let epd: Epd = "4k3/8/8/8/8/8/8/4K3 w - - noop;".parse().unwrap();
     /// assert_eq!(epd.operations()[0].opcode(), "noop");
     /// ```
+    #[must_use]
     pub fn opcode(&self) -> &str {
         &self.opcode
     }
@@ -37,6 +38,7 @@ impl Operation {
     /// let epd: Epd = "4k3/8/8/8/8/8/8/4K3 w - - acd 9;".parse().unwrap();
     /// assert_eq!(epd.operations()[0].operand(), &Operand::Count(9));
     /// ```
+    #[must_use]
     pub fn operand(&self) -> &Operand {
         &self.operand
     }

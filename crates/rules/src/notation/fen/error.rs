@@ -38,6 +38,7 @@ impl FenField {
     /// # use arrocco_rules::FenField;
     /// assert_eq!(FenField::EnPassant.name(), "en passant");
     /// ```
+    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Board => "board",
@@ -127,6 +128,7 @@ impl FenError {
     /// # use arrocco_rules::{FenField, Setup};
     /// assert_eq!("".parse::<Setup>().unwrap_err().field(), FenField::Board);
     /// ```
+    #[must_use]
     pub const fn field(&self) -> FenField {
         self.field
     }
@@ -137,6 +139,7 @@ impl FenError {
     /// # use arrocco_rules::{FenErrorKind, Setup};
     /// assert_eq!("".parse::<Setup>().unwrap_err().kind(), FenErrorKind::Missing);
     /// ```
+    #[must_use]
     pub const fn kind(&self) -> FenErrorKind {
         self.kind
     }
@@ -147,6 +150,7 @@ impl FenError {
     /// # use arrocco_rules::Setup;
     /// assert_eq!("8/8/8/8/8/8/8/8 x".parse::<Setup>().unwrap_err().offset(), 16);
     /// ```
+    #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset
     }
@@ -157,6 +161,7 @@ impl FenError {
     /// # use arrocco_rules::Setup;
     /// assert_eq!("startpos".parse::<Setup>().unwrap_err().code(), "unknown-piece");
     /// ```
+    #[must_use]
     pub const fn code(&self) -> &'static str {
         match self.kind {
             FenErrorKind::Missing => "missing-field",
@@ -256,6 +261,7 @@ impl ParsePositionError {
     /// # use arrocco_rules::Position;
     /// assert_eq!("4k3/8/8/8/8/8/8/p3K3 w".parse::<Position>().unwrap_err().offset(), 16);
     /// ```
+    #[must_use]
     pub const fn offset(&self) -> usize {
         match self {
             Self::Fen(error) => error.offset(),

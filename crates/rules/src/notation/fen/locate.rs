@@ -1,6 +1,6 @@
 //! Finds the place in a FEN that belongs to a fault of the position.
 
-use super::read::Parsed;
+use super::parsed::Parsed;
 use super::word::Word;
 use crate::{CastlingClaim, Fault, FenField, File, Rank, Square};
 

@@ -2,6 +2,7 @@
 
 mod error;
 mod locate;
+mod parsed;
 mod read;
 mod word;
 mod write;

@@ -4,20 +4,12 @@ use core::str::FromStr;
 
 use super::error::{FenError, FenErrorKind, FenField, ParsePositionError};
 use super::locate::locate;
+use super::parsed::Parsed;
 use super::word::{Word, Words};
 use crate::{
     Accept, Board, CastlingClaim, CastlingClaims, Color, File, Piece, Position, Rank, Setup, Square,
     Validated,
 };
-
-/// A setup and the words it was read from.
-pub(super) struct Parsed<'a> {
-    pub(super) setup: Setup,
-    pub(super) board: Word<'a>,
-    pub(super) castling: Option<Word<'a>>,
-    pub(super) en_passant: Option<Word<'a>>,
-    pub(super) fullmoves: Option<Word<'a>>,
-}
 
 impl Setup {
     /// Reads a FEN from bytes that need not be UTF-8.

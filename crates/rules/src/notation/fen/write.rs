@@ -53,6 +53,7 @@ impl Fen {
     /// # use arrocco_rules::Setup;
     /// assert_eq!(Setup::empty().to_fen().as_str(), "8/8/8/8/8/8/8/8 w - - 0 1");
     /// ```
+    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -88,6 +89,7 @@ impl Position {
     /// let position: Position = fen.parse().unwrap();
     /// assert_eq!(&*position.to_fen(), fen);
     /// ```
+    #[must_use]
     pub fn to_fen(&self) -> Fen {
         self.fen_with(FenStyle::Standard)
     }
@@ -99,6 +101,7 @@ impl Position {
     /// let position: Position = "4k3/8/8/8/8/8/8/4KR2 w K - 0 1".parse().unwrap();
     /// assert_eq!(&*position.fen_with(FenStyle::Shredder), "4k3/8/8/8/8/8/8/4KR2 w F - 0 1");
     /// ```
+    #[must_use]
     pub fn fen_with(&self, style: FenStyle) -> Fen {
         match style {
             FenStyle::Standard => self.to_setup().to_fen(),

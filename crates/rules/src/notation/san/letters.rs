@@ -64,6 +64,7 @@ impl PieceLetters {
     /// assert_eq!(mv.to_string(), "g1f3");
     /// ```
     #[expect(clippy::indexing_slicing, reason = "six letters, and indices of A to Z")]
+    #[must_use]
     pub const fn new(chars: [char; 6]) -> Self {
         let mut roles = [NO_ROLE; 26];
         // From the last to the first, so that a letter shared by two roles stands for the first.
@@ -85,6 +86,7 @@ impl PieceLetters {
     /// ```
     #[inline]
     #[expect(clippy::indexing_slicing, reason = "there are six roles and six letters")]
+    #[must_use]
     pub const fn char(&self, role: Role) -> char {
         self.chars[role as usize]
     }
@@ -97,6 +99,7 @@ impl PieceLetters {
     /// assert_eq!(PieceLetters::ENGLISH.role('♞'), Some(Role::Knight));
     /// assert_eq!(PieceLetters::ENGLISH.role('n'), None);
     /// ```
+    #[must_use]
     pub fn role(&self, letter: char) -> Option<Role> {
         Role::ALL.into_iter().find(|&role| self.char(role) == letter).or_else(|| figurine(letter))
     }

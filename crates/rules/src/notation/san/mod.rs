@@ -6,13 +6,15 @@
 mod error;
 mod find;
 mod letters;
+mod parse_error;
 mod plain;
 mod reaching;
 mod syntax;
 mod text;
 mod write;
 
-pub use error::{ParseSanError, ParseSanErrorKind, SanError};
+pub use error::SanError;
 pub use letters::PieceLetters;
+pub use parse_error::{ParseSanError, ParseSanErrorKind};
 pub use syntax::San;
 pub use text::MoveText;

@@ -31,6 +31,7 @@ impl MoveText {
     /// assert_eq!(position.san(e4).as_str(), "e4");
     /// ```
     #[inline]
+    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

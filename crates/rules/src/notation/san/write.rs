@@ -16,6 +16,7 @@ impl Position {
     /// let mv = position.move_from_uci("b1c3").unwrap();
     /// assert_eq!(position.san(mv), "Nc3");
     /// ```
+    #[must_use]
     pub fn san(&self, mv: Move) -> MoveText {
         self.san_in(mv, &PieceLetters::ENGLISH)
     }
@@ -29,6 +30,7 @@ impl Position {
     /// assert_eq!(position.san_in(mv, &PieceLetters::ITALIAN), "Cf3");
     /// assert_eq!(position.san_in(mv, &PieceLetters::FIGURINES), "♘f3");
     /// ```
+    #[must_use]
     pub fn san_in(&self, mv: Move, letters: &PieceLetters) -> MoveText {
         let mut text = MoveText::default();
         match (mv.kind().castling_side(), self.role_at(mv.from())) {
@@ -60,6 +62,7 @@ impl Position {
     /// let mv = position.move_from_uci("g1f3").unwrap();
     /// assert_eq!(position.lan(mv), "Ng1-f3");
     /// ```
+    #[must_use]
     pub fn lan(&self, mv: Move) -> MoveText {
         self.lan_in(mv, &PieceLetters::ENGLISH)
     }
@@ -72,6 +75,7 @@ impl Position {
     /// let mv = position.move_from_uci("a7a8q").unwrap();
     /// assert_eq!(position.lan_in(mv, &PieceLetters::SPANISH), "a7-a8=D+");
     /// ```
+    #[must_use]
     pub fn lan_in(&self, mv: Move, letters: &PieceLetters) -> MoveText {
         let mut text = MoveText::default();
         match (mv.kind().castling_side(), self.role_at(mv.from())) {
@@ -121,7 +125,7 @@ impl Position {
             text.push(letters.char(role));
         }
         if self.gives_check(mv) {
-            let is_mate = !self.after(mv).has_moves();
+            let is_mate = !self.after_unchecked(mv).has_moves();
             text.push(if is_mate { '#' } else { '+' });
         }
     }

@@ -48,6 +48,7 @@ impl Comment {
     /// # use arrocco_rules::pgn::Comment;
     /// assert_eq!(Comment::new("!").as_str(), "!");
     /// ```
+    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -60,6 +61,7 @@ impl Comment {
     /// let Some(Command::Eval(eval)) = comment.commands().next() else { panic!() };
     /// assert_eq!(eval.score, Score::Centipawns(-35));
     /// ```
+    #[must_use]
     pub fn commands(&self) -> Commands<'_> {
         Commands::new(&self.0)
     }

@@ -63,7 +63,7 @@ impl Tree {
         if !position.is_legal(mv) {
             return Err(EditError::Illegal(mv));
         }
-        self.attach(after, Some(mv), position.after(mv)).ok_or(EditError::Full)
+        self.attach(after, Some(mv), position.after_unchecked(mv)).ok_or(EditError::Full)
     }
 
     /// The same with the move in algebraic notation.

@@ -45,6 +45,7 @@ impl MarkColor {
     /// # use arrocco_rules::pgn::MarkColor;
     /// assert_eq!(MarkColor::from_letter('?'), None);
     /// ```
+    #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|color| color.letter() == letter)
     }
@@ -55,6 +56,7 @@ impl MarkColor {
     /// # use arrocco_rules::pgn::MarkColor;
     /// assert_eq!(MarkColor::Yellow.letter(), 'Y');
     /// ```
+    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Self::Green => 'G',

@@ -9,6 +9,7 @@ mod eval;
 mod mark;
 mod node;
 mod node_ref;
+mod read;
 mod record;
 mod tags;
 mod time;
@@ -66,6 +67,7 @@ impl Tree {
     /// # use arrocco_rules::pgn::Tree;
     /// assert_eq!(Tree::new().mainline().count(), 0);
     /// ```
+    #[must_use]
     pub fn new() -> Self {
         Self::with_start(Position::startpos())
     }
@@ -79,6 +81,7 @@ impl Tree {
     /// assert_eq!(tree.tag("FEN"), Some(fen));
     /// assert_eq!(tree.tag("SetUp"), Some("1"));
     /// ```
+    #[must_use]
     pub fn from_position(start: Position) -> Self {
         let mut tree = Self::with_start(start);
         if start == Position::startpos() {
@@ -104,6 +107,7 @@ impl Tree {
     /// # use arrocco_rules::{Position, pgn::Tree};
     /// assert_eq!(Tree::new().start(), &Position::startpos());
     /// ```
+    #[must_use]
     pub fn start(&self) -> &Position {
         self.root_ref().position()
     }
@@ -115,6 +119,7 @@ impl Tree {
     /// let tree = Tree::new();
     /// assert!(tree.node(tree.root()).unwrap().is_root());
     /// ```
+    #[must_use]
     pub const fn root(&self) -> NodeId {
         NodeId::ROOT
     }
@@ -127,6 +132,7 @@ impl Tree {
     /// assert!(tree.numbered(tree.root().number()).is_some());
     /// assert!(tree.numbered(0).is_none() && tree.numbered(2).is_none());
     /// ```
+    #[must_use]
     pub fn numbered(&self, number: u32) -> Option<NodeRef<'_>> {
         self.node(NodeId::new(usize::try_from(number).ok()?.checked_sub(1)?)?)
     }
@@ -141,6 +147,7 @@ impl Tree {
     /// tree.remove(e4);
     /// assert!(tree.node(e4).is_none());
     /// ```
+    #[must_use]
     pub fn node(&self, id: NodeId) -> Option<NodeRef<'_>> {
         let node = self.nodes.get(id.index()).filter(|node| !node.is_removed)?;
         Some(NodeRef { tree: self, id, node })
@@ -188,6 +195,7 @@ impl Tree {
     /// assert_eq!(Tree::new().tag("Date"), Some("????.??.??"));
     /// assert_eq!(Tree::new().tag("ECO"), None);
     /// ```
+    #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.value(name)
     }
@@ -240,6 +248,7 @@ impl Tree {
     /// # use arrocco_rules::pgn::{GameResult, Tree};
     /// assert_eq!(Tree::new().result(), GameResult::Unknown);
     /// ```
+    #[must_use]
     pub const fn result(&self) -> GameResult {
         self.result
     }

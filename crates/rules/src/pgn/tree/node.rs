@@ -35,6 +35,7 @@ impl NodeId {
     /// let e4 = tree.add_san(tree.root(), "e4").unwrap();
     /// assert_eq!(tree.numbered(e4.number()).unwrap().san(), "e4");
     /// ```
+    #[must_use]
     pub const fn number(self) -> u32 {
         self.0.get()
     }

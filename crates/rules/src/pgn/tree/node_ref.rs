@@ -35,6 +35,7 @@ impl<'a> NodeRef<'a> {
     /// let tree = Tree::new();
     /// assert_eq!(tree.node(tree.root()).unwrap().id(), tree.root());
     /// ```
+    #[must_use]
     pub const fn id(&self) -> NodeId {
         self.id
     }
@@ -46,6 +47,7 @@ impl<'a> NodeRef<'a> {
     /// let game = Tree::read(&b"1. e4 *"[..]).unwrap().unwrap();
     /// assert_eq!(game.tree.mainline().next().unwrap().mv().unwrap().to_string(), "e2e4");
     /// ```
+    #[must_use]
     pub const fn mv(&self) -> Option<Move> {
         self.node.mv
     }
@@ -57,6 +59,7 @@ impl<'a> NodeRef<'a> {
     /// let tree = Tree::new();
     /// assert!(tree.node(tree.root()).unwrap().is_root());
     /// ```
+    #[must_use]
     pub const fn is_root(&self) -> bool {
         self.node.parent.is_none()
     }
@@ -68,6 +71,7 @@ impl<'a> NodeRef<'a> {
     /// let tree = Tree::new();
     /// assert_eq!(tree.node(tree.root()).unwrap().position(), &Position::startpos());
     /// ```
+    #[must_use]
     pub const fn position(&self) -> &'a Position {
         &self.node.position
     }
@@ -79,6 +83,7 @@ impl<'a> NodeRef<'a> {
     /// let game = Tree::read(&b"1. g1f3 *"[..]).unwrap().unwrap();
     /// assert_eq!(game.tree.mainline().next().unwrap().san(), "Nf3");
     /// ```
+    #[must_use]
     pub fn san(&self) -> MoveText {
         match (self.parent(), self.node.mv) {
             (None, _) => MoveText::default(),
@@ -98,6 +103,7 @@ impl<'a> NodeRef<'a> {
     /// let game = Tree::read(&b"1. e4 *"[..]).unwrap().unwrap();
     /// assert!(game.tree.mainline().next().unwrap().parent().unwrap().is_root());
     /// ```
+    #[must_use]
     pub fn parent(&self) -> Option<Self> {
         self.tree.node(self.node.parent?)
     }
@@ -109,6 +115,7 @@ impl<'a> NodeRef<'a> {
     /// let tree = Tree::new();
     /// assert!(tree.node(tree.root()).unwrap().next().is_none());
     /// ```
+    #[must_use]
     pub fn next(&self) -> Option<Self> {
         self.tree.node(self.node.first_child?)
     }
@@ -137,6 +144,7 @@ impl<'a> NodeRef<'a> {
     /// assert_eq!(game.tree.node(game.tree.root()).unwrap().comments().len(), 1);
     /// assert_eq!(game.tree.mainline().next().unwrap().comments().len(), 2);
     /// ```
+    #[must_use]
     pub fn comments(&self) -> &'a [Comment] {
         &self.node.notes().after
     }
@@ -149,6 +157,7 @@ impl<'a> NodeRef<'a> {
     /// let d4 = game.tree.node(game.tree.root()).unwrap().children().nth(1).unwrap();
     /// assert_eq!(d4.comments_before()[0].as_str(), "why not");
     /// ```
+    #[must_use]
     pub fn comments_before(&self) -> &'a [Comment] {
         &self.node.notes().before
     }
@@ -160,6 +169,7 @@ impl<'a> NodeRef<'a> {
     /// let game = Tree::read(&b"1. e4!? $13 *"[..]).unwrap().unwrap();
     /// assert_eq!(game.tree.mainline().next().unwrap().nags(), [Nag(5), Nag(13)]);
     /// ```
+    #[must_use]
     pub fn nags(&self) -> &'a [Nag] {
         &self.node.notes().nags
     }

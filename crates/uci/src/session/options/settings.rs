@@ -7,7 +7,6 @@ use arrocco_engine::{DEFAULT_HASH, Level};
 use arrocco_rules::CastlingMode;
 
 use super::strength_limits::StrengthLimits;
-use super::table::options;
 #[cfg(feature = "tunable")]
 use super::tunables::Tunables;
 
@@ -90,22 +89,10 @@ pub struct Settings {
     pub log: Option<PathBuf>,
 }
 
-impl Default for Settings {
-    fn default() -> Self {
-        let mut settings = Self {
-            engine: Configuration::default(),
-            overhead: Duration::ZERO,
-            castling: CastlingMode::Standard,
-            show_chances: false,
-            ponder: false,
-            limits: StrengthLimits::default(),
-            own_book: false,
-            analyse_mode: false,
-            log: None,
-        };
-        for option in options() {
-            option.reset(&mut settings);
-        }
-        settings
+impl Settings {
+    /// Changes the limits, and the engine's level accordingly.
+    pub(super) fn limit(&mut self, change: impl FnOnce(&mut StrengthLimits)) {
+        change(&mut self.limits);
+        self.engine.level = self.limits.level();
     }
 }

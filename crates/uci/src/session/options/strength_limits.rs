@@ -2,8 +2,6 @@
 
 use arrocco_engine::Level;
 
-use super::settings::Settings;
-
 /// The strength options. `UCI_Elo` counts only with `UCI_LimitStrength`, and then overrides `Level`.
 ///
 /// ```
@@ -34,13 +32,5 @@ impl StrengthLimits {
     /// The level, if any.
     pub(super) const fn level(self) -> Option<Level> {
         if self.by_elo { Level::of_elo(self.elo) } else { Level::new(self.number) }
-    }
-}
-
-impl Settings {
-    /// Changes the limits, and the engine's level accordingly.
-    pub(super) fn limit(&mut self, change: impl FnOnce(&mut StrengthLimits)) {
-        change(&mut self.limits);
-        self.engine.level = self.limits.level();
     }
 }

@@ -1,4 +1,4 @@
-//! The table of options.
+//! The table of options, and the settings that follow from it.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -6,7 +6,11 @@ use std::time::Duration;
 use arrocco_engine::{DEFAULT_HASH, Level};
 use arrocco_rules::CastlingMode;
 
+use super::settings::{Configuration, Settings};
+use super::strength_limits::StrengthLimits;
 use super::uci_option::{Kind, UciOption};
+use crate::session::complaint::Complaint;
+use crate::session::excerpt::Excerpt;
 
 /// The largest hash table in MiB (32 TiB). Whether the machine has the memory turns out at allocation.
 const MOST_HASH: usize = 1 << 25;
@@ -169,8 +173,58 @@ pub const OPTIONS: &[UciOption] = &[
 pub fn options() -> impl Iterator<Item = UciOption> {
     let options = OPTIONS.iter().copied();
     #[cfg(feature = "tunable")]
-    let options = options.chain(super::tunables::tunable_options());
+    let options = options.chain(tunable_options());
     options
+}
+
+#[cfg(feature = "tunable")]
+fn tunable_options() -> impl Iterator<Item = UciOption> {
+    arrocco_engine::tunable::all().iter().map(|&tunable| UciOption {
+        name: tunable.option_name(),
+        about: tunable.about(),
+        kind: Kind::Tunable(tunable),
+    })
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        let mut settings = Self {
+            engine: Configuration::default(),
+            overhead: Duration::ZERO,
+            castling: CastlingMode::Standard,
+            show_chances: false,
+            ponder: false,
+            limits: StrengthLimits::default(),
+            own_book: false,
+            analyse_mode: false,
+            log: None,
+        };
+        for option in options() {
+            option.reset(&mut settings);
+        }
+        settings
+    }
+}
+
+impl Settings {
+    /// Sets an option; the case of the name does not matter.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such option or the value is invalid; nothing is changed then.
+    ///
+    /// ```
+    /// use arrocco_uci::session::Settings;
+    /// let error = Settings::default().set("Hash", Some("abc")).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "Hash takes a number from 1 to 33554432, not \"abc\"; nothing was changed"
+    /// );
+    /// ```
+    pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), Complaint> {
+        let option = options().find(|option| option.name.eq_ignore_ascii_case(name));
+        option.ok_or_else(|| Complaint::UnknownOption(Excerpt::new(name)))?.apply(self, value)
+    }
 }
 
 /// An empty path means no file.

@@ -4,8 +4,6 @@ use std::collections::BTreeMap;
 
 use arrocco_engine::tunable::{self, Tunable};
 
-use super::uci_option::{Kind, UciOption};
-
 /// Values that differ from the default, by name.
 ///
 /// ```
@@ -54,12 +52,4 @@ impl Tunables {
             tunable.set(value);
         }
     }
-}
-
-pub(super) fn tunable_options() -> impl Iterator<Item = UciOption> {
-    tunable::all().iter().map(|&tunable| UciOption {
-        name: tunable.option_name(),
-        about: tunable.about(),
-        kind: Kind::Tunable(tunable),
-    })
 }

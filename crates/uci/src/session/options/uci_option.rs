@@ -6,7 +6,6 @@ use std::fmt;
 use arrocco_engine::tunable::Tunable;
 
 use super::settings::Settings;
-use super::table::options;
 use crate::session::complaint::Complaint;
 use crate::session::excerpt::Excerpt;
 
@@ -83,7 +82,7 @@ impl UciOption {
         }
     }
 
-    fn apply(&self, settings: &mut Settings, value: Option<&str>) -> Result<(), Complaint> {
+    pub(super) fn apply(&self, settings: &mut Settings, value: Option<&str>) -> Result<(), Complaint> {
         let bad = || Complaint::BadValue {
             option: self.name,
             takes: self.takes(),
@@ -146,26 +145,5 @@ impl fmt::Display for UciOption {
                 write!(f, "spin default {default} min {} max {}", range.start(), range.end())
             }
         }
-    }
-}
-
-impl Settings {
-    /// Sets an option; the case of the name does not matter.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such option or the value is invalid; nothing is changed then.
-    ///
-    /// ```
-    /// use arrocco_uci::session::Settings;
-    /// let error = Settings::default().set("Hash", Some("abc")).unwrap_err();
-    /// assert_eq!(
-    ///     error.to_string(),
-    ///     "Hash takes a number from 1 to 33554432, not \"abc\"; nothing was changed"
-    /// );
-    /// ```
-    pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), Complaint> {
-        let option = options().find(|option| option.name.eq_ignore_ascii_case(name));
-        option.ok_or_else(|| Complaint::UnknownOption(Excerpt::new(name)))?.apply(self, value)
     }
 }

@@ -25,6 +25,11 @@ pub(crate) enum Step {
     TableExpected,
     Softening,
     Damping,
+    Razoring,
+    Hindsight,
+    InternalReduction,
+    SecondDepth,
+    HistoryPruning,
 }
 
 impl Step {
@@ -50,7 +55,7 @@ impl Step {
 
     #[cfg(feature = "ablation")]
     fn bit_of(name: &str) -> u32 {
-        const ALL: [Step; 20] = [
+        const ALL: [Step; 25] = [
             Step::Aspiration,
             Step::ReverseFutility,
             Step::NullMove,
@@ -71,6 +76,11 @@ impl Step {
             Step::TableExpected,
             Step::Softening,
             Step::Damping,
+            Step::Razoring,
+            Step::Hindsight,
+            Step::InternalReduction,
+            Step::SecondDepth,
+            Step::HistoryPruning,
         ];
         let step = ALL.into_iter().find(|step| format!("{step:?}") == name);
         1 << step.unwrap_or_else(|| panic!("{name} is no step of the search")) as u32

@@ -102,7 +102,7 @@ impl Tunable {
     /// # use arrocco_engine::tunable;
     /// let tunable = tunable::all()[0];
     /// assert!(!tunable.set(tunable.range().end() + 1));
-    /// assert!(tunable.set(300) && tunable.get() == 300);
+    /// assert!(tunable.set(150) && tunable.get() == 150);
     /// ```
     pub fn set(&self, value: i32) -> bool {
         let is_allowed = self.range().contains(&value);
