@@ -4,7 +4,7 @@
 
 use std::io::Read;
 
-use arrocco_rules::pgn::{ErrorKind, GameRecord, Reader, Tree};
+use arrocco_rules::pgn::{ErrorKind, GameRecord, FromRead, Reader, Tree};
 use libfuzzer_sys::fuzz_target;
 
 /// A source that returns a few bytes at a time.
@@ -36,7 +36,7 @@ fuzz_target!(|data: &[u8]| {
 });
 
 fn read(source: impl Read) -> Vec<GameRecord> {
-    let mut reader = Reader::new(source);
+    let mut reader = Reader::new(FromRead(source));
     core::iter::from_fn(|| Tree::read_from(&mut reader).unwrap()).collect()
 }
 

@@ -1,8 +1,9 @@
 //! Benchmarks of Arrocco's rules against other crates, in one run: `perft` counts leaves without making them, `movegen`
-//! fills a list and plays every move, `san` writes and reads the names of moves, `pgn` reads and skips files of games.
+//! fills a list and plays every move, `san` writes and reads the names of moves, `fen` positions, `pgn` reads and skips files of games.
 //! `perft count NAME INDEX` runs one crate on one position and a ply less deep, for counting instructions
 //! (`valgrind --tool=cachegrind --cache-sim=no`, on a build without AVX-512).
 
+mod fen;
 mod peers;
 mod pgn;
 mod san;
@@ -156,7 +157,7 @@ fn count(benchmark: Benchmark, name: &str, index: usize) -> Option<()> {
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
-    if let [name @ ("pgn" | "san"), rest @ ..] = words.as_slice() {
+    if let [name @ ("fen" | "pgn" | "san"), rest @ ..] = words.as_slice() {
         return notation(name, rest);
     }
     let (benchmark, rest) = match words.split_first() {
@@ -181,6 +182,10 @@ fn main() -> ExitCode {
 
 /// The benchmarks that read and write text.
 fn notation(name: &str, options: &[&str]) -> ExitCode {
+    if let ("fen", ["count", task, who]) = (name, options) {
+        let counted = who.parse().ok().and_then(|who| fen::count(task, who));
+        return if counted.is_some() { ExitCode::SUCCESS } else { usage() };
+    }
     let laps = match options {
         [] => Some(LAPS),
         ["--laps", laps] => laps.parse().ok(),
@@ -188,6 +193,7 @@ fn notation(name: &str, options: &[&str]) -> ExitCode {
     };
     match laps {
         Some(laps) if name == "pgn" => pgn::compare_all(laps),
+        Some(laps) if name == "fen" => fen::compare_all(laps),
         Some(laps) => san::compare_all(laps),
         None => return usage(),
     }
@@ -196,7 +202,8 @@ fn notation(name: &str, options: &[&str]) -> ExitCode {
 
 fn usage() -> ExitCode {
     eprintln!(
-        "usage: arrocco-peers perft|movegen [--laps N | count NAME INDEX]\n       arrocco-peers san|pgn [--laps N]"
+        "usage: arrocco-peers perft|movegen [--laps N | count NAME INDEX]\n       arrocco-peers san|pgn [--laps N]\n       \
+         arrocco-peers fen [--laps N | count read|setup|write 0|1]"
     );
     ExitCode::from(2)
 }

@@ -28,7 +28,7 @@ impl Board {
             fen.into_position(shakmaty::CastlingMode::Standard).expect("a legal position");
         let our_moves = ours.legal_moves();
         let (mut names, mut ends) = (String::new(), Vec::new());
-        for &mv in our_moves.iter() {
+        for &mv in &our_moves {
             names.push_str(&ours.san(mv));
             ends.push(names.len());
         }
@@ -66,7 +66,7 @@ fn boards() -> Vec<Board> {
 
 fn we_write(boards: &[Board], text: &mut String) {
     for board in boards {
-        for &mv in board.our_moves.iter() {
+        for &mv in &board.our_moves {
             text.push_str(&board.ours.san(mv));
         }
     }

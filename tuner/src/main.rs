@@ -50,7 +50,7 @@ fn main() -> Result<()> {
         fit.epoch(&learn, epoch, args.epochs);
         println!("epoch {epoch}: error {:.6}", fit.error(&held_out));
     }
-    std::fs::write(&args.out, table::source(&table::scaled_to_pawn(fit.weights(), args.pawn)))
-        .with_context(|| args.out.display().to_string())?;
-    Ok(())
+    let weights = table::scaled_to_pawn(fit.weights(), args.pawn);
+    let source = table::source(&table::current()?, &weights)?;
+    std::fs::write(&args.out, source).with_context(|| args.out.display().to_string())
 }

@@ -153,7 +153,7 @@ impl Group {
     fn second(&self, folder: &PathBuf) -> Command {
         let mut command = self.mutants(folder);
         command.args(["--iterate", "--profile", "dev", "--cargo-arg=--lib"]);
-        let tests = ["legality", "text", "game", "perft", "epd"];
+        let tests = ["legality", "oracle", "text", "game", "more", "perft", "epd"];
         command.args(tests.map(|test| format!("--cargo-arg=--test={test}"))).envs(SECOND);
         // It wants a fault to be shrunk, for which there is no time here.
         command.args(["--", "--", "--skip", "a_fault_is_found_and_shrunk"]);

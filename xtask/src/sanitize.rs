@@ -55,12 +55,11 @@ fn address(_: Effort) -> Result<Outcome> {
     if let Some(why) = cannot_rebuild_std() {
         return Ok(Outcome::Skipped(why));
     }
-    let rules = ["-p", "arrocco-rules", "--lib", "--test", "text", "--test", "legality"];
+    let rules = ["-p", "arrocco-rules", "--lib", "--test", "text", "--test", "legality", "--test", "oracle"];
     run(instrumented("address", &rules).envs(LITTLE))?;
     run(instrumented("address", &["-p", "arrocco-engine", "--test", "threads", "--lib", "--"]).args([
         "table::",
         "network::",
-        "see::",
         "threads_that",
         "a_disturbed",
         "many_hands",
@@ -75,7 +74,7 @@ fn miri(_: Effort) -> Result<Outcome> {
         let how = "rustup component add miri rust-src --toolchain nightly";
         return Ok(Outcome::Skipped(format!("no Miri (`{how}`)")));
     }
-    let modules = ["board::", "attacks::", "validate::", "notation::"];
+    let modules = ["board::", "attacks::", "validate::", "notation::", "see::"];
     for flags in ["-C target-feature=+avx2,+bmi2", ""] {
         run(interpreted(flags, &["-p", "arrocco-rules", "--lib", "--"]).args(modules))?;
     }
@@ -83,7 +82,7 @@ fn miri(_: Effort) -> Result<Outcome> {
     let play = ["-p", "arrocco-rules", "--test", "game", "--test", "text", "--"];
     run(interpreted(native, &play).args(["claims::", "endings::", "san::", "castling::"]))?;
     let engine = ["-p", "arrocco-engine", "--lib", "--"];
-    run(interpreted(native, &engine).args(["table::", "see::", "crc::"]))?;
+    run(interpreted(native, &engine).args(["table::", "crc::"]))?;
     Ok(Outcome::Passed)
 }
 
@@ -98,7 +97,7 @@ fn careful(_: Effort) -> Result<Outcome> {
         let how = "cargo install --locked cargo-careful";
         return Ok(Outcome::Skipped(format!("no cargo-careful (`{how}`)")));
     }
-    let rules = ["text", "legality", "game", "perft", "epd"];
+    let rules = ["text", "legality", "oracle", "game", "more", "perft", "epd"];
     for (package, tests) in [("arrocco-rules", &rules[..]), ("arrocco-engine", &["threads", "faults"][..])] {
         let mut command = nightly("-C target-cpu=native", &["careful", "test", "-p", package, "--lib"]);
         command.args(tests.iter().flat_map(|test| ["--test", *test])).envs(LITTLE);

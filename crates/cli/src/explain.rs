@@ -104,8 +104,8 @@ fn judge_squares(position: &Position, text: &str) -> Result<Option<Judged>> {
     }
     match position.move_from_uci(text) {
         Ok(mv) => Ok(Some(Ok(mv))),
-        Err(UciMoveError::Illegal(uci)) => Ok(Some(judge(position, uci))),
-        Err(UciMoveError::Syntax(_)) => Ok(None),
+        Err(UciMoveError::Illegal { uci, .. }) => Ok(Some(judge(position, uci))),
+        Err(_) => Ok(None),
     }
 }
 
@@ -128,6 +128,19 @@ fn explain_algebraic(given: &NotatedPosition, text: &str, letters: &PieceLetters
         SanError::Illegal { san, why, .. } => {
             Explained::not_legal(uci_of(position, &error), Some(san.to_string()), Reason::new(why, position))
         }
+        SanError::OtherSource { san, sources } => {
+            let by = sources.into_iter().map(|square| square.to_string()).collect();
+            Explained::not_legal(
+                None,
+                Some(san.to_string()),
+                Reason { code: "other-source", text: words, by },
+            )
+        }
+        SanError::IsCastling { san, .. } => {
+            Explained::not_legal(None, Some(san.to_string()), Reason::without_pieces("is-castling", words))
+        }
+        // The library may add kinds.
+        _ => Explained::not_legal(None, None, Reason::without_pieces("illegal", words)),
     })
 }
 
@@ -153,7 +166,7 @@ fn judge_coordinate(position: &Position, text: &str) -> Result<Judged> {
     let uci = text.parse::<CoordinateMove>()?.uci();
     // If the squares are those of a legal move, only the flag is wrong.
     Ok(Err(match judge(position, uci) {
-        Err(judged) if matches!(error, CoordinateError::Illegal(_)) => judged,
+        Err(judged) if matches!(error, CoordinateError::Illegal { .. }) => judged,
         _ => (uci, Reason::without_pieces("wrong-flag", error.to_string())),
     }))
 }

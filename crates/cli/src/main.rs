@@ -14,6 +14,8 @@ mod fen;
 #[cfg(feature = "generate")]
 mod generate;
 mod letters;
+#[cfg(any(test, feature = "generate"))]
+mod manual_section;
 mod moves;
 mod usage;
 mod version;

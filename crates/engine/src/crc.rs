@@ -8,14 +8,24 @@
 #[must_use]
 pub fn crc32(bytes: &[u8]) -> u32 {
     let mut crc = !0_u32;
-    for &byte in bytes {
-        crc = crc >> 8 ^ TABLE[usize::from(crc as u8 ^ byte)];
+    let (blocks, rest) = bytes.as_chunks::<8>();
+    for block in blocks {
+        let word = u64::from_le_bytes(*block) ^ u64::from(crc);
+        crc = 0;
+        for (index, table) in TABLES.iter().rev().enumerate() {
+            crc ^= table[usize::from((word >> (8 * index)) as u8)];
+        }
+    }
+    for &byte in rest {
+        crc = crc >> 8 ^ TABLES[0][usize::from(crc as u8 ^ byte)];
     }
     !crc
 }
 
-static TABLE: [u32; 256] = {
-    let mut table = [0; 256];
+/// Eight bytes at a time ("slicing by eight", Kounavis and Berry, 2005): table *n* is for a byte with *n* more after it.
+/// The built-in network is checked at every start, which took most of the start-up time a byte at a time.
+static TABLES: [[u32; 256]; 8] = {
+    let mut tables = [[0; 256]; 8];
     let mut index = 0;
     while index < 256 {
         let mut crc = index as u32;
@@ -24,10 +34,20 @@ static TABLE: [u32; 256] = {
             crc = if crc & 1 == 1 { crc >> 1 ^ 0xedb8_8320 } else { crc >> 1 };
             bit += 1;
         }
-        table[index] = crc;
+        tables[0][index] = crc;
         index += 1;
     }
-    table
+    let mut table = 1;
+    while table < 8 {
+        let mut index = 0;
+        while index < 256 {
+            let before: u32 = tables[table - 1][index];
+            tables[table][index] = before >> 8 ^ tables[0][(before & 0xff) as usize];
+            index += 1;
+        }
+        table += 1;
+    }
+    tables
 };
 
 #[cfg(test)]
@@ -37,5 +57,17 @@ mod tests {
     #[test]
     fn the_published_check_value() {
         assert_eq!(crc32(b"123456789"), 0xcbf4_3926);
+    }
+
+    /// Whatever part of them is read eight at a time.
+    #[test]
+    fn all_lengths_agree_with_bit_by_bit() {
+        let bytes: Vec<u8> = (0..40_u8).map(|byte| byte.wrapping_mul(151) ^ 0x5a).collect();
+        for end in 0..bytes.len() {
+            let slow = bytes[..end].iter().fold(!0_u32, |crc, &byte| {
+                (0..8).fold(crc ^ u32::from(byte), |crc, _| (crc >> 1) ^ ((crc & 1) * 0xedb8_8320))
+            });
+            assert_eq!(crc32(&bytes[..end]), !slow);
+        }
     }
 }

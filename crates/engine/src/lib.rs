@@ -17,14 +17,17 @@ mod limits;
 mod network;
 mod parallel;
 mod parameter;
-pub mod polyglot;
 mod score;
 mod search;
-mod see;
 mod step;
 mod sync;
 mod table;
 mod time;
+
+/// Opening books in the Polyglot format.
+pub use arrocco_rules::polyglot;
+
+use arrocco_rules::see;
 
 pub use bench::{BENCH_DEPTH, bench, bench_until, bench_with};
 pub use control::Control;

@@ -67,9 +67,12 @@ impl MoveRefusal {
             Self::San(SanError::Illegal { why, .. }) | Self::Squares { why, .. } => why.code(),
             Self::San(SanError::Syntax(_)) | Self::Coordinate(CoordinateError::Syntax(_)) => "syntax",
             Self::San(SanError::NoSuchMove(_)) | Self::NoneCan { .. } => "no-such-move",
+            Self::San(SanError::OtherSource { .. }) => "other-source",
+            Self::San(SanError::IsCastling { .. }) => "is-castling",
             Self::San(SanError::Ambiguous { .. }) => "ambiguous",
             Self::Coordinate(CoordinateError::WrongFlag { .. }) => "wrong-flag",
-            Self::Coordinate(CoordinateError::Illegal(_)) => "illegal",
+            // The library may add kinds.
+            Self::San(_) | Self::Coordinate(_) => "illegal",
         }
     }
 
@@ -100,7 +103,9 @@ impl MoveRefusal {
     pub const fn squares(&self) -> Bitboard {
         match self {
             Self::San(SanError::Illegal { why, .. }) | Self::Squares { why, .. } => why.squares(),
-            Self::San(SanError::Ambiguous { sources, .. }) => *sources,
+            Self::San(SanError::Ambiguous { sources, .. } | SanError::OtherSource { sources, .. }) => {
+                *sources
+            }
             Self::NoneCan { pieces, .. } => *pieces,
             _ => Bitboard::EMPTY,
         }

@@ -155,6 +155,16 @@ impl CastlingClaims {
         CastlingClaim::ALL.into_iter().filter(move |&claim| self.contains(color, claim))
     }
 
+    /// The sides to which castling is claimed by `K` and `Q`, if no file is named: the king's and the queen's.
+    #[inline]
+    pub(crate) const fn plain_sides(self, color: Color) -> Option<[bool; 2]> {
+        let bits = match color {
+            Color::White => self.white,
+            Color::Black => self.black,
+        };
+        if bits < 4 { Some([bits & 1 != 0, bits & 2 != 0]) } else { None }
+    }
+
     /// Is nothing claimed?
     ///
     /// ```

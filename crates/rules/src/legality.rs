@@ -22,7 +22,9 @@ impl Position {
     }
 
     /// Does the piece move like that, whether or not its king is left in check? True exactly for the moves of
-    /// [`pseudo_legal_moves`](Self::pseudo_legal_moves).
+    /// [`pseudo_legal_moves`](Self::pseudo_legal_moves). Castling needs the right and an empty path, but may lead out of,
+    /// through or into check. En passant is among them only while some pawn can legally capture so, because a position
+    /// forgets the square otherwise: where two pawns could and one of them is pinned, its capture is pseudo-legal too.
     ///
     /// ```
     /// # use arrocco_rules::{Move, MoveKind, Position, Square};

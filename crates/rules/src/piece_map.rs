@@ -121,7 +121,8 @@ impl PieceMap {
     /// assert!(moves.contains(&"e7e8n".to_string()));
     /// ```
     pub fn moves(&self) -> Result<impl ExactSizeIterator<Item = CoordinateMove> + use<>, Faults> {
-        let position = self.position()?.position;
+        // There is nowhere to say that a right was dropped.
+        let position = self.setup.validate(Accept::HARMLESS)?.position;
         let mode = position.castling_mode();
         Ok(position.legal_moves().into_iter().map(move |mv| mv.coordinate(mode)))
     }

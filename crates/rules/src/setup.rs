@@ -2,7 +2,6 @@
 
 use core::fmt;
 
-use crate::notation::fen::write_setup;
 use crate::validate::outermost_rook;
 use crate::{Board, CastlingClaim, CastlingClaims, CastlingSide, Color, Fen, Position, Square};
 
@@ -123,6 +122,6 @@ impl From<Position> for Setup {
 /// The FEN.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_setup(self, f)
+        f.pad(&self.to_fen())
     }
 }

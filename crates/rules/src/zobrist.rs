@@ -53,7 +53,7 @@ static CASTLING: [u64; 64] = {
 };
 
 #[inline(always)]
-pub(crate) fn piece(code: PieceCode, square: Square) -> u64 {
+pub(crate) const fn piece(code: PieceCode, square: Square) -> u64 {
     PIECES[code.index()][square as usize]
 }
 
@@ -62,6 +62,11 @@ pub(crate) fn en_passant(file: File) -> u64 {
     EN_PASSANT[file as usize]
 }
 
-pub(crate) fn castling(unmoved: Bitboard) -> u64 {
-    unmoved.into_iter().fold(0, |key, square| key ^ CASTLING[square as usize])
+pub(crate) const fn castling(mut unmoved: Bitboard) -> u64 {
+    let mut key = 0;
+    while let Some(square) = unmoved.first() {
+        key ^= CASTLING[square as usize];
+        unmoved = unmoved.without(square);
+    }
+    key
 }

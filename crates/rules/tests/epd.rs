@@ -65,13 +65,15 @@ fn counters_are_read_from_either_place() {
     assert_eq!(counters("4k3/8/8/8/8/8/8/4K3 b - - 5 9 hmvc 6; fmvn 0;"), (6, 1));
     assert_eq!(counters("4k3/8/8/8/8/8/8/4K3 w"), (0, 1));
     let position: Position = "4k3/8/8/8/8/8/8/4K3 w - - 7 60".parse().unwrap();
-    assert_eq!(round_trip(&Epd::new(position)), "4k3/8/8/8/8/8/8/4K3 w - - 7 60");
+    assert_eq!(round_trip(&Epd::new(position)), "4k3/8/8/8/8/8/8/4K3 w - - hmvc 7; fmvn 60;");
+    let epd = Epd::read("4k3/8/8/8/8/8/8/4K3 w - - 5 9 bm Ke2; hmvc 6;").unwrap();
+    assert_eq!(round_trip(&epd), "4k3/8/8/8/8/8/8/4K3 w - - hmvc 6; fmvn 9; bm Ke2;");
 }
 
 #[test]
 fn castling_is_written_as_it_was() {
     for text in [
-        "rnkbbnrq/pppppppp/8/8/8/8/PPPPPPPP/RKNRBBQN w DAga - 0 1",
+        "rnkbbnrq/pppppppp/8/8/8/8/PPPPPPPP/RKNRBBQN w DAga - fmvn 2;",
         "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O;",
         "r3k2r/8/8/8/8/8/8/R3K2R w HAha - bm O-O;",
         "1r2k3/8/8/8/8/8/8/4K3 b q - bm O-O-O;",
@@ -146,7 +148,6 @@ const REFUSED: &[(&str, &str, usize, &str)] = &[
     ("acn 18446744073709551616;", "acn", 32, "acn: \"18446744073709551616\" is too large a number (at character 33)"),
     ("hmvc 65536;", "hmvc", 33, "hmvc: \"65536\" is too large a number (at character 34)"),
     ("D1 x;", "D1", 31, "D1: \"x\" is not a number (at character 32)"),
-    ("id \"a;", "line", 31, "a quote that is not closed (at character 32)"),
     ("acd 1; 20;", "operation", 35, "operation: \"20\" is not an opcode, which is a letter and then letters and digits (at character 36)"),
     ("c0 a\nb", "line", 32, "a line break in the middle (at character 33)"),
 ];
@@ -204,6 +205,32 @@ fn long_lines_are_read() {
     round_trip(&read(&line));
     assert_eq!(read(&"zz;".repeat(million / 3)).operations().len(), million / 3);
     assert!(Epd::read(format!("{PAWN} {}", "\"".repeat(million + 1))).is_err());
+    assert_eq!(read(&format!("c0 \"{}", "x".repeat(million))).warnings().len(), 1);
+}
+
+#[test]
+fn lines_of_real_suites_are_read_with_a_warning() {
+    let codes = |line: &str| {
+        let epd = Epd::read(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        round_trip(&epd);
+        (
+            epd.warnings().iter().map(arrocco_rules::EpdWarning::code).collect::<Vec<_>>(),
+            epd.id().map(str::to_owned),
+        )
+    };
+    let named = |name: &str| Some(name.to_owned());
+    let eret = "r1bqk1r1/1p1p1n2/p1n2pN1/2p1b2Q/2P1Pp2/1PN5/PB4PP/R4RK1 w q - - bm Rxf4; id \"ERET 001\";";
+    assert_eq!(codes(eret), (vec!["dash-for-counter"], named("ERET 001")));
+    let two = "4k3/8/8/8/8/8/4P3/4K3 w - - - - bm e4; id \"two\";";
+    assert_eq!(codes(two), (vec!["dash-for-counter"; 2], named("two")));
+    assert!(Epd::read("4k3/8/8/8/8/8/4P3/4K3 w - - - - - bm e4;").is_err(), "no position has seven fields");
+    for (tail, id) in [("\"open;", "open"), ("\"open", "open"), ("\"a \\\"b\\\" c", "a \"b\" c"), ("\"", "")]
+    {
+        assert_eq!(codes(&format!("{PAWN} bm e4; id {tail}")), (vec!["unclosed-text"], named(id)), "{tail}");
+    }
+    assert_eq!(codes("4k3/8/8/8/8/8/8/4K3 w KQ - id \"x\";").0, ["castling-without-rook"]);
+    assert_eq!(codes("4k3/8/8/8/8/8/8/4K3 w - e6 id \"x\";").0, ["impossible-en-passant"]);
+    assert_eq!(codes(&format!("{PAWN} bm e4; id \"x\";")).0, [""; 0]);
 }
 
 /// The lines of all EPD files in a folder next to the checkout; none, with a message, if it is absent.

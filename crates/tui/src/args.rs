@@ -22,10 +22,11 @@ pub struct PlayArgs {
     /// Play line by line instead of full screen: for pipes, scripts and screen readers
     #[arg(long)]
     pub plain: bool,
-    /// White player: human, engine, engine:LEVEL, random or uci:COMMAND
+    /// White player: human, engine, engine:LEVEL (1 to 20, or an Elo from 800 to 2800), random or uci:COMMAND
+    /// [default: human]
     #[arg(long, value_name = "PLAYER")]
     pub white: Option<Player>,
-    /// Black player
+    /// Black player, likewise [default: engine]
     #[arg(long, value_name = "PLAYER")]
     pub black: Option<Player>,
     /// Level of the engine, 1 to 20 [default: 5; full strength if --white or --black names an engine]

@@ -1,6 +1,7 @@
 //! python-chess as a judge, in a separate process. Skipped with a message if it is not installed.
 
 mod engine;
+mod epd;
 mod judge;
 mod outcome;
 mod pgn;

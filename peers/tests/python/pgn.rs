@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use arrocco_rules::pgn::{GameRecord, NodeRef, Reader, Severity, Tree};
+use arrocco_rules::pgn::{FromRead, GameRecord, NodeRef, Reader, Severity, Tree};
 
 use crate::judge::Judge;
 
@@ -49,7 +49,7 @@ fn files() -> Vec<PathBuf> {
 }
 
 fn read(path: &Path, limit: usize) -> Vec<GameRecord> {
-    let mut reader = Reader::new(File::open(path).expect("a file"));
+    let mut reader = Reader::new(FromRead(File::open(path).expect("a file")));
     std::iter::from_fn(|| Tree::read_from(&mut reader).expect("a file that can be read"))
         .take(limit)
         .collect()

@@ -4,6 +4,7 @@
 mod cpu_guard;
 mod documents;
 pub(crate) mod fuzz;
+mod library;
 mod licences;
 mod package;
 mod page;
@@ -41,6 +42,11 @@ pub(crate) const USUAL: &[Step] = &[
         name: "package",
         about: "every published crate is complete and can be packed",
         run: package::check,
+    },
+    Step {
+        name: "library",
+        about: "the packed rules pass their own tests, and a crate of a user's builds on them",
+        run: library::check,
     },
     Step { name: "clippy", about: "no warnings", run: source::clippy },
     Step { name: "laboratory", about: "what is built only to measure the search", run: source::laboratory },

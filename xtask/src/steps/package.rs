@@ -1,6 +1,5 @@
 //! What goes to a registry: every crate that is published is complete, and Cargo can pack it.
 
-use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -23,7 +22,7 @@ pub(super) fn check(effort: Effort) -> Result<Outcome> {
     let metadata = read(&mut cargo(&["metadata", "--no-deps", "--format-version", "1"]))?;
     let metadata: Value = serde_json::from_str(&metadata).context("cargo metadata is not JSON")?;
     let packages = metadata["packages"].as_array().context("cargo metadata tells no packages")?;
-    let mut faults = names_that_windows_refuses(&workspace::files()?);
+    let mut faults = Vec::new();
     for package in packages.iter().filter(|package| package["publish"].is_null()) {
         faults.extend(incomplete(package)?);
     }
@@ -32,9 +31,39 @@ pub(super) fn check(effort: Effort) -> Result<Outcome> {
     if effort == Effort::Usual {
         // Building every crate from its package once more is for the long run.
         pack.arg("--no-verify");
+    } else {
+        let folder = workspace::target().join("package-builds");
+        forget(&folder)?;
+        pack.arg("--target-dir").arg(&folder);
     }
     run(&mut pack)?;
     Ok(Outcome::Passed)
+}
+
+/// Removes what an earlier run has built in a folder, and what Cargo has unpacked of our packages to build others with them:
+/// it does not look whether a package of the same version has changed since. The unpacked ones are in folders that begin
+/// with a hyphen, because their registry has no host.
+fn forget(builds: &Path) -> Result<()> {
+    if builds.exists() {
+        fs::remove_dir_all(builds).with_context(|| format!("could not remove {}", builds.display()))?;
+    }
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+    let Some(home) = home else { return Ok(()) };
+    for registry in begins_with(&home.join("registry/src"), "-") {
+        for package in begins_with(&registry, "arrocco") {
+            fs::remove_dir_all(&package)
+                .with_context(|| format!("could not remove {}", package.display()))?;
+        }
+    }
+    Ok(())
+}
+
+/// What is in a folder and begins so; nothing if there is no such folder.
+fn begins_with(folder: &Path, beginning: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let wanted = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(beginning));
+    wanted.map(|entry| entry.path()).collect()
 }
 
 /// The archives and the Debian package, in a long run with every optimization and for every processor.
@@ -64,52 +93,4 @@ fn incomplete(package: &Value) -> Result<Vec<String>> {
         }
     }
     Ok(faults)
-}
-
-/// Devices of Windows, which cannot be the names of files, whatever their extension.
-const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
-
-fn names_that_windows_refuses(files: &[PathBuf]) -> Vec<String> {
-    let parts = files
-        .iter()
-        .flat_map(|file| file.iter().filter_map(|part| part.to_str()).map(move |part| (file, part)));
-    let refused = parts.filter(|(_, part)| is_refused(part));
-    let mut faults: Vec<String> =
-        refused.map(|(file, _)| format!("Windows cannot have {}", file.display())).collect();
-    let mut seen: HashMap<String, &PathBuf> = HashMap::new();
-    for file in files {
-        if let Some(other) = seen.insert(file.to_string_lossy().to_lowercase(), file) {
-            faults.push(format!("Windows cannot tell {} from {}", file.display(), other.display()));
-        }
-    }
-    faults
-}
-
-fn is_refused(part: &str) -> bool {
-    let stem = part.split('.').next().unwrap_or(part).to_lowercase();
-    let device = stem.trim_end_matches(|c: char| c.is_ascii_digit());
-    let is_numbered = matches!(device, "com" | "lpt");
-    let is_device = DEVICES.contains(&device) && is_numbered == (stem.len() == device.len() + 1);
-    is_device || part.contains(['<', '>', ':', '"', '|', '?', '*']) || part.ends_with(['.', ' '])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn devices_are_no_names() {
-        for name in ["nul.case", "NUL", "com1", "aux.rs", "a:b", "what?", "end."] {
-            assert!(is_refused(name), "{name}");
-        }
-        for name in ["null.case", "console.rs", "com", "com12.rs", "nul1", "lines.rs", ".github"] {
-            assert!(!is_refused(name), "{name}");
-        }
-    }
-
-    #[test]
-    fn names_that_differ_in_case_only_are_one_name() {
-        let files = ["a/B.rs", "a/b.rs"].map(PathBuf::from);
-        assert_eq!(names_that_windows_refuses(&files).len(), 1);
-    }
 }

@@ -16,11 +16,25 @@ pub(super) struct Aligned {
 
 impl Aligned {
     pub(super) fn new(values: &[i16]) -> Self {
-        let mut room = vec![0; values.len() + LINE / size_of::<i16>()];
+        let mut aligned = Self::zeros(values.len());
+        aligned.copy_from_slice(values);
+        aligned
+    }
+
+    /// From numbers of two bytes, the lower first.
+    pub(super) fn from_le_bytes(bytes: &[u8]) -> Self {
+        let numbers = bytes.as_chunks::<2>().0;
+        let mut aligned = Self::zeros(numbers.len());
+        for (value, number) in aligned.iter_mut().zip(numbers) {
+            *value = i16::from_le_bytes(*number);
+        }
+        aligned
+    }
+
+    fn zeros(len: usize) -> Self {
+        let room = vec![0; len + LINE / size_of::<i16>()];
         let offset = room.as_ptr().align_offset(LINE);
         let start = if offset < LINE / size_of::<i16>() { offset } else { 0 };
-        let len = values.len();
-        room[start..start + len].copy_from_slice(values);
         Self { room, start, len }
     }
 }

@@ -49,20 +49,22 @@ impl Network {
             Some(map) => KingBuckets::new(*map, header.buckets).ok_or(NetworkError::KingBuckets)?,
             None => KingBuckets::ONE,
         };
-        let mut numbers =
-            body.get(start..).unwrap_or_default().as_chunks::<2>().0.iter().map(|&b| i16::from_le_bytes(b));
-        let mut take = |count: usize| numbers.by_ref().take(count).collect::<Vec<i16>>();
+        let mut rest = body.get(start..).unwrap_or_default();
+        let mut take = |count: usize| {
+            let (taken, left) = rest.split_at_checked(2 * count).unwrap_or_default();
+            rest = left;
+            Aligned::from_le_bytes(taken)
+        };
         let (first, first_bias, last) = (take(inputs * width), take(width), take(outputs * 2 * width));
         if let Some(&weight) = last.iter().find(|weight| weight.unsigned_abs() > LARGEST as u16) {
             return Err(NetworkError::Weight(weight));
         }
-        let biases = body.get(start + 2 * weights..).unwrap_or_default().as_chunks::<4>().0;
-        let biases: Vec<i32> = biases.iter().map(|&b| i32::from_le_bytes(b)).collect();
+        let biases: Vec<i32> = rest.as_chunks::<4>().0.iter().map(|&b| i32::from_le_bytes(b)).collect();
         Ok(Self {
             width,
             buckets,
-            first: Aligned::new(&first),
-            first_bias: Aligned::new(&first_bias),
+            first,
+            first_bias,
             outputs: Outputs::new(&last, &biases),
             first_scale: header.first_scale as i32,
             last_scale: header.last_scale as i32,

@@ -3,7 +3,6 @@
 use super::node::Node;
 use super::perception::Perception;
 use super::worker::Worker;
-use crate::Score;
 use crate::parameter;
 use crate::step::Step;
 
@@ -26,28 +25,15 @@ impl<P: Perception> Worker<'_, P> {
     }
 }
 
-/// Internal reduction: without a table move the order of the moves is poor, and a search of less depth will provide one
-/// for the next.
-pub(super) fn reduce_without_table_move(node: &mut Node<'_>) {
-    let has_none = node.table_move.is_none() && node.excluded.is_none();
-    let is_deep = node.depth >= parameter::internal_depth();
-    if !Step::InternalReduction.is_off()
-        && (node.is_pv || node.is_cut)
-        && !node.is_root
-        && has_none
-        && is_deep
-    {
-        node.depth -= 1;
+impl Node<'_> {
+    /// Internal reduction: without a table move the order of the moves is poor, and a search of less depth will provide
+    /// one for the next.
+    pub(super) fn reduce_without_table_move(&mut self) {
+        let has_none = self.table_move.is_none() && self.excluded.is_none();
+        let is_deep = self.depth >= parameter::internal_depth();
+        let is_awaited = (self.is_pv || self.is_cut) && !self.is_root;
+        if !Step::InternalReduction.is_off() && is_awaited && has_none && is_deep {
+            self.depth -= 1;
+        }
     }
-}
-
-/// The depth of the second search of a reduced move: a ply more if the first was much better than the best score so far,
-/// a ply less if it was hardly better.
-pub(super) fn second_depth(depth: i32, first: Score, best: Score) -> i32 {
-    if Step::SecondDepth.is_off() {
-        return depth;
-    }
-    let deeper = i32::from(first > best + parameter::deeper_margin());
-    let shallower = i32::from(first < best + parameter::shallower_margin());
-    depth + deeper - shallower
 }

@@ -2,10 +2,9 @@
 
 use arrocco_rules::{Move, Position};
 
-use super::depth::{reduce_without_table_move, second_depth};
 use super::perception::Perception;
 use super::picker::{Picker, is_noisy};
-use super::reductions::PLY;
+use super::reductions::{PLY, second_depth};
 use super::worker::Worker;
 use crate::Score;
 use crate::history::{HistoryContext, PieceTo};
@@ -129,7 +128,7 @@ impl<P: Perception> Worker<'_, P> {
         if let Some(score) = self.decide_early::<PV>(&node) {
             return score;
         }
-        reduce_without_table_move(&mut node);
+        node.reduce_without_table_move();
         self.try_moves::<PV>(&node)
     }
 

@@ -183,7 +183,7 @@ impl<P: Perception> Worker<'_, P> {
     /// Tries quiet moves that give check and lose no material.
     fn try_checks<const PV: bool>(&mut self, node: &QuiescenceNode<'_>, so_far: &mut BestSoFar) {
         let position = node.position;
-        for &mv in position.quiets().iter() {
+        for &mv in &position.quiets() {
             let is_check = position.gives_check(mv) && see::wins_at_least(position, mv, 0);
             if !is_check || self.overlooks(position, mv, node.ply) {
                 continue;

@@ -1,6 +1,8 @@
-//! The table of late move reductions.
+//! The table of late move reductions, and the depth of second searches.
 
+use crate::Score;
 use crate::parameter;
+use crate::step::Step;
 
 /// The unit of reductions: so many are one ply.
 pub(super) const PLY: i32 = 1024;
@@ -52,4 +54,15 @@ impl Reductions {
     pub(super) fn of(&self, depth: i32, number: usize) -> i32 {
         self.quiet[(depth.max(0) as usize).min(SIZE - 1)][number.min(SIZE - 1)]
     }
+}
+
+/// The depth of the second search of a reduced move: a ply more if the first was much better than the best score so far,
+/// a ply less if it was hardly better.
+pub(super) fn second_depth(depth: i32, first: Score, best: Score) -> i32 {
+    if Step::SecondDepth.is_off() {
+        return depth;
+    }
+    let deeper = i32::from(first > best + parameter::deeper_margin());
+    let shallower = i32::from(first < best + parameter::shallower_margin());
+    depth + deeper - shallower
 }

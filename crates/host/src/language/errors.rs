@@ -230,9 +230,13 @@ impl Language {
             SanError::Syntax(_) => {
                 return self.either("una parola non è una mossa", "una palabra no es una jugada").to_owned();
             }
-            SanError::NoSuchMove(san) | SanError::Ambiguous { san, .. } | SanError::Illegal { san, .. } => {
-                san
-            }
+            SanError::NoSuchMove(san)
+            | SanError::OtherSource { san, .. }
+            | SanError::IsCastling { san, .. }
+            | SanError::Ambiguous { san, .. }
+            | SanError::Illegal { san, .. } => san,
+            // The library may add kinds.
+            error => return error.to_string(),
         };
         self.move_refusal(&MoveRefusal::San(refused.error), &refused.position, &san.to_string())
     }

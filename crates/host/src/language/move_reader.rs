@@ -164,7 +164,7 @@ mod tests {
         ] {
             let position: Position = fen.parse().unwrap();
             for language in Language::ALL {
-                for mv in &position.legal_moves() {
+                for &mv in &position.legal_moves() {
                     let told = language.spoken(mv, &position);
                     assert_eq!(language.read_move(&position, &told).as_ref(), Ok(&mv), "{told}");
                 }

@@ -16,6 +16,8 @@ impl Language {
                 let all: Vec<String> = faults.iter().map(|fault| self.fault(fault)).collect();
                 all.join("; ")
             }
+            // The library may add kinds.
+            error => return error.to_string(),
         };
         let place = error.offset().saturating_add(1).to_string();
         let words = self.either("{field}: {what} (carattere {place})", "{field}: {what} (carácter {place})");

@@ -57,6 +57,8 @@ impl Language {
                 let gaps = [("times", repetitions.to_string()), ("halfmoves", halfmoves.to_string())];
                 fill(words.no_claim, &gaps.each_ref().map(|(name, value)| (*name, value.as_str())))
             }
+            // The library may add kinds.
+            ref other => other.to_string(),
         }
     }
 
@@ -80,6 +82,14 @@ impl Language {
                 let gaps = [("piece", self.piece(*role)), ("square", &to.to_string())];
                 not_legal(&fill(words.no_such_move, &gaps))
             }
+            MoveRefusal::San(SanError::OtherSource { san: San::Piece { to, .. }, sources }) => {
+                let pieces = self.pieces_on(*sources, position);
+                not_legal(&fill(words.other_source, &[("square", &to.to_string()), ("pieces", &pieces)]))
+            }
+            MoveRefusal::San(SanError::IsCastling { san: San::Piece { to, .. }, side }) => {
+                let castling = San::Castle(*side).to_string();
+                not_legal(&fill(words.is_castling, &[("square", &to.to_string()), ("move", &castling)]))
+            }
             MoveRefusal::NoneCan { to, pieces, .. } => {
                 let pieces = self.pieces_on(*pieces, position);
                 not_legal(&fill(words.none_can, &[("pieces", &pieces), ("square", &to.to_string())]))
@@ -94,11 +104,7 @@ impl Language {
                 fill(words.wrong_flag, &[("move", &typed), ("flag", &flag)])
             }
             // A rule was found above, or the text is no move at all.
-            MoveRefusal::San(SanError::Syntax(_) | SanError::NoSuchMove(_) | SanError::Illegal { .. })
-            | MoveRefusal::Squares { .. }
-            | MoveRefusal::Coordinate(CoordinateError::Syntax(_) | CoordinateError::Illegal(_)) => {
-                return None;
-            }
+            MoveRefusal::San(_) | MoveRefusal::Squares { .. } | MoveRefusal::Coordinate(_) => return None,
         })
     }
 

@@ -39,7 +39,7 @@ macro_rules! words {
 words! {
     // The course of a game.
     human, random_mover, engine_level, players, ask_help, unfinished, unfinished_choice, resumed_game, new_game, set_aside,
-    taken_back, played_again, drawn, result, no_moves_yet, no_opening, no_clocks, clock_line, paused, resumed,
+    taken_back, played_again, drawn, result, no_moves_yet, no_legal_moves, no_opening, no_clocks, clock_line, paused, resumed,
     hint, seated, saved, loaded, goodbye, speech_on, speech_off,
     not_yours_to_answer, cannot_set_aside, file_exists, nothing_to_resume, not_saved, save_where, load_which, bad_position,
     // Errors and refusals.
@@ -51,7 +51,7 @@ words! {
     not_over, not_your_side, no_game, only_first_games, nobody_passes, failed,
     could_not_be_read, and_more,
     // Why a text is not a move.
-    not_a_move, no_move, not_legal, no_such_move, none_can, ambiguous, wrong_flag,
+    not_a_move, no_move, not_legal, no_such_move, other_source, is_castling, none_can, ambiguous, wrong_flag,
     why_no_piece, why_not_yours, why_same_square, why_not_how, why_blocked, why_own_piece, why_pawn_ahead,
     why_nothing_to_capture, why_no_en_passant, why_en_passant_exposes, why_must_answer, why_double_check, why_pinned,
     why_into_check, why_right_lost, why_no_rook, why_castling_blocked, why_castling_in_check,

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use arrocco_support::quote::quote;
 use arrocco_uci::session::Input;
 
@@ -60,7 +60,7 @@ fn create(path: &Path) -> Result<File> {
     #[cfg(unix)]
     if let Ok(found) = std::fs::metadata(path) {
         let is_pipe = std::os::unix::fs::FileTypeExt::is_fifo(&found.file_type());
-        ensure!(!is_pipe, "it is a pipe, not a file");
+        anyhow::ensure!(!is_pipe, "it is a pipe, not a file");
     }
     Ok(File::create(path)?)
 }

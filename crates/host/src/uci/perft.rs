@@ -8,7 +8,7 @@ const UNCHECKED_DEPTH: u32 = 3;
 
 /// Reports the count of each move, unless stopped before.
 pub(super) fn divide(position: &Position, depth: u32, control: &Control, mut tell: impl FnMut(Move, u64)) {
-    for mv in &position.legal_moves() {
+    for &mv in &position.legal_moves() {
         match count(&position.after_unchecked(mv), depth.saturating_sub(1), control) {
             Some(nodes) => tell(mv, nodes),
             None => return,
@@ -24,7 +24,7 @@ fn count(position: &Position, depth: u32, control: &Control) -> Option<u64> {
         return Some(position.perft(depth));
     }
     let mut nodes = 0_u64;
-    for mv in &position.legal_moves() {
+    for &mv in &position.legal_moves() {
         nodes = nodes.saturating_add(count(&position.after_unchecked(mv), depth - 1, control)?);
     }
     Some(nodes)

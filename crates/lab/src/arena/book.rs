@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
-use arrocco_rules::pgn::{At, Error, Flow, Reader, Replay, Severity, Spectator};
+use arrocco_rules::pgn::{At, Error, Flow, FromRead, Reader, Replay, Severity, Spectator};
 use arrocco_rules::{Accept, CastlingMode, Game, Move, Position};
 use arrocco_support::quote::quote;
 use arrocco_support::random::Random;
@@ -114,7 +114,7 @@ impl Book<'_> {
     }
 
     fn read_games(&self) -> Result<Vec<Opening>> {
-        let mut reader = Reader::new(self.open()?);
+        let mut reader = Reader::new(FromRead(self.open()?));
         let mut replay = Replay::new(Mainline::new(self.plies.min(MOST_PLIES)));
         let mut openings: Vec<Opening> = Vec::new();
         let mut bytes = 0;

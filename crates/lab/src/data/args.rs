@@ -12,7 +12,7 @@ pub enum DataCommand {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
-    /// Check whether files are complete
+    /// Check files: every game can be replayed, and none is cut off
     Check {
         /// Files of self-play games
         #[arg(required = true, value_name = "FILE")]

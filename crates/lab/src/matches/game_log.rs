@@ -7,7 +7,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use arrocco_rules::Color;
-use arrocco_rules::pgn::{GameResult, Reader, Tree};
+use arrocco_rules::pgn::{FromRead, GameResult, Reader, Tree};
 use arrocco_support::answer::warn;
 use arrocco_support::quote::quote;
 
@@ -43,7 +43,7 @@ pub(super) fn resume(path: &Path, pool: &MatchPool) -> Result<(AppendLog, Result
 
 /// The results in a file, and where the last complete game ends; `u64::MAX` if all are complete.
 fn read(file: &File, pool: &MatchPool) -> Result<(Results, u64)> {
-    let mut reader = Reader::new(BufReader::new(file));
+    let mut reader = Reader::new(FromRead(BufReader::new(file)));
     let (mut results, mut end) = (Results::new(), 0);
     let mut broken = None;
     while let Some(record) = Tree::read_from(&mut reader)? {

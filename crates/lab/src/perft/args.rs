@@ -7,7 +7,7 @@ use clap::Args;
 
 #[derive(Args, Debug)]
 pub struct PerftArgs {
-    /// Depth in plies
+    /// Depth in plies; needed without --suite
     #[arg(required_unless_present = "suite")]
     pub(super) depth: Option<u8>,
     #[command(flatten)]

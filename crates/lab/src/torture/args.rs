@@ -14,7 +14,7 @@ Exit status: 0 if all cases passed or were skipped, 1 if some failed, 2 if the e
 #[derive(Args, Debug)]
 #[command(after_help = NOTES)]
 pub struct TortureArgs {
-    /// Command of the engine, with arguments quoted as in a shell: 'gnuchess --uci'
+    /// Command of the engine, with arguments quoted as in a shell: 'gnuchess --uci'; needed without --list
     #[arg(value_name = "COMMAND", required_unless_present = "list")]
     pub(super) command: Option<String>,
     /// Run only cases whose names match, as in 'fen/*'; may be repeated
@@ -29,7 +29,7 @@ pub struct TortureArgs {
     /// Number of cases at a time; 0 = one per core
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     pub(super) jobs: u16,
-    /// Multiply the time to wait for an answer, 10 seconds, by FACTOR
+    /// Wait FACTOR times 10 seconds for an answer
     #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = patience)]
     pub(super) patience: f64,
     /// Print the dialogues of failed cases

@@ -35,6 +35,7 @@ impl Signal {
     }
 
     #[cfg(not(unix))]
+    #[expect(clippy::unused_self, reason = "there are no such signals")]
     pub(super) fn send(self, _: u32) -> bool {
         false
     }

@@ -10,13 +10,13 @@ use crate::arena::Conditions;
 
 const EXAMPLES: &str = "\
 Parameters:
-  The file has one line per parameter: the name of a numeric UCI option, its first value, its
-  least and its greatest value, and a step:
+  The file has one line per parameter: the name of a numeric UCI option,
+  its first value, its least and its greatest value, and a step:
     # name value least most step
-    reverse_margin 55 20 200 9
+    tune_reverse_margin 55 20 200 9
     Move Overhead 10 0 5000 2.5     # names may have blanks
-  A good step changes the strength by a few Elo. In the last pairs both sides are one step away
-  from the present value, in the first ones about two.
+  A good step changes the strength by a few Elo. In the last pairs both
+  sides are one step away from the present value, in the first about two.
 
 The engine plays itself in pairs of games. For each pair all parameters are moved a little, each in a random direction: one \
 side plays with these values, the other with the opposite ones, and the winner draws the parameters towards its own (SPSA, \
@@ -26,13 +26,14 @@ engine is started again.
 Examples:
   cargo build --release --features tunable
   arrocco tune --engine target/release/arrocco --propose tune_ > numbers.txt
-  arrocco tune --engine \"target/release/arrocco option.Hash=8\" --parameters numbers.txt --log tune.jsonl \\
-    --games 40000 --tc 5+0.05 --book openings.epd --concurrency 8 --resign moves=3,score=600
-  arrocco tune --engine \"target/release/arrocco option.Hash=8\" --parameters numbers.txt --log tune.jsonl --resume \\
-    --tc 5+0.05 --book openings.epd --concurrency 8 --resign moves=3,score=600
+  arrocco tune --engine \"target/release/arrocco option.Hash=8\" \\
+    --parameters numbers.txt --log tune.jsonl --games 40000 --tc 5+0.05 \\
+    --book openings.epd --concurrency 8 --resign moves=3,score=600
+
+After an interruption, the same command with --resume instead of --games continues.
 
 Engines are written as for `arrocco match`, with settings such as option.Hash=8 and dir=FOLDER. Ctrl-C ends the tuning and \
-prints the values so far; --resume continues from the log, with its number of games, rate and seed.
+prints the values so far; --resume takes the number of games, the rate and the seed from the log.
 
 Exit status: 0 if all pairs have been played, 1 if the tuning was interrupted.";
 
@@ -55,10 +56,10 @@ pub struct TuneArgs {
     /// Print a file of parameters made from the engine's numeric options whose names begin with PREFIX; play no games
     #[arg(long, value_name = "PREFIX", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["parameters", "log", "json"])]
     pub(super) propose: Option<String>,
-    /// Total number of games, an even number; with more, steps and learning decrease more slowly [default: 20000]
+    /// Total number of games, an even number; the steps become smaller towards the end [default: 20000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
     pub(super) games: Option<u64>,
-    /// Learning rate: the share of a step by which a win moves a parameter in the last pair [default: 0.002]
+    /// Learning rate: how far a win in the last pair moves a parameter, as a share of its step [default: 0.002]
     #[arg(long, value_name = "R", value_parser = rate)]
     pub(super) rate: Option<f64>,
     /// Seed of the directions and of the order of openings [default: random]

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use arrocco_rules::pgn::{Reader, Replay, Spectator};
+use arrocco_rules::pgn::{FromRead, Reader, Replay, Spectator};
 
 use super::report_queue::{Message, ReportReceiver, ReportSender};
 use super::segment::Segment;
@@ -140,7 +140,7 @@ fn read<W: Worker>(
     settings: W::Settings,
 ) -> io::Result<Message<W::Report>> {
     let mut replay = Replay::new(W::new(settings, reports.clone()));
-    let mut reader = Reader::new(&mut segment);
+    let mut reader = Reader::new(FromRead(&mut segment));
     let mut result = Ok(());
     while result.is_ok() {
         match reader.read_game(&mut replay) {

@@ -41,7 +41,8 @@ pub struct AnalyseArgs {
     /// Transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = DEFAULT_HASH)]
     hash: usize,
-    /// Solve the positions of an EPD file (bm, am, dm), each within the limits; without a limit, within its acn nodes
+    /// Solve the positions of an EPD file (opcodes bm, am, dm), each within the limits; without a limit, each position
+    /// gets the number of nodes that its opcode acn names
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "multipv"])]
     epd: Option<PathBuf>,
     /// Analyse the games of a PGN file, or - for standard input; without a limit, 250,000 nodes per position

@@ -1,12 +1,6 @@
-//! Boards drawn as text for the terminal, or as an SVG picture.
+//! Boards drawn as text for the terminal. Pictures come from the rules library.
 
-mod annotation;
-mod paint;
-mod picture;
-mod pieces;
 mod text;
 
-pub use annotation::{Arrow, LastMove, Mark};
-pub use picture::Picture;
-pub use pieces::{SIDE, files as piece_files, strokes};
-pub use text::{Drawing, TextStyle, state, status};
+pub use arrocco_rules::svg::{Arrow, LastMove, Mark, Picture, SIDE, files as piece_files, state, strokes};
+pub use text::{Drawing, TextStyle, status};

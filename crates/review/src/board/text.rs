@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::IsTerminal;
 
+use arrocco_rules::svg::state;
 use arrocco_rules::{Color, File, Piece, Position, Rank, Role, Square};
 
 /// How pieces are shown in text.
@@ -120,15 +121,4 @@ pub fn status(position: &Position) -> String {
         setup.halfmoves,
         setup.fullmoves
     )
-}
-
-/// Whose turn it is, or how the game has ended.
-pub fn state(position: &Position) -> String {
-    let turn = position.turn();
-    match (position.has_moves(), position.is_check()) {
-        (true, false) => format!("{turn} to move"),
-        (true, true) => format!("{turn} to move, in check"),
-        (false, true) => format!("checkmate, {} wins", !turn),
-        (false, false) => format!("stalemate, {turn} has no move"),
-    }
 }

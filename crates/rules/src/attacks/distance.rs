@@ -10,6 +10,7 @@ use crate::Square;
 /// assert_eq!(attacks::king_distance(Square::A1, Square::B3), 2);
 /// ```
 #[inline]
+#[must_use]
 pub const fn king_distance(a: Square, b: Square) -> u8 {
     let files = (a as u8 & 7).abs_diff(b as u8 & 7);
     let ranks = (a as u8 >> 3).abs_diff(b as u8 >> 3);
@@ -23,6 +24,7 @@ pub const fn king_distance(a: Square, b: Square) -> u8 {
 /// assert_eq!(attacks::orthogonal_distance(Square::A1, Square::H8), 14);
 /// ```
 #[inline]
+#[must_use]
 pub const fn orthogonal_distance(a: Square, b: Square) -> u8 {
     (a as u8 & 7).abs_diff(b as u8 & 7) + (a as u8 >> 3).abs_diff(b as u8 >> 3)
 }
@@ -35,6 +37,7 @@ pub const fn orthogonal_distance(a: Square, b: Square) -> u8 {
 /// assert_eq!(attacks::center_distance(Square::A1), 6);
 /// ```
 #[inline]
+#[must_use]
 pub const fn center_distance(square: Square) -> u8 {
     const fn to_middle(coordinate: u8) -> u8 {
         if coordinate < 4 { 3 - coordinate } else { coordinate - 4 }

@@ -121,6 +121,7 @@ const _: () = {
 /// assert_eq!(attacks::knight(Square::A1).len(), 2);
 /// ```
 #[inline(always)]
+#[must_use]
 pub const fn knight(square: Square) -> Bitboard {
     TABLES.knight[square as usize]
 }
@@ -132,6 +133,7 @@ pub const fn knight(square: Square) -> Bitboard {
 /// assert_eq!(attacks::king(Square::E4).len(), 8);
 /// ```
 #[inline(always)]
+#[must_use]
 pub const fn king(square: Square) -> Bitboard {
     TABLES.king[square as usize]
 }
@@ -143,6 +145,7 @@ pub const fn king(square: Square) -> Bitboard {
 /// assert_eq!(attacks::pawn(Color::Black, Square::A7), Square::B6.bitboard());
 /// ```
 #[inline(always)]
+#[must_use]
 pub const fn pawn(color: Color, square: Square) -> Bitboard {
     TABLES.pawn[color as usize][square as usize]
 }
@@ -154,6 +157,7 @@ pub const fn pawn(color: Color, square: Square) -> Bitboard {
 /// assert_eq!(attacks::bishop(Square::A1, Square::C3.bitboard()).len(), 2);
 /// ```
 #[inline(always)]
+#[must_use]
 pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     TABLES.bishop.attacks(square, occupied)
 }
@@ -165,6 +169,7 @@ pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
 /// assert_eq!(attacks::rook(Square::A1, Square::A3.bitboard()).len(), 9);
 /// ```
 #[inline(always)]
+#[must_use]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     TABLES.rook.attacks(square, occupied)
 }
@@ -176,6 +181,7 @@ pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
 /// assert_eq!(attacks::queen(Square::D4, Bitboard::EMPTY).len(), 27);
 /// ```
 #[inline(always)]
+#[must_use]
 pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {
     bishop(square, occupied) | rook(square, occupied)
 }
@@ -187,6 +193,7 @@ pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {
 /// assert_eq!(attacks::bishop_empty(Square::A1).len(), 7);
 /// ```
 #[inline(always)]
+#[must_use]
 pub const fn bishop_empty(square: Square) -> Bitboard {
     TABLES.bishop_empty[square as usize]
 }
@@ -198,6 +205,7 @@ pub const fn bishop_empty(square: Square) -> Bitboard {
 /// assert_eq!(attacks::rook_empty(Square::E4).len(), 14);
 /// ```
 #[inline(always)]
+#[must_use]
 pub const fn rook_empty(square: Square) -> Bitboard {
     TABLES.rook_empty[square as usize]
 }
@@ -209,6 +217,7 @@ pub const fn rook_empty(square: Square) -> Bitboard {
 /// assert_eq!(attacks::queen_empty(Square::A1).len(), 21);
 /// ```
 #[inline(always)]
+#[must_use]
 pub fn queen_empty(square: Square) -> Bitboard {
     bishop_empty(square) | rook_empty(square)
 }
@@ -251,6 +260,7 @@ pub(crate) fn antidiagonal(square: Square) -> Bitboard {
 /// assert_eq!(attacks::of(rook, Square::A1, Square::A2.bitboard()).len(), 8);
 /// ```
 #[inline]
+#[must_use]
 pub fn of(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     match piece.role {
         Role::Pawn => pawn(piece.color, square),

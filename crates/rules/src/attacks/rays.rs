@@ -54,6 +54,7 @@ impl Direction {
     /// # use arrocco_rules::attacks::Direction;
     /// assert_eq!(Direction::SouthEast.step(), (1, -1));
     /// ```
+    #[must_use]
     pub const fn step(self) -> (i8, i8) {
         match self {
             Self::North => (0, 1),
@@ -73,6 +74,7 @@ impl Direction {
     /// # use arrocco_rules::attacks::Direction;
     /// assert_eq!(Direction::NorthWest.opposite(), Direction::SouthEast);
     /// ```
+    #[must_use]
     pub const fn opposite(self) -> Self {
         match self {
             Self::North => Self::South,
@@ -97,6 +99,7 @@ impl Direction {
 /// let ray = attacks::walk(Square::A1, Direction::East, Square::C1.bitboard());
 /// assert_eq!(ray, Square::B1.bitboard() | Square::C1.bitboard());
 /// ```
+#[must_use]
 pub const fn walk(square: Square, direction: Direction, occupied: Bitboard) -> Bitboard {
     let (files, ranks) = direction.step();
     let mut reached = 0;
@@ -179,6 +182,7 @@ static BEHIND: [[Bitboard; 64]; 64] = {
 /// use arrocco_rules::Square;
 /// assert_eq!(attacks::ray(Square::H8, Direction::South).len(), 7);
 /// ```
+#[must_use]
 pub const fn ray(square: Square, direction: Direction) -> Bitboard {
     RAYS[direction as usize][square as usize]
 }
@@ -191,6 +195,7 @@ pub const fn ray(square: Square, direction: Direction) -> Bitboard {
 /// assert_eq!(attacks::between(Square::A1, Square::B3), Bitboard::EMPTY);
 /// ```
 #[inline(always)]
+#[must_use]
 pub fn between(a: Square, b: Square) -> Bitboard {
     BETWEEN[a as usize][b as usize]
 }
@@ -209,6 +214,7 @@ pub(crate) fn behind(a: Square, b: Square) -> Bitboard {
 /// assert!(attacks::line(Square::A1, Square::B3).is_empty());
 /// ```
 #[inline(always)]
+#[must_use]
 pub fn line(a: Square, b: Square) -> Bitboard {
     LINE[a as usize][b as usize]
 }
@@ -220,6 +226,7 @@ pub fn line(a: Square, b: Square) -> Bitboard {
 /// assert!(attacks::aligned(Square::A1, Square::B2, Square::H8));
 /// ```
 #[inline]
+#[must_use]
 pub fn aligned(a: Square, b: Square, c: Square) -> bool {
     line(a, b).contains(c)
 }

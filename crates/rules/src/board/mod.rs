@@ -155,6 +155,19 @@ impl Board {
         self.planes = self.planes.without(square.bitboard());
     }
 
+    /// The board with a piece on an empty square, for constants.
+    pub(crate) const fn with_piece(mut self, square: Square, piece: Piece) -> Self {
+        let code = PieceCode::new(piece).0;
+        let mut plane = 0;
+        while plane < 4 {
+            if code >> plane & 1 != 0 {
+                self.planes.0[plane] |= square.bitboard().0;
+            }
+            plane += 1;
+        }
+        self
+    }
+
     /// Puts a piece on an empty square.
     #[inline(always)]
     pub(crate) fn add(&mut self, code: PieceCode, square: Square) {
@@ -340,6 +353,7 @@ impl Board {
     /// let board = *Position::startpos().board();
     /// assert_eq!(board.mirrored(), board);
     /// ```
+    #[must_use]
     pub fn mirrored(&self) -> Self {
         let [diagonal, straight, stepper, _] = self.planes.0;
         let black = self.color(Color::Black).0;

@@ -3,7 +3,23 @@
 use core::fmt;
 
 use super::WhyNot;
-use crate::{Bitboard, CastlingSide, Move, MoveKind, Position, Square};
+use crate::{Bitboard, CastlingSide, Color, Move, MoveKind, Position, Square};
+
+/// The reason as a sentence without capital and full stop. The pieces are not named, because they are not known without
+/// the position: [`text`](WhyNot::text) names them.
+///
+/// ```
+/// # use arrocco_rules::{Position, Square};
+/// let why = Position::startpos().why_illegal(Square::A1, Square::A5, None).unwrap();
+/// assert_eq!(why.to_string(), "the piece on a1 is blocked by the piece on a2");
+/// ```
+impl fmt::Display for WhyNot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Text { why: *self, position: None }.fmt(f)
+    }
+}
+
+impl core::error::Error for WhyNot {}
 
 impl WhyNot {
     /// The reason as a sentence without capital and full stop. `position` must be the one in which the move is illegal;
@@ -17,18 +33,19 @@ impl WhyNot {
     /// ```
     #[must_use]
     pub fn text(self, position: &Position) -> impl fmt::Display {
-        Text { why: self, position }
+        Text { why: self, position: Some(position) }
     }
 }
 
 struct Text<'a> {
     why: WhyNot,
-    position: &'a Position,
+    /// Without it pieces are called pieces, and the side to move is called that.
+    position: Option<&'a Position>,
 }
 
 /// A list of pieces such as "the rook on a1, the knight on b1 and the pawn on c2".
 struct Named<'a> {
-    position: &'a Position,
+    position: Option<&'a Position>,
     pieces: Bitboard,
 }
 
@@ -41,7 +58,7 @@ impl fmt::Display for Named<'_> {
                 _ if i + 1 == count => " and ",
                 _ => ", ",
             })?;
-            match self.position.piece_at(square) {
+            match self.position.and_then(|position| position.piece_at(square)) {
                 Some(piece) => write!(f, "the {} on {square}", piece.role)?,
                 None => write!(f, "the piece on {square}")?,
             }
@@ -65,12 +82,12 @@ impl Text<'_> {
     }
 
     fn write_movement(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let turn = self.position.turn();
         match self.why {
             WhyNot::NoPiece { square } => write!(f, "there is no piece on {square}"),
-            WhyNot::NotYourPiece { piece } => {
-                write!(f, "{} is {}'s, and it is {turn}'s turn", self.the(piece), !turn)
-            }
+            WhyNot::NotYourPiece { piece } => match self.position.map(Position::turn) {
+                Some(turn) => write!(f, "{} is {}'s, and it is {turn}'s turn", self.the(piece), !turn),
+                None => write!(f, "{} belongs to the other side", self.the(piece)),
+            },
             WhyNot::SameSquare { piece } => write!(f, "{} would stay where it is", self.the(piece)),
             WhyNot::NotHowItMoves { piece, to } => {
                 write!(f, "{} cannot move to {to} even on an empty board", self.the(piece))
@@ -114,7 +131,7 @@ impl Text<'_> {
     }
 
     fn write_castling(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let turn = self.position.turn();
+        let turn = Mover(self.position.map(Position::turn));
         match self.why {
             WhyNot::CastlingRightLost { rook } => {
                 write!(f, "{turn} may no longer castle with {}", self.the(rook))
@@ -164,6 +181,18 @@ impl Text<'_> {
 impl fmt::Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_movement(f)
+    }
+}
+
+/// The side to move, by name if it is known.
+struct Mover(Option<Color>);
+
+impl fmt::Display for Mover {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(color) => color.fmt(f),
+            None => f.write_str("the side to move"),
+        }
     }
 }
 

@@ -18,6 +18,7 @@ use crate::{IllegalMove, Move};
 /// );
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ClaimError {
     /// The game is over.
     Over(GameOver),
@@ -84,7 +85,15 @@ impl fmt::Display for Times {
     }
 }
 
-impl core::error::Error for ClaimError {}
+impl core::error::Error for ClaimError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Over(error) => Some(error),
+            Self::Illegal(error) => Some(error),
+            Self::EndsTheGame(_) | Self::NoGrounds { .. } => None,
+        }
+    }
+}
 
 impl From<GameOver> for ClaimError {
     fn from(error: GameOver) -> Self {

@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::{GameOver, Outcome, PlayError};
-use crate::{IllegalMove, Move, Position};
+use crate::{EnPassantStyle, Fen, IllegalMove, Move, Position};
 
 /// A game of chess: a start position, the moves played from it, and how it ended.
 ///
@@ -83,6 +83,36 @@ impl Game {
     #[must_use]
     pub fn positions(&self) -> &[Position] {
         &self.positions[..=self.ply]
+    }
+
+    /// The keys of all positions up to now, the start first: the history that an engine needs to see repetitions.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Game, Position};
+    /// let mut game = Game::default();
+    /// game.play(game.position().move_from_uci("e2e4").unwrap()).unwrap();
+    /// let keys: Vec<u64> = game.keys().collect();
+    /// assert_eq!(keys, [Position::startpos().key(), game.position().key()]);
+    /// ```
+    pub fn keys(&self) -> impl ExactSizeIterator<Item = u64> + DoubleEndedIterator + '_ {
+        self.positions().iter().map(Position::key)
+    }
+
+    /// The FEN of the position on the board, with the en-passant square as you want it.
+    ///
+    /// ```
+    /// # use arrocco_rules::{EnPassantStyle, Game};
+    /// let mut game = Game::default();
+    /// game.play(game.position().move_from_san("e4").unwrap()).unwrap();
+    /// let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
+    /// assert_eq!(&*game.fen(EnPassantStyle::Always), fen);
+    /// ```
+    #[must_use]
+    pub fn fen(&self, en_passant: EnPassantStyle) -> Fen {
+        match self.moves().last() {
+            Some(&last) => self.position().fen_after(last, en_passant),
+            None => self.position().to_fen(),
+        }
     }
 
     /// The moves played, without those taken back.

@@ -37,6 +37,7 @@ impl core::error::Error for GameOver {}
 /// assert!(matches!(game.play(mv), Err(PlayError::Over(_))));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum PlayError {
     /// The game is over.
     Over(GameOver),
@@ -53,7 +54,14 @@ impl fmt::Display for PlayError {
     }
 }
 
-impl core::error::Error for PlayError {}
+impl core::error::Error for PlayError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        Some(match self {
+            Self::Over(error) => error,
+            Self::Illegal(error) => error,
+        })
+    }
+}
 
 impl From<GameOver> for PlayError {
     fn from(error: GameOver) -> Self {

@@ -51,6 +51,32 @@ pub enum Termination {
 }
 
 impl Termination {
+    /// All ways to end a game.
+    ///
+    /// ```
+    /// # use arrocco_rules::Termination;
+    /// assert_eq!(Termination::ALL.len(), 17);
+    /// ```
+    pub const ALL: [Self; 17] = [
+        Self::Checkmate,
+        Self::Stalemate,
+        Self::InsufficientMaterial,
+        Self::DeadPosition,
+        Self::Fivefold,
+        Self::SeventyFiveMoves,
+        Self::Threefold,
+        Self::FiftyMoves,
+        Self::Resignation,
+        Self::Agreement,
+        Self::Time,
+        Self::TimeWithoutMatingMaterial,
+        Self::IllegalMove,
+        Self::Forfeit,
+        Self::Abandonment,
+        Self::Adjudication,
+        Self::Unstated,
+    ];
+
     /// A short name that does not change between versions, for programs.
     ///
     /// ```

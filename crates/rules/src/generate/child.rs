@@ -37,6 +37,7 @@ impl Child<'_> {
     /// position.visit_children(|mv, child| assert_eq!(child.count_moves(), position.after_unchecked(mv).count_moves()));
     /// ```
     #[inline]
+    #[must_use]
     pub fn count_moves(&self) -> usize {
         let to = self.mv.to();
         if self.change.settled.contains(to) {

@@ -30,6 +30,8 @@ const CAPACITY: usize = {
 /// let moves = Position::startpos().legal_moves();
 /// assert_eq!(moves.len(), 20);
 /// assert_eq!(moves.iter().filter(|mv| mv.is_capture()).count(), 0);
+/// let pawns: arrocco_rules::MoveList = moves.into_iter().filter(|mv| mv.from().rank().char() == '2').collect();
+/// assert_eq!(pawns.len(), 16);
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct MoveList(ArrayVec<Move, CAPACITY>);
@@ -42,6 +44,7 @@ impl MoveList {
     /// assert!(MoveList::new().is_empty());
     /// ```
     #[inline]
+    #[must_use]
     pub const fn new() -> Self {
         Self(ArrayVec::new_const())
     }
@@ -145,12 +148,24 @@ impl Extend<Move> for MoveList {
     }
 }
 
+impl FromIterator<Move> for MoveList {
+    /// # Panics
+    ///
+    /// If there are more moves than any board can have.
+    fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> Self {
+        let mut list = Self::new();
+        list.extend(moves);
+        list
+    }
+}
+
+/// The same as `iter`, as for a slice.
 impl<'a> IntoIterator for &'a MoveList {
-    type Item = Move;
-    type IntoIter = core::iter::Copied<core::slice::Iter<'a, Move>>;
+    type Item = &'a Move;
+    type IntoIter = core::slice::Iter<'a, Move>;
     #[inline]
     fn into_iter(self) -> Self::IntoIter {
-        self.0.iter().copied()
+        self.0.iter()
     }
 }
 

@@ -95,6 +95,7 @@ impl Position {
     /// # use arrocco_rules::Position;
     /// assert_eq!(Position::startpos().count_moves(), 20);
     /// ```
+    #[must_use]
     pub fn count_moves(&self) -> usize {
         let mut count = 0;
         self.visit_moves(|set| count += set.len());
@@ -107,6 +108,7 @@ impl Position {
     /// # use arrocco_rules::Position;
     /// assert!(Position::startpos().has_moves());
     /// ```
+    #[must_use]
     pub fn has_moves(&self) -> bool {
         self.visit(MoveFilter::ALL, &mut |set: MoveSet| !set.is_empty())
     }
@@ -119,6 +121,7 @@ impl Position {
     /// assert!(moves.iter().any(|mv| mv.to_string() == "g1f3"));
     /// ```
     #[inline(always)]
+    #[must_use]
     pub fn legal_moves(&self) -> MoveList {
         // Inlined, so that the list is filled in the caller's memory instead of being copied there.
         let mut list = MoveList::new();
@@ -153,6 +156,7 @@ impl Position {
     /// let position: Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse().unwrap();
     /// assert_eq!(position.captures().len(), 1);
     /// ```
+    #[must_use]
     pub fn captures(&self) -> MoveList {
         self.collect(MoveFilter::CAPTURES)
     }
@@ -163,6 +167,7 @@ impl Position {
     /// # use arrocco_rules::Position;
     /// assert_eq!(Position::startpos().quiets().len(), 20);
     /// ```
+    #[must_use]
     pub fn quiets(&self) -> MoveList {
         self.collect(MoveFilter::QUIETS)
     }
@@ -208,6 +213,7 @@ impl Position {
     /// # use arrocco_rules::{Position, Square};
     /// assert_eq!(Position::startpos().moves_from(Square::B1).len(), 2);
     /// ```
+    #[must_use]
     pub fn moves_from(&self, square: Square) -> MoveList {
         self.moves_of(square.bitboard())
     }
@@ -218,6 +224,7 @@ impl Position {
     /// # use arrocco_rules::{Position, Role};
     /// assert_eq!(Position::startpos().moves_of_role(Role::Pawn).len(), 16);
     /// ```
+    #[must_use]
     pub fn moves_of_role(&self, role: Role) -> MoveList {
         self.moves_of(self.board().role(role))
     }
@@ -228,6 +235,7 @@ impl Position {
     /// # use arrocco_rules::{Bitboard, File, Position};
     /// assert_eq!(Position::startpos().moves_of(Bitboard::file(File::A)).len(), 2);
     /// ```
+    #[must_use]
     pub fn moves_of(&self, squares: Bitboard) -> MoveList {
         self.collect(MoveFilter { sources: squares, ..MoveFilter::ALL })
     }
@@ -240,6 +248,7 @@ impl Position {
     /// let position: Position = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1".parse().unwrap();
     /// assert_eq!(position.evasions().unwrap().len(), 3);
     /// ```
+    #[must_use]
     pub fn evasions(&self) -> Option<MoveList> {
         self.is_check().then(|| self.legal_moves())
     }
@@ -266,6 +275,7 @@ impl Position {
     ///     "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3".parse().unwrap();
     /// assert!(fools_mate.is_checkmate());
     /// ```
+    #[must_use]
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && !self.has_moves()
     }
@@ -277,6 +287,7 @@ impl Position {
     /// let position: Position = "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1".parse().unwrap();
     /// assert!(position.is_stalemate());
     /// ```
+    #[must_use]
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_moves()
     }
@@ -287,6 +298,7 @@ impl Position {
     /// # use arrocco_rules::Position;
     /// assert_eq!(Position::startpos().count_replies(), 400);
     /// ```
+    #[must_use]
     pub fn count_replies(&self) -> u64 {
         match self.turn() {
             Color::White => replies::count::<White>(self),
@@ -300,6 +312,7 @@ impl Position {
     /// # use arrocco_rules::Position;
     /// assert_eq!(Position::startpos().perft(3), 8902);
     /// ```
+    #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

@@ -40,6 +40,7 @@ impl Position {
     /// assert_eq!(moves.len(), 4);
     /// ```
     #[inline]
+    #[must_use]
     pub fn pseudo_legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
         self.visit_pseudo_legal(|set| list.push_set(set));

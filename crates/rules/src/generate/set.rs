@@ -66,6 +66,7 @@ impl PawnMoves {
     /// assert_eq!(pawns.len(), 2);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub fn len(&self) -> usize {
         // Targets of steps and leaps are empty and never the same square; those of captures to the two sides may be.
         (self.steps | self.leaps | self.west).len() + self.east.len()
@@ -79,6 +80,7 @@ impl PawnMoves {
     /// assert!(PawnMoves { color: Color::White, steps: none, leaps: none, west: none, east: none }.is_empty());
     /// ```
     #[inline(always)]
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         (self.steps | self.leaps | self.west | self.east).is_empty()
     }
@@ -157,6 +159,7 @@ impl MoveSet {
     /// assert_eq!(count, 20);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub fn len(&self) -> usize {
         match self {
             Self::Piece { targets, .. } => targets.len(),
@@ -175,6 +178,7 @@ impl MoveSet {
     /// assert!(some);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         match self {
             Self::Piece { targets, .. } => targets.is_empty(),

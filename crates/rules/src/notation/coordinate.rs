@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::excerpt::Excerpt;
-use crate::{CastlingMode, Move, MoveKind, Position, Role, Square, UciMove};
+use crate::{CastlingMode, Move, MoveKind, Position, Role, Square, UciMove, WhyNot};
 
 /// What is special about a move in the coordinate form.
 ///
@@ -196,6 +196,7 @@ impl FromStr for CoordinateMove {
 /// assert_eq!(error.to_string(), "e2-e4-0 has the wrong flag: here it must be 7");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum CoordinateError {
     /// The text is not a move.
     Syntax(ParseCoordinateError),
@@ -207,7 +208,12 @@ pub enum CoordinateError {
         expected: CoordinateFlag,
     },
     /// It is a move, but not a legal one here.
-    Illegal(CoordinateMove),
+    Illegal {
+        /// The move as it was given.
+        mv: CoordinateMove,
+        /// The rule that forbids it.
+        why: WhyNot,
+    },
 }
 
 impl fmt::Display for CoordinateError {
@@ -220,12 +226,20 @@ impl fmt::Display for CoordinateError {
             Self::WrongFlag { mv, expected } => {
                 write!(f, "{mv} has the wrong flag: here it must be {}", *expected as u8)
             }
-            Self::Illegal(mv) => write!(f, "{mv} is not a legal move here"),
+            Self::Illegal { mv, why } => write!(f, "{mv} is not legal: {why}"),
         }
     }
 }
 
-impl core::error::Error for CoordinateError {}
+impl core::error::Error for CoordinateError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Syntax(error) => Some(error),
+            Self::WrongFlag { .. } => None,
+            Self::Illegal { why, .. } => Some(why),
+        }
+    }
+}
 
 impl Move {
     /// The coordinate form. Castling is spelled as [`uci`](Self::uci) spells it.
@@ -270,7 +284,17 @@ impl Position {
         }
         match plain.or_else(|| legal(self.candidate(from, to, Some(Role::Queen)))) {
             Some(found) => Err(CoordinateError::WrongFlag { mv, expected: CoordinateFlag::of(found.kind()) }),
-            None => Err(CoordinateError::Illegal(mv)),
+            None => Err(self.why_not_coordinate(mv)),
         }
+    }
+
+    #[cold]
+    fn why_not_coordinate(&self, mv: CoordinateMove) -> CoordinateError {
+        let uci = mv.uci();
+        let why = match self.find_move(uci.from, uci.to, uci.promotion) {
+            Err(why) => why,
+            Ok(expected) => WhyNot::WrongKind { expected },
+        };
+        CoordinateError::Illegal { mv, why }
     }
 }

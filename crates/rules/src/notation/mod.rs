@@ -8,12 +8,18 @@ mod coordinate;
 mod epd;
 pub(crate) mod excerpt;
 pub(crate) mod fen;
+mod line;
+mod refused_move;
 mod san;
 mod uci;
+mod uci_text;
 
 pub use coordinate::{CoordinateError, CoordinateFlag, CoordinateMove, ParseCoordinateError};
 #[cfg(feature = "alloc")]
-pub use epd::{Epd, EpdError, EpdErrorKind, Operand, Operation, RefusedMove};
-pub use fen::{Fen, FenError, FenErrorKind, FenField, FenStyle, ParsePositionError};
+pub use epd::{Epd, EpdError, EpdErrorKind, EpdWarning, Operand, Operation};
+pub use fen::{EnPassantStyle, Fen, FenError, FenErrorKind, FenField, FenStyle, ParsePositionError};
+pub use line::SanLine;
+pub use refused_move::RefusedMove;
 pub use san::{MoveText, ParseSanError, ParseSanErrorKind, PieceLetters, San, SanError};
 pub use uci::{ParseUciError, ParseUciErrorKind, UciMove, UciMoveError};
+pub use uci_text::UciText;

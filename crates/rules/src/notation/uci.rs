@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::excerpt::Excerpt;
-use crate::{CastlingMode, File, Move, Position, Role, Square};
+use crate::{CastlingMode, File, Move, Position, Role, Square, WhyNot};
 
 /// A move as UCI writes it: two squares, and what a pawn becomes.
 ///
@@ -116,27 +116,72 @@ impl FromStr for UciMove {
 /// ```
 /// use arrocco_rules::{Position, UciMoveError};
 /// let error = Position::startpos().move_from_uci("e2e5").unwrap_err();
-/// assert!(matches!(error, UciMoveError::Illegal(mv) if mv.to_string() == "e2e5"));
-/// assert_eq!(error.to_string(), "e2e5 is not a legal move here");
+/// assert!(matches!(error, UciMoveError::Illegal { uci, .. } if uci.to_string() == "e2e5"));
+/// assert_eq!(error.to_string(), "e2e5 is not legal: the piece on e2 cannot move to e5 even on an empty board");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum UciMoveError {
     /// The text is not a move.
     Syntax(ParseUciError),
     /// It is a move, but not a legal one here.
-    Illegal(UciMove),
+    Illegal {
+        /// The move as it was given.
+        uci: UciMove,
+        /// The rule that forbids it.
+        why: WhyNot,
+    },
+}
+
+impl UciMoveError {
+    /// The error as a sentence without capital and full stop, with the pieces named. `position` must be the one in
+    /// which the move was looked up.
+    ///
+    /// ```
+    /// # use arrocco_rules::Position;
+    /// let position: Position = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1".parse().unwrap();
+    /// let error = position.move_from_uci("e2c3").unwrap_err();
+    /// assert_eq!(error.text(&position).to_string(), "e2c3 is not legal: the knight on e2 is pinned by the rook on e7");
+    /// ```
+    #[must_use]
+    pub fn text(self, position: &Position) -> impl fmt::Display {
+        Text { error: self, position }
+    }
+}
+
+struct Text<'a> {
+    error: UciMoveError,
+    position: &'a Position,
+}
+
+impl fmt::Display for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.error {
+            UciMoveError::Illegal { uci, why } => {
+                write!(f, "{uci} is not legal: {}", why.text(self.position))
+            }
+            error @ UciMoveError::Syntax(_) => error.fmt(f),
+        }
+    }
 }
 
 impl fmt::Display for UciMoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Syntax(error) => error.fmt(f),
-            Self::Illegal(mv) => write!(f, "{mv} is not a legal move here"),
+            Self::Illegal { uci, why } => write!(f, "{uci} is not legal: {why}"),
         }
     }
 }
 
-impl core::error::Error for UciMoveError {}
+impl core::error::Error for UciMoveError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Syntax(error) => Some(error),
+            Self::Illegal { why, .. } => Some(why),
+        }
+    }
+}
 
 impl Position {
     /// The legal move that a UCI text means. Castling is read in both notations in every position: the king onto its
@@ -144,7 +189,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// What is wrong with the text, or the move if it is not legal here.
+    /// What is wrong with the text, or why the move is not legal here.
     ///
     /// ```
     /// # use arrocco_rules::{MoveKind, Position};
@@ -156,7 +201,16 @@ impl Position {
     pub fn move_from_uci(&self, text: &str) -> Result<Move, UciMoveError> {
         let uci: UciMove = text.parse().map_err(UciMoveError::Syntax)?;
         let mv = self.candidate(uci.from, uci.to, uci.promotion);
-        mv.filter(|&mv| self.is_legal(mv)).ok_or(UciMoveError::Illegal(uci))
+        mv.filter(|&mv| self.is_legal(mv)).ok_or_else(|| self.why_not_uci(uci))
+    }
+
+    #[cold]
+    fn why_not_uci(&self, uci: UciMove) -> UciMoveError {
+        let why = match self.find_move(uci.from, uci.to, uci.promotion) {
+            Err(why) => why,
+            Ok(expected) => WhyNot::WrongKind { expected },
+        };
+        UciMoveError::Illegal { uci, why }
     }
 }
 

@@ -5,7 +5,7 @@ use core::fmt;
 
 use super::{At, Place};
 use crate::notation::excerpt::Excerpt;
-use crate::{ParsePositionError, Position, SanError};
+use crate::{Faults, ParsePositionError, RefusedMove, SanError};
 
 /// Something wrong in a file of games: what, and where. Everything before it has been read.
 ///
@@ -58,6 +58,8 @@ pub enum ErrorKind {
     UnknownVariant,
     /// The `FEN` tag does not hold a position.
     Position(Box<ParsePositionError>),
+    /// The `FEN` tag has castling rights or an en-passant square that contradict its board; they were dropped.
+    PositionMended(Box<Faults>),
     /// A word in the place of a move is not a move here.
     Move(Box<RefusedMove>),
     /// The side to move passes while in check.
@@ -90,22 +92,6 @@ pub enum ErrorKind {
     TooMuchText,
 }
 
-/// A move that cannot be played in its position.
-///
-/// ```
-/// use arrocco_rules::pgn::{ErrorKind, Tree};
-/// let game = Tree::read(&b"1. e4 e6 2. e6 *"[..]).unwrap().unwrap();
-/// let ErrorKind::Move(refused) = &game.errors[0].kind else { panic!() };
-/// assert_eq!(refused.position.fullmoves(), 2);
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RefusedMove {
-    /// What is wrong with it.
-    pub error: SanError,
-    /// The position that it was meant for.
-    pub position: Position,
-}
-
 impl Error {
     #[cold]
     pub(super) fn new(kind: ErrorKind, text: &[u8], at: &At<'_>) -> Self {
@@ -123,6 +109,7 @@ impl Error {
     pub const fn severity(&self) -> Severity {
         match self.kind {
             ErrorKind::BrokenTag
+            | ErrorKind::PositionMended(_)
             | ErrorKind::CutOff
             | ErrorKind::StrayText
             | ErrorKind::UnknownAnnotation
@@ -149,9 +136,13 @@ impl Error {
             ErrorKind::TagTooLong => "tag-too-long",
             ErrorKind::UnknownVariant => "unknown-variant",
             ErrorKind::Position(_) => "bad-position",
+            ErrorKind::PositionMended(_) => "position-mended",
             ErrorKind::Move(ref refused) => match refused.error {
                 SanError::Syntax(_) => "not-a-move",
-                SanError::NoSuchMove(_) => "no-such-move",
+                SanError::NoSuchMove(_) | SanError::OtherSource { .. } | SanError::IsCastling { .. } => {
+                    "no-such-move"
+                }
+                SanError::Inexact { .. } => "inexact-move",
                 SanError::Ambiguous { .. } => "ambiguous-move",
                 SanError::Illegal { .. } => "illegal-move",
             },
@@ -179,7 +170,8 @@ impl Error {
             ErrorKind::TagTooLong => write!(f, "the tag {text} is too long and was cut"),
             ErrorKind::UnknownVariant => write!(f, "{text} is not a kind of chess that can be played here"),
             ErrorKind::Position(error) => write!(f, "the FEN tag holds no position: {error}"),
-            ErrorKind::Move(refused) => write!(f, "{}", refused.error.text(&refused.position)),
+            ErrorKind::PositionMended(faults) => write!(f, "the FEN tag was put right: {faults}"),
+            ErrorKind::Move(refused) => write!(f, "{refused}"),
             ErrorKind::NullMoveInCheck => f.write_str("nobody can pass while in check"),
             ErrorKind::CutOff => write!(f, "the text ends in the middle of {text}"),
             ErrorKind::StrayText => write!(f, "{text} means nothing here"),
@@ -207,4 +199,13 @@ impl fmt::Display for Error {
     }
 }
 
-impl core::error::Error for Error {}
+impl core::error::Error for Error {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match &self.kind {
+            ErrorKind::Position(error) => Some(&**error),
+            ErrorKind::PositionMended(faults) => Some(&**faults),
+            ErrorKind::Move(refused) => Some(&**refused),
+            _ => None,
+        }
+    }
+}

@@ -39,19 +39,22 @@ mod tree;
 mod variant;
 mod visitor;
 
+pub use crate::RefusedMove;
 pub use at::{At, Place};
 pub use comment_part::CommentPart;
-pub use error::{Error, ErrorKind, RefusedMove, Severity};
+pub use error::{Error, ErrorKind, Severity};
 pub use game_result::GameResult;
 pub use limits::Limits;
 pub use nag::Nag;
 pub use reader::Reader;
 pub use replay::Replay;
+#[cfg(feature = "std")]
+pub use source::FromRead;
 pub use source::Source;
 pub use spectator::Spectator;
 pub use tag::Tag;
 pub use tree::{
-    Arrow, ColoredSquare, Command, Commands, Comment, EditError, Eval, GameRecord, MarkColor, NodeId,
-    NodeRef, Score, TagError, Tree,
+    Arrow, ColoredSquare, Command, Commands, Comment, EditError, Eval, Export, GameRecord, MarkColor, NodeId,
+    NodeRef, NullMoveInGame, ParseTreeError, Score, TagError, Tree,
 };
 pub use visitor::{Flow, Visitor};

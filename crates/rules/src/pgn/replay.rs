@@ -118,6 +118,10 @@ impl<S: Spectator> Replay<S> {
     fn start_from(&mut self, tag: Tag<'_>, at: &At<'_>) {
         match Position::from_fen(tag.value().as_bytes(), Accept::LENIENT) {
             Ok(validated) => {
+                if validated.warnings.iter().any(|fault| !Accept::HARMLESS.accepts(fault)) {
+                    let kind = ErrorKind::PositionMended(Box::new(validated.warnings));
+                    self.spectator.error(Error::new(kind, tag.raw, at));
+                }
                 self.line = LineState::new(validated.position);
                 self.bad_start = None;
             }

@@ -1,11 +1,11 @@
-//! The source of bytes: any `std::io::Read`, or a slice if there is no `std`.
+//! The source of bytes: a slice, or with the feature `std` anything that implements `std::io::Read`.
 
 use core::fmt;
 
 /// A source of bytes, read in parts.
 ///
-/// With the feature `std` it is implemented for everything that implements `std::io::Read`, without it for a slice of
-/// bytes.
+/// It is implemented for a slice of bytes, which cannot fail. [`FromRead`] (feature `std`) makes a source of everything
+/// that implements `std::io::Read`.
 ///
 /// ```
 /// use arrocco_rules::pgn::Source;
@@ -26,13 +26,34 @@ pub trait Source {
     fn fill(&mut self, into: &mut [u8]) -> Result<usize, Self::Error>;
 }
 
+impl<S: Source + ?Sized> Source for &mut S {
+    type Error = S::Error;
+
+    fn fill(&mut self, into: &mut [u8]) -> Result<usize, Self::Error> {
+        (**self).fill(into)
+    }
+}
+
+/// Anything that implements `std::io::Read`, as a source.
+///
+/// ```
+/// use arrocco_rules::pgn::{FromRead, Tree};
+/// let file = std::io::Cursor::new("1. e4 *");
+/// let game = Tree::read(FromRead(file))?.unwrap();
+/// assert_eq!(game.tree.mainline().count(), 1);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[cfg(feature = "std")]
-impl<R: std::io::Read> Source for R {
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FromRead<R>(pub R);
+
+#[cfg(feature = "std")]
+impl<R: std::io::Read> Source for FromRead<R> {
     type Error = std::io::Error;
 
     fn fill(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
         loop {
-            match self.read(into) {
+            match self.0.read(into) {
                 Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
                 // A faulty reader may return more than the size of the buffer; that must not do harm.
                 read => return read.map(|length| length.min(into.len())),
@@ -41,7 +62,6 @@ impl<R: std::io::Read> Source for R {
     }
 }
 
-#[cfg(not(feature = "std"))]
 impl Source for &[u8] {
     type Error = core::convert::Infallible;
 

@@ -26,9 +26,9 @@ impl Hash for Clocks {
 }
 
 impl Clocks {
-    pub(super) fn new(turn: Color, halfmoves: u16, fullmoves: u16) -> Self {
-        let ply = u64::from(fullmoves.max(1) - 1) * 2 + turn as u64;
-        Self(u64::from(halfmoves) << 32 | ply)
+    pub(super) const fn new(turn: Color, halfmoves: u16, fullmoves: u16) -> Self {
+        let ply = fullmoves.saturating_sub(1) as u64 * 2 + turn as u64;
+        Self((halfmoves as u64) << 32 | ply)
     }
 
     const fn reading(self) -> (Color, u16, u16) {

@@ -12,7 +12,8 @@ use clocks::Clocks;
 
 use crate::board::PieceCode;
 use crate::{
-    Bitboard, Board, CastlingMode, CastlingRights, CastlingSide, Color, File, Piece, Role, Square, zobrist,
+    Bitboard, Board, CastlingMode, CastlingRights, CastlingSide, Color, File, Piece, Rank, Role, Square,
+    zobrist,
 };
 
 /// A chess position. It is always playable: each side has one king, and the king of the side that has just moved
@@ -40,6 +41,45 @@ pub struct Position {
 
 const _: () = assert!(size_of::<Position>() == 64, "a position fills one cache line");
 
+/// The start position, computed by the compiler.
+const STARTPOS: Position = {
+    let mut board = Board::EMPTY;
+    let mut key = 0;
+    let mut s = 0;
+    while s < 64 {
+        let square = Square::ALL[s];
+        if let Some(piece) = start_piece(square) {
+            board = board.with_piece(square, piece);
+            key ^= zobrist::piece(PieceCode::new(piece), square);
+        }
+        s += 1;
+    }
+    let corners = Square::A1.bitboard().with(Square::H1).with(Square::A8).with(Square::H8);
+    let unmoved = corners.with(Square::E1).with(Square::E8);
+    key ^= zobrist::castling(unmoved);
+    Position { board, key, unmoved, clocks: Clocks::new(Color::White, 0, 1), en_passant: Bitboard::EMPTY }
+};
+
+/// The piece that stands on a square at the start.
+const fn start_piece(square: Square) -> Option<Piece> {
+    let (color, is_back) = match square.rank() {
+        Rank::First => (Color::White, true),
+        Rank::Second => (Color::White, false),
+        Rank::Seventh => (Color::Black, false),
+        Rank::Eighth => (Color::Black, true),
+        _ => return None,
+    };
+    let role = match square.file() {
+        _ if !is_back => Role::Pawn,
+        File::A | File::H => Role::Rook,
+        File::B | File::G => Role::Knight,
+        File::C | File::F => Role::Bishop,
+        File::D => Role::Queen,
+        File::E => Role::King,
+    };
+    Some(role.of(color))
+}
+
 impl Position {
     /// The start position of standard chess.
     ///
@@ -47,20 +87,12 @@ impl Position {
     /// # use arrocco_rules::Position;
     /// let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     /// assert_eq!(Position::startpos().to_string(), fen);
+    /// const START: Position = Position::startpos(); // it can be a constant
     /// ```
     #[must_use]
-    pub fn startpos() -> Self {
-        const BACK: [Role; 8] = [
-            Role::Rook,
-            Role::Knight,
-            Role::Bishop,
-            Role::Queen,
-            Role::King,
-            Role::Bishop,
-            Role::Knight,
-            Role::Rook,
-        ];
-        Self::from_back_ranks(BACK, BACK)
+    #[inline]
+    pub const fn startpos() -> Self {
+        STARTPOS
     }
 
     /// A start position from the pieces of the two back ranks, each with one king between two rooks.
@@ -90,8 +122,10 @@ impl Position {
         halfmoves: u16,
         fullmoves: u16,
     ) -> Self {
-        let kings = Color::ALL.into_iter().filter(|&color| castling.rooks_of(color).any());
-        let kings = kings.fold(Bitboard::EMPTY, |set, color| set | board.pieces(color, Role::King));
+        let king = |color| {
+            if castling.rooks_of(color).any() { board.pieces(color, Role::King) } else { Bitboard::EMPTY }
+        };
+        let kings = king(Color::White) | king(Color::Black);
         let mut position = Self {
             board,
             key: 0,
@@ -212,8 +246,8 @@ impl Position {
     #[must_use]
     pub fn computed_key(&self) -> u64 {
         let mut key = zobrist::castling(self.unmoved);
-        for (square, piece) in self.board.iter() {
-            key ^= zobrist::piece(PieceCode::new(piece), square);
+        for square in self.board.occupied() {
+            key ^= zobrist::piece(self.board.code(square), square);
         }
         if let Some(square) = self.en_passant() {
             key ^= zobrist::en_passant(square.file());

@@ -117,7 +117,7 @@ impl Position {
     /// ```
     /// # use arrocco_rules::Position;
     /// let position = Position::startpos();
-    /// for mv in &position.legal_moves() {
+    /// for &mv in &position.legal_moves() {
     ///     assert_eq!(position.after_unchecked(mv).count_moves(), 20);
     /// }
     /// ```

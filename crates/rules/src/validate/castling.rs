@@ -3,7 +3,8 @@
 use super::{Fault, Report};
 use crate::attacks::{self, Direction};
 use crate::{
-    Bitboard, Board, CastlingClaim, CastlingClaims, CastlingRights, CastlingSide, Color, Role, Setup, Square,
+    Bitboard, Board, CastlingClaim, CastlingClaims, CastlingRights, CastlingSide, Color, File, Role, Setup,
+    Square,
 };
 
 /// The rook of a color on the back rank that is farthest from its king, on one side of the king.
@@ -41,8 +42,31 @@ impl Setup {
         CastlingRights::from_rooks(rooks[0] | rooks[1])
     }
 
+    /// The rooks in the corners with the king on its square, as nearly all positions have them; `None` if it is not so
+    /// simple.
+    #[inline]
+    fn plain_castling_rooks(&self, color: Color, king: Square) -> Option<Bitboard> {
+        let [king_side, queen_side] = self.castling.plain_sides(color)?;
+        if !king_side && !queen_side {
+            return Some(Bitboard::EMPTY);
+        }
+        let rank = color.back_rank();
+        let mut rooks = Bitboard::EMPTY;
+        if king_side {
+            rooks = rooks.with(Square::at(File::H, rank));
+        }
+        if queen_side {
+            rooks = rooks.with(Square::at(File::A, rank));
+        }
+        let are_there = (rooks - self.board.pieces(color, Role::Rook)).is_empty();
+        (are_there && king == Square::at(File::E, rank)).then_some(rooks)
+    }
+
     fn castling_rooks(&self, color: Color, report: &mut Report) -> Bitboard {
         let king = self.board.pieces(color, Role::King).sole();
+        if let Some(rooks) = self.plain_castling_rooks(color, king) {
+            return rooks;
+        }
         let claims = self.castling.of(color);
         if king.rank() != color.back_rank() {
             if claims.count() > 0 {
@@ -65,6 +89,13 @@ impl Setup {
             let rooks = rooks & beside(king, side);
             if rooks.several() {
                 report.note(Fault::CastlingAmbiguous { color, side, rooks });
+            }
+        }
+        if report.accept.is_standard_chess() {
+            let corners = Bitboard::file(File::A) | Bitboard::file(File::H);
+            let odd = if king.file() == File::E { rooks - corners } else { rooks };
+            if odd.any() {
+                report.note(Fault::NotStandardCastling { color, king, rooks: odd });
             }
         }
         rooks

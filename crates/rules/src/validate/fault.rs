@@ -67,6 +67,16 @@ pub enum Fault {
         /// The rooks.
         rooks: Bitboard,
     },
+    /// A side claims the right to castle as in Chess960, where only standard chess is wanted
+    /// ([`Accept::standard_chess`](crate::Accept::standard_chess)).
+    NotStandardCastling {
+        /// The side.
+        color: Color,
+        /// Where its king stands.
+        king: Square,
+        /// The rooks with which it could castle in Chess960 only.
+        rooks: Bitboard,
+    },
     /// No double push can have passed the en-passant square.
     ImpossibleEnPassant {
         /// The square.
@@ -97,6 +107,7 @@ pub enum Fault {
 /// assert!(matches!(faults.iter().next(), Some(Fault::ImpossibleMaterial { excess: e, .. }) if *e == excess));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Excess {
     /// More than sixteen men.
     Men(u8),
@@ -120,6 +131,7 @@ pub enum Excess {
 /// assert_eq!(*reason, EnPassantFault::NoPawn);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum EnPassantFault {
     /// It is not on the sixth rank from the point of view of the side to move.
     WrongRank,
@@ -149,6 +161,7 @@ impl Fault {
             Self::CastlingWithoutKing { .. } => "castling-without-king",
             Self::CastlingWithoutRook { .. } => "castling-without-rook",
             Self::CastlingAmbiguous { .. } => "castling-ambiguous",
+            Self::NotStandardCastling { .. } => "not-standard-castling",
             Self::ImpossibleEnPassant { .. } => "impossible-en-passant",
             Self::ImpossibleCheck { .. } => "impossible-check",
             Self::FullmovesZero => "fullmoves-zero",
@@ -166,6 +179,7 @@ impl Fault {
         match self {
             Self::CastlingWithoutKing { .. }
             | Self::CastlingWithoutRook { .. }
+            | Self::NotStandardCastling { .. }
             | Self::CastlingAmbiguous { .. } => FenField::Castling,
             Self::ImpossibleEnPassant { .. } => FenField::EnPassant,
             Self::FullmovesZero => FenField::Fullmoves,
@@ -188,6 +202,7 @@ impl Fault {
             Self::PawnsOnBackRank(pawns) => pawns,
             Self::CastlingWithoutKing { king, .. } => king.bitboard(),
             Self::CastlingAmbiguous { rooks, .. } => rooks,
+            Self::NotStandardCastling { king, rooks, .. } => rooks.with(king),
             Self::ImpossibleEnPassant { square, .. } => square.bitboard(),
             Self::ImpossibleCheck { king, checkers, .. } => checkers.with(king),
             Self::MissingKing(_)
@@ -220,6 +235,10 @@ impl fmt::Display for Fault {
             Self::CastlingAmbiguous { color, side, rooks } => {
                 let side = if side == CastlingSide::King { "king" } else { "queen" };
                 write!(f, "{color} cannot castle {side} side with more than one rook, on {}", Named(rooks))
+            }
+            Self::NotStandardCastling { color, king, rooks } => {
+                let rooks = Named(rooks);
+                write!(f, "{color} castles from {king} with {rooks} in Chess960 only, not in standard chess")
             }
             Self::ImpossibleEnPassant { square, reason } => {
                 write!(f, "no pawn can have passed {square}, because {reason}")

@@ -11,6 +11,7 @@ use crate::Fault;
 ///
 /// Missing and surplus kings, kings that can be taken, pawns on the back ranks and ambiguous castling rights
 /// cannot be accepted, because no [`Position`](crate::Position) has them.
+/// [`standard_chess`](Self::standard_chess) refuses Chess960 as well.
 ///
 /// ```
 /// use arrocco_rules::{Accept, Setup};
@@ -86,6 +87,17 @@ impl Accept {
     /// ```
     pub const UNEXPLAINED_CHECK: Self = Self(32);
 
+    /// Faults that change nothing that was stated about the position except its move number: moves counted from 0, and
+    /// single checks that no last move can have given. This is what `"…".parse::<Position>()` accepts: castling rights
+    /// and en-passant squares are never dropped without a word.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Accept, Position};
+    /// assert_eq!(Accept::HARMLESS, Accept::FULLMOVES_ZERO | Accept::UNEXPLAINED_CHECK);
+    /// assert!("4k3/8/8/8/8/8/8/4K3 w K - 0 1".parse::<Position>().is_err());
+    /// ```
+    pub const HARMLESS: Self = Self(Self::FULLMOVES_ZERO.0 | Self::UNEXPLAINED_CHECK.0);
+
     /// Faults that are harmless and frequent: castling rights and en-passant squares that contradict the board, moves
     /// counted from 0, and single checks that no last move can have given.
     ///
@@ -105,6 +117,26 @@ impl Accept {
     /// ```
     pub const EVERYTHING: Self =
         Self(Self::LENIENT.0 | Self::IMPOSSIBLE_MATERIAL.0 | Self::IMPOSSIBLE_CHECK.0);
+
+    /// The same, but only for standard chess: castling rights of a king that is not on the e-file, or with a rook that is
+    /// not in a corner, are a fault ([`Fault::NotStandardCastling`]), which cannot be accepted.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Accept, Position};
+    /// let fen = "4k3/8/8/8/8/8/8/R3KR2 w KQ - 0 1"; // the rook on f1 can castle in Chess960 only
+    /// assert!(Position::from_fen(fen, Accept::STRICT).is_ok());
+    /// let error = Position::from_fen(fen, Accept::STRICT.standard_chess()).unwrap_err();
+    /// assert_eq!(error.code(), "not-standard-castling");
+    /// ```
+    #[must_use]
+    pub const fn standard_chess(self) -> Self {
+        Self(self.0 | STANDARD_CHESS)
+    }
+
+    /// Is only standard chess wanted?
+    pub(super) const fn is_standard_chess(self) -> bool {
+        self.0 & STANDARD_CHESS != 0
+    }
 
     /// Is this fault among the accepted ones?
     ///
@@ -128,11 +160,15 @@ impl Accept {
             | Fault::TooManyKings { .. }
             | Fault::KingCanBeTaken { .. }
             | Fault::PawnsOnBackRank(_)
+            | Fault::NotStandardCastling { .. }
             | Fault::CastlingAmbiguous { .. } => return false,
         };
         self.0 & kind.0 != 0
     }
 }
+
+/// A demand, not a fault: only castling of standard chess.
+const STANDARD_CHESS: u8 = 64;
 
 impl BitOr for Accept {
     type Output = Self;
@@ -193,10 +229,14 @@ impl fmt::Display for Faults {
     }
 }
 
+impl core::error::Error for Faults {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        self.first().map(|fault| fault as _)
+    }
+}
+
 impl fmt::Debug for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }
 }
-
-impl core::error::Error for Faults {}

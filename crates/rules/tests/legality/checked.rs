@@ -24,7 +24,7 @@ fn a_move_that_is_not_legal_never_breaks_a_position() {
 fn legal_moves_are_played_alike_checked_and_unchecked() {
     let position: Position =
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1".parse().unwrap();
-    for mv in &position.legal_moves() {
+    for &mv in &position.legal_moves() {
         let next = position.after_unchecked(mv);
         assert_eq!(position.after(mv), next);
         assert_eq!(position.try_after(mv), Ok(next));

@@ -21,7 +21,8 @@ fn a_list_is_filled_sorted_and_read() {
     list.push(first);
     list.extend([second, third]);
     assert_eq!(list[..], [first, second, third]);
-    assert_eq!((&list).into_iter().collect::<Vec<Move>>(), [first, second, third]);
+    assert!((&list).into_iter().eq(list.iter()), "both iterators hand out the same");
+    assert_eq!(list.iter().copied().collect::<MoveList>(), list);
     list.sort_by_key(Move::from);
     assert_eq!(list.as_ref(), [third, second, first]);
     list.retain(|mv| mv != second);

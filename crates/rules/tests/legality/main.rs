@@ -1,5 +1,5 @@
-//! Legal and pseudo-legal moves, their classes and the reasons for illegal ones: on positions from random play, against
-//! the oracle, and for every possible encoding of a move; also boards, lines and lists.
+//! Legal and pseudo-legal moves, their classes and the reasons for illegal ones: on positions from random play and for
+//! every possible encoding of a move; also boards, lines and lists.
 
 mod board;
 mod candidates;
@@ -8,7 +8,6 @@ mod checked;
 mod coherence;
 mod lines;
 mod lists;
-mod oracle;
 #[path = "../proof/mod.rs"]
 mod proof;
 mod replies;
@@ -23,11 +22,6 @@ const POSITIONS: (&str, usize) = ("ARROCCO_POSITIONS", 100_000);
 
 /// Fewer, because each of these positions takes a hundred thousand checks.
 const CANDIDATES: (&str, usize) = ("ARROCCO_CANDIDATES", 10_000);
-
-#[test]
-fn the_oracle_agrees() {
-    prove(POSITIONS.0, POSITIONS.1, oracle::agrees);
-}
 
 #[test]
 fn lists_moves_and_texts_agree_with_each_other() {

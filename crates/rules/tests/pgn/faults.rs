@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use arrocco_rules::pgn::{Limits, Reader, Tree};
+use arrocco_rules::pgn::{FromRead, Limits, Reader, Tree};
 
 use crate::survival::NEXT;
 use crate::{codes, game, games, moves};
@@ -140,6 +140,6 @@ impl Read for Failing {
 
 #[test]
 fn a_source_that_fails_is_an_error_of_its_own() {
-    let mut reader = Reader::new(Failing(b"1. e4 e5 *"));
+    let mut reader = Reader::new(FromRead(Failing(b"1. e4 e5 *")));
     assert_eq!(reader.skip_game().unwrap_err().to_string(), "the disk is gone");
 }

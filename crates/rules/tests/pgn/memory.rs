@@ -4,7 +4,9 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::io::{self, Read};
 
-use arrocco_rules::pgn::{At, CommentPart, Error, Flow, Limits, Reader, Replay, Spectator, Tree, Visitor};
+use arrocco_rules::pgn::{
+    At, CommentPart, Error, Flow, FromRead, Limits, Reader, Replay, Spectator, Tree, Visitor,
+};
 use arrocco_rules::{Move, Position};
 
 struct Counting;
@@ -134,16 +136,16 @@ fn a_game_of_a_hundred_megabytes_is_read_in_a_fixed_window() {
     let file =
         || Endless::new(["[White \"A\"]\n\n", "1. Nf3 Nf6 2. Ng1 Ng8\n", "*\n\n1. e4 *"], 100 * MEGABYTE);
     let moves = 100 * MEGABYTE as u64 / 22 * 4;
-    let mut reader = Reader::new(io::empty());
+    let mut reader = Reader::new(FromRead(io::empty()));
     let (read, held) = measured(|| {
-        let mut reader = Reader::new(file());
+        let mut reader = Reader::new(FromRead(file()));
         let first = reader.read_game(&mut Counts::default()).unwrap();
         (first, reader.read_game(&mut Counts::default()).unwrap())
     });
     assert_eq!(read, (Some((moves, 0, 0)), Some((1, 0, 0))));
     assert!(held <= READER, "{held} bytes");
     let (games, held) = measured(|| {
-        let mut reader = Reader::new(file());
+        let mut reader = Reader::new(FromRead(file()));
         while reader.skip_game().unwrap() {}
         reader.games()
     });
@@ -154,8 +156,9 @@ fn a_game_of_a_hundred_megabytes_is_read_in_a_fixed_window() {
 #[test]
 fn a_long_game_is_played_in_a_fixed_window() {
     let file = Endless::new(["[White \"A\"]\n\n", "1. Nf3 Nf6 2. Ng1 Ng8\n", "*\n\n1. e4 *"], 10 * MEGABYTE);
-    let (counts, held) =
-        measured(|| Reader::new(file).read_game(&mut Replay::new(Counts::default())).unwrap().unwrap());
+    let (counts, held) = measured(|| {
+        Reader::new(FromRead(file)).read_game(&mut Replay::new(Counts::default())).unwrap().unwrap()
+    });
     assert_eq!(counts, (10 * MEGABYTE as u64 / 22 * 4, 0, 0));
     assert!(held <= READER, "{held} bytes");
 }
@@ -164,10 +167,11 @@ fn a_long_game_is_played_in_a_fixed_window() {
 fn a_comment_of_ten_megabytes_comes_in_parts() {
     let file = || Endless::new(["1. e4 {", "well [%clk] \n", "} e5 *\n\n1. e4 *"], 10 * MEGABYTE);
     let length = (10 * MEGABYTE / 13 * 13) as u64;
-    let (read, held) = measured(|| Reader::new(file()).read_game(&mut Counts::default()).unwrap().unwrap());
+    let (read, held) =
+        measured(|| Reader::new(FromRead(file())).read_game(&mut Counts::default()).unwrap().unwrap());
     assert_eq!(read, (2, length, 0));
     assert!(held <= READER, "{held} bytes");
-    let game = Tree::read(file()).unwrap().unwrap();
+    let game = Tree::read(FromRead(file())).unwrap().unwrap();
     assert_eq!(game.tree.mainline().next().unwrap().comments()[0].len() as u64, length - 2);
     assert!(game.errors.is_empty());
     assert_eq!(Tree::read(game.tree.to_string().as_bytes()).unwrap().unwrap().tree, game.tree);
@@ -182,7 +186,7 @@ fn nothing_makes_the_reader_grow() {
     for part in parts {
         let file = Endless::new(["1. e4 ", part, "\n\n[White \"A\"]\n\n1. d4 *"], MEGABYTE);
         let ((), held) = measured(|| {
-            let mut reader = Reader::new(file);
+            let mut reader = Reader::new(FromRead(file));
             while reader.read_game(&mut Replay::new(Counts::default())).unwrap().is_some() {}
         });
         // Each open variation takes some bytes, and their number is limited.
@@ -197,7 +201,7 @@ fn a_tree_has_a_bound_as_well() {
         ["Nf3 Nf6 Ng1 Ng8 ", "{x}", "{comment} ", ") ", "$1 ", "( Nc3 ) ", "Ke5 ", "( Ke5 ) ", "[X", "; x\n"]
     {
         let file = Endless::new(["1. Nf3 ", part, " *"], MEGABYTE);
-        let (game, held) = measured(|| Tree::read_with(file, limits).unwrap());
+        let (game, held) = measured(|| Tree::read_with(FromRead(file), limits).unwrap());
         assert!(game.is_some() && held <= 800_000, "{part:?}: {held} bytes");
     }
 }

@@ -5,6 +5,7 @@ mod faults;
 mod last_moves;
 mod moves;
 mod random;
+mod reasons;
 mod round_trips;
 #[path = "../proof/rows.rs"]
 mod rows;

@@ -17,7 +17,7 @@ fn position(fen: &str) -> Position {
 fn moves_of_games_read_back_equal_in_every_spelling() {
     let mut kinds = [0; 16];
     each_position(60, |position| {
-        for &mv in position.legal_moves().iter() {
+        for &mv in &position.legal_moves() {
             kinds[mv.kind() as usize] += 1;
             assert_eq!(position.move_from_uci(&mv.to_string()), Ok(mv), "{position} {mv}");
             for mode in MODES {
@@ -119,8 +119,9 @@ fn texts_that_are_not_moves_differ_from_illegal_moves() {
         }
     }
     for text in ["e2e5", "e7e5", "e4e5", "a1a1", "e2e4q", "g1e2", "e1g1", "d1h5", "b1b1n"] {
-        let illegal = text.parse().map(UciMoveError::Illegal).unwrap();
-        assert_eq!(start.move_from_uci(text), Err(illegal), "{text}");
+        let given: UciMove = text.parse().unwrap();
+        let why = start.why_illegal(given.from, given.to, given.promotion).unwrap();
+        assert_eq!(start.move_from_uci(text), Err(UciMoveError::Illegal { uci: given, why }), "{text}");
     }
     let long = "x".repeat(1 << 20);
     assert!(start.move_from_uci(&long).unwrap_err().to_string().len() < 120);
@@ -131,7 +132,7 @@ fn promotions_are_read_in_either_case_and_never_guessed() {
     let promoting = position("7k/4P3/8/8/8/8/8/K7 w - - 0 1");
     assert_eq!(promoting.move_from_uci("e7e8Q").unwrap().kind(), MoveKind::QueenPromotion);
     assert_eq!("e7e8N".parse::<UciMove>().unwrap().to_string(), "e7e8n");
-    assert!(matches!(promoting.move_from_uci("e7e8"), Err(UciMoveError::Illegal(_))));
+    assert!(matches!(promoting.move_from_uci("e7e8"), Err(UciMoveError::Illegal { .. })));
 }
 
 #[test]
@@ -182,13 +183,21 @@ fn coordinate_moves_need_the_right_flag() {
     for (fen, text, expected) in [
         (castling, "e1-g1-0", "e1-g1-0 has the wrong flag: here it must be 2"),
         (castling, "e1-f1-2", "e1-f1-2 has the wrong flag: here it must be 0"),
-        (castling, "e1-b1-2", "e1-b1-2 is not a legal move here"),
+        (
+            castling,
+            "e1-b1-2",
+            "e1-b1-2 is not legal: the piece on e1 cannot move to b1 even on an empty board",
+        ),
         (promoting, "e7-e8-0", "e7-e8-0 has the wrong flag: here it must be 3, 4, 5 or 6"),
         (promoting, "e7-e8-7", "e7-e8-7 has the wrong flag: here it must be 3, 4, 5 or 6"),
         (promoting, "a1-a2-3", "a1-a2-3 has the wrong flag: here it must be 0"),
         (passing, "d4-e3-0", "d4-e3-0 has the wrong flag: here it must be 1"),
         (passing, "d4-d3-1", "d4-d3-1 has the wrong flag: here it must be 0"),
-        (passing, "d4-d2-7", "d4-d2-7 is not a legal move here"),
+        (
+            passing,
+            "d4-d2-7",
+            "d4-d2-7 is not legal: the piece on d4 cannot move to d2 even on an empty board",
+        ),
         (passing, "d4-d3", "\"d4-d3\" is not a move like e2-e4-7 (at character 6)"),
     ] {
         assert_eq!(message(fen, text), expected);
@@ -275,7 +284,8 @@ fn a_candidate_has_the_kind_that_fits() {
 #[test]
 fn a_move_that_is_not_legal_is_named() {
     let error = Position::startpos().move_from_uci("e2e5").unwrap_err();
-    assert_eq!(error.to_string(), "e2e5 is not a legal move here");
+    let reason = "the piece on e2 cannot move to e5 even on an empty board";
+    assert_eq!(error.to_string(), format!("e2e5 is not legal: {reason}"));
     let error = Position::startpos().move_from_uci("e2").unwrap_err();
     assert_eq!(
         error.to_string(),

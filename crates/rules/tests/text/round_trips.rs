@@ -90,7 +90,7 @@ fn no_check_that_a_move_gives_is_called_impossible() {
         let setup = random_setup(&mut random);
         let Ok(before) = setup.validate(Accept::EVERYTHING) else { continue };
         impossible += u32::from(is_impossible(&before));
-        for mv in &before.position.legal_moves() {
+        for &mv in &before.position.legal_moves() {
             let after = before.position.after_unchecked(mv);
             if after.checkers().several() {
                 possible += 1;

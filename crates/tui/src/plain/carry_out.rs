@@ -102,6 +102,9 @@ impl PlainGame {
     }
 
     fn legal_moves(&mut self, moves: &[Move]) -> Result<()> {
+        if moves.is_empty() {
+            return self.line(self.language.words().no_legal_moves);
+        }
         let names: Vec<String> = moves.iter().map(|&mv| self.named_here(mv)).collect();
         let separator = if self.speaks { "\n" } else { " " };
         self.lines_of(&names.join(separator))
@@ -218,6 +221,8 @@ impl PlainGame {
 
     fn begin(&mut self, game: Game) -> Result<()> {
         let news = self.driver.replace(game);
+        // The file that it was saved in has the game before.
+        self.saved_as = None;
         let complaint = self.driver.autosave();
         self.show_players()?;
         self.show_news(news.into_iter().chain(complaint).collect())

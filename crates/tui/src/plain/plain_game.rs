@@ -25,7 +25,7 @@ pub(super) struct PlainGame {
     /// Are moves shown in words?
     pub(super) speaks: bool,
     pub(super) has_quit: bool,
-    /// The file that the person last saved in; it may be overwritten without a question.
+    /// The file that the person last saved this game in; it may be overwritten without a question.
     pub(super) saved_as: Option<PathBuf>,
     /// An existing file that the last command would have overwritten; the same command again overwrites it.
     pub(super) pending_overwrite: Option<PathBuf>,

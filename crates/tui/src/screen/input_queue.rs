@@ -12,6 +12,7 @@ use crossterm::event::{self, Event};
 
 /// Something to react to.
 #[derive(Debug)]
+#[cfg_attr(not(unix), expect(dead_code, reason = "some signals are Unix's only"))]
 pub(super) enum Incoming {
     Input(Event),
     Reply(Reply),
@@ -102,6 +103,7 @@ fn watch_signals(sender: Sender<Incoming>) -> Result<()> {
 }
 
 #[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "on Unix it can fail")]
 fn watch_signals(_: Sender<Incoming>) -> Result<()> {
     Ok(())
 }

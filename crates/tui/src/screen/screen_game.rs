@@ -42,7 +42,7 @@ struct ScreenGame {
     screen: TerminalScreen,
     /// When to draw next.
     due: Option<Instant>,
-    /// The file that the person last saved in; it may be overwritten without a question.
+    /// The file that the person last saved this game in; it may be overwritten without a question.
     saved: Option<PathBuf>,
     has_quit: bool,
     is_interrupted: bool,
@@ -248,13 +248,15 @@ impl ScreenGame {
             }
         };
         let news = self.driver.replace(game);
+        // The file that it was saved in has the game before.
+        self.saved = None;
         let complaint = self.driver.autosave();
         self.update(Message::Replaced);
         self.update(Message::Status(StatusMessage::info(status)));
         self.show_news(news.into_iter().filter(|news| !matches!(news, News::Game(_))).chain(complaint));
     }
 
-    /// Asks before an existing file is overwritten, unless it was saved by this program.
+    /// Asks before an existing file is overwritten, unless this game was saved in it.
     fn save(&mut self, path: PathBuf, may_overwrite: bool) {
         if path.is_file() && !may_overwrite && self.saved.as_ref() != Some(&path) {
             return self.update(Message::Exists(path));

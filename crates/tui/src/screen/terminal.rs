@@ -68,6 +68,7 @@ impl TerminalScreen {
     }
 
     /// Restores the terminal and ends the program as SIGQUIT does by default.
+    #[cfg_attr(not(unix), expect(clippy::unnecessary_wraps, reason = "on Unix it can fail"))]
     pub(super) fn abort() -> io::Result<()> {
         restore();
         #[cfg(unix)]

@@ -81,6 +81,7 @@ impl Process {
         let drain = error_output.clone();
         // From here on `drop` ends the child if anything fails.
         let process = Self { child, input, lines, error_output, cancel: Arc::clone(&launch.cancel) };
+        #[cfg(unix)]
         process.make_input_nonblocking().map_err(failed)?;
         spawn("engine output", move || output.map(|output| forward_lines(output, &sender)))
             .map_err(failed)?;
@@ -89,8 +90,8 @@ impl Process {
     }
 
     /// Makes writes to the program non-blocking, so that one that does not read cannot block the caller forever.
+    #[cfg(unix)]
     fn make_input_nonblocking(&self) -> io::Result<()> {
-        #[cfg(unix)]
         if let Some(input) = &self.input {
             rustix::io::ioctl_fionbio(input, true)?;
         }
@@ -319,6 +320,7 @@ impl Process {
     }
 
     /// Kills the process group: the program and what it has started. Does nothing once the program has been reaped.
+    #[cfg_attr(not(unix), expect(clippy::unused_self, reason = "there are no process groups"))]
     fn end_group(&mut self) {
         #[cfg(unix)]
         {

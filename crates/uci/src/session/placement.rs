@@ -119,12 +119,5 @@ impl Placement {
 }
 
 fn bad_move(number: usize, position: &Position, error: UciMoveError) -> Complaint {
-    let reason = match error {
-        UciMoveError::Illegal(mv) => match position.why_illegal(mv.from, mv.to, mv.promotion) {
-            Some(why) => format!("{mv} is not legal: {}", why.text(position)),
-            None => error.to_string(),
-        },
-        UciMoveError::Syntax(_) => error.to_string(),
-    };
-    Complaint::BadMove { number, reason }
+    Complaint::BadMove { number, reason: error.text(position).to_string() }
 }

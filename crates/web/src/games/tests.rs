@@ -43,6 +43,16 @@ impl Fixture {
         serde_json::from_str(&text).unwrap()
     }
 
+    /// Plays e4 and goes.
+    fn move_and_leave(&mut self, name: &str) {
+        let shown = self.next();
+        let act = Act::Say { text: "e4".to_owned() };
+        self.games.act(name, &self.client, 2, (shown["view"]["revision"].as_u64().unwrap(), act)).unwrap();
+        assert_eq!(self.next()["re"], 2);
+        self.games.leave(name, 1);
+        self.wait_until_ended(name);
+    }
+
     /// Waits until the thread of a game has ended.
     fn wait_until_ended(&self, name: &str) {
         while self.games.entries().get(name).unwrap().running.is_some() {
@@ -61,12 +71,7 @@ impl Drop for Fixture {
 fn a_game_that_nobody_watches_is_saved_and_found_again() {
     let mut fixture = Fixture::new(Duration::ZERO);
     let name = fixture.create(Player::Human, Some("5+3"));
-    let shown = fixture.next();
-    let act = Act::Say { text: "e4".to_owned() };
-    fixture.games.act(&name, &fixture.client, 2, (shown["view"]["revision"].as_u64().unwrap(), act)).unwrap();
-    assert_eq!(fixture.next()["re"], 2);
-    fixture.games.leave(&name, 1);
-    fixture.wait_until_ended(&name);
+    fixture.move_and_leave(&name);
     assert_eq!(fixture.games.list()[0].status, "paused");
     fixture.games.watch(&name, &fixture.client, 3).unwrap();
     let found = fixture.next();
@@ -79,12 +84,7 @@ fn an_engine_does_not_search_when_nobody_watches() {
     let mut fixture = Fixture::new(Duration::ZERO);
     // Without a clock and a level it would search for a second.
     let name = fixture.create(Player::Engine(None), None);
-    let shown = fixture.next();
-    let act = Act::Say { text: "e4".to_owned() };
-    fixture.games.act(&name, &fixture.client, 2, (shown["view"]["revision"].as_u64().unwrap(), act)).unwrap();
-    assert_eq!(fixture.next()["re"], 2);
-    fixture.games.leave(&name, 1);
-    fixture.wait_until_ended(&name);
+    fixture.move_and_leave(&name);
     assert_eq!(fixture.games.list()[0].plies, 1);
     // It searches again when somebody watches.
     fixture.games.watch(&name, &fixture.client, 3).unwrap();

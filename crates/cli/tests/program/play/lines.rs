@@ -274,6 +274,22 @@ fn a_file_is_written_over_only_when_asked_for_twice() {
 }
 
 #[test]
+fn a_new_game_is_not_written_over_the_one_before_unasked() {
+    let folder = TemporaryFolder::new().unwrap();
+    let file = folder.file("mine.pgn");
+    let name = file.display();
+    let run = run_in(&folder, &PEOPLE, format!("e4\nsave {name}\nnew\nd4\nsave {name}\n"));
+    let doubt = format!("{name} exists already; type the same again to write over it");
+    assert_eq!(run.lines().iter().filter(|line| **line == doubt).count(), 1, "{run:?}");
+    assert!(std::fs::read_to_string(&file).unwrap().contains("1. e4"));
+}
+
+#[test]
+fn a_piece_without_a_legal_move_is_told() {
+    check("legal a1\nlegal b1\n", &["There is no legal move", "Na3 Nc3", "The game is saved", "Result *"]);
+}
+
+#[test]
 fn people_keep_their_names() {
     let folder = TemporaryFolder::new().unwrap();
     let file = folder.file("game.pgn");

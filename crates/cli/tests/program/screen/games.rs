@@ -172,6 +172,24 @@ fn a_file_that_is_there_is_not_written_over_unasked() {
     quit(seat);
 }
 
+#[test]
+fn a_new_game_is_not_written_over_the_one_before_unasked() {
+    let mut seat = Seat::of_people();
+    seat.send("e4\r");
+    seat.wait_for("[e4]");
+    seat.send("\x13\r");
+    seat.wait_for("Saved in game.pgn");
+    seat.send("fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\r");
+    seat.wait_for("A new game");
+    seat.send("legal e8\r");
+    seat.wait_for("There is no legal move");
+    seat.send("\x13\r");
+    seat.wait_for("game.pgn exists already. Write over it?");
+    assert!(std::fs::read_to_string(seat.file("game.pgn")).unwrap().contains("1. e4"));
+    seat.send("\r");
+    quit(seat);
+}
+
 /// Somebody else's program, which writes down what it is given.
 #[test]
 fn in_tmux_the_position_goes_to_its_buffer() {

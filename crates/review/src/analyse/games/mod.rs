@@ -21,7 +21,7 @@ use arrocco_engine::{Engine, Limits};
 use arrocco_host::language::{Language, fill};
 use arrocco_library::Input;
 use arrocco_play::holds_game;
-use arrocco_rules::pgn::{Error, GameRecord, Reader, Severity, Tree};
+use arrocco_rules::pgn::{Error, FromRead, GameRecord, Reader, Severity, Tree};
 use arrocco_support::answer::{Answer, warn};
 use arrocco_support::interrupt::Interrupt;
 use arrocco_support::progress::Progress;
@@ -47,7 +47,7 @@ pub(super) fn run(path: &Path, args: &AnalyseArgs) -> Result<Answer> {
         size: input.size(),
         broken: 0,
     };
-    let mut reader = Reader::new(input.open().with_context(|| input.name())?);
+    let mut reader = Reader::new(FromRead(input.open().with_context(|| input.name())?));
     let next = |reader: &mut Reader<_>| Tree::read_from(reader).with_context(|| input.name());
     let mut record = next(&mut reader)?;
     while record.take_if(|record| !holds_game(record)).is_some() {

@@ -7,24 +7,7 @@ use core::fmt;
 
 use super::segments::Segment;
 use crate::notation::excerpt::Excerpt;
-use crate::{IllegalMove, ParsePositionError, Position, SanError};
-
-/// A move that cannot be played in a position.
-///
-/// ```
-/// use arrocco_rules::{Epd, EpdErrorKind, SanError};
-/// let error = Epd::read("4k3/8/8/8/8/8/4P3/4K3 w - - pv e4 Kh7;").unwrap_err();
-/// let EpdErrorKind::Move(refused) = error.kind() else { panic!("{error}") };
-/// assert!(matches!(refused.error, SanError::Illegal { .. }));
-/// assert_eq!(refused.position.to_string(), "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RefusedMove {
-    /// The position in which it should be played, which for `pv` may be a later one.
-    pub position: Position,
-    /// Why it cannot be played.
-    pub error: SanError,
-}
+use crate::{IllegalMove, ParsePositionError, RefusedMove, SanError};
 
 /// What is wrong with a line of EPD.
 ///
@@ -108,8 +91,8 @@ impl EpdError {
     ///
     /// ```
     /// # use arrocco_rules::{Epd, EpdErrorKind};
-    /// let error = Epd::read("4k3/8/8/8/8/8/8/4K3 w - - id \"x;").unwrap_err();
-    /// assert_eq!(error.kind(), &EpdErrorKind::UnclosedText);
+    /// let error = Epd::read("4k3/8/8/8/8/8/8/4K3 w - - acd;").unwrap_err();
+    /// assert_eq!(error.kind(), &EpdErrorKind::NotANumber);
     /// ```
     #[must_use]
     pub fn kind(&self) -> &EpdErrorKind {
@@ -173,7 +156,7 @@ impl fmt::Display for EpdErrorKind {
         f.write_str(match self {
             Self::Position(error) => return error.fmt(f),
             Self::Illegal(error) => return error.fmt(f),
-            Self::Move(refused) => return refused.error.text(&refused.position).fmt(f),
+            Self::Move(refused) => return refused.fmt(f),
             Self::NotText => "not UTF-8 text",
             Self::LineBreak => "a line break in the middle",
             Self::UnclosedText => "a quote that is not closed",
@@ -186,7 +169,16 @@ impl fmt::Display for EpdErrorKind {
     }
 }
 
-impl core::error::Error for EpdErrorKind {}
+impl core::error::Error for EpdErrorKind {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Position(error) => Some(&**error),
+            Self::Move(refused) => Some(&**refused),
+            Self::Illegal(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl fmt::Display for EpdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -206,4 +198,8 @@ impl fmt::Display for EpdError {
     }
 }
 
-impl core::error::Error for EpdError {}
+impl core::error::Error for EpdError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        self.kind.source()
+    }
+}

@@ -7,14 +7,18 @@ mod operand;
 mod operation;
 mod read;
 mod segments;
+mod warning;
 mod write;
 
 use alloc::borrow::ToOwned as _;
 use alloc::vec::Vec;
 
-pub use error::{EpdError, EpdErrorKind, RefusedMove};
+pub use error::{EpdError, EpdErrorKind};
 pub use operand::Operand;
 pub use operation::Operation;
+pub use warning::EpdWarning;
+
+use core::hash::{Hash, Hasher};
 
 use crate::{FenStyle, Move, Position};
 
@@ -32,28 +36,68 @@ use crate::{FenStyle, Move, Position};
 /// assert_eq!(epd.get("zz"), Some(&Operand::Verbatim("1 \"two\"".to_owned())));
 /// assert_eq!(epd.to_string(), text);
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Epd {
     position: Position,
-    /// Are the counters written as in a FEN? The standard has `hmvc` and `fmvn` for them, but most books write them.
-    has_counters: bool,
     /// How castling rights are written.
     style: FenStyle,
     operations: Vec<Operation>,
+    /// What was put right when it was read.
+    warnings: Vec<EpdWarning>,
+}
+
+/// Equal if they are written alike: what was put right on reading does not matter.
+impl PartialEq for Epd {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.position, self.style, &self.operations) == (&other.position, other.style, &other.operations)
+    }
+}
+
+impl Eq for Epd {}
+
+impl Hash for Epd {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.position, self.style, &self.operations).hash(state);
+    }
 }
 
 impl Epd {
-    /// A position without operations. Counters other than 0 and 1 will be written as in a FEN.
+    /// A position without operations, except that counters other than 0 and 1 become `hmvc` and `fmvn`: EPD has no
+    /// fields for them.
     ///
     /// ```
     /// # use arrocco_rules::{Epd, Position};
     /// let epd = Epd::new(Position::startpos());
     /// assert_eq!(epd.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
+    /// let late: Position = "4k3/8/8/8/8/8/8/4K3 w - - 7 60".parse().unwrap();
+    /// assert_eq!(Epd::new(late).to_string(), "4k3/8/8/8/8/8/8/4K3 w - - hmvc 7; fmvn 60;");
     /// ```
     #[must_use]
     pub fn new(position: Position) -> Self {
-        let has_counters = (position.halfmoves(), position.fullmoves()) != (0, 1);
-        Self { position, has_counters, style: FenStyle::Standard, operations: Vec::new() }
+        Self::with_style(position, FenStyle::Standard)
+    }
+
+    fn with_style(position: Position, style: FenStyle) -> Self {
+        let counters = [("hmvc", position.halfmoves(), 0), ("fmvn", position.fullmoves(), 1)];
+        let unusual = counters.into_iter().filter(|&(_, count, usual)| count != usual);
+        let operations = unusual.map(|(opcode, count, _)| Operation {
+            opcode: opcode.to_owned(),
+            operand: Operand::Count(count.into()),
+        });
+        Self { position, style, operations: operations.collect(), warnings: Vec::new() }
+    }
+
+    /// What was put right when the line was read: rights that contradict the board, dashes in place of counters, a quote
+    /// that is not closed. Empty if nothing was, and for a record that was not read.
+    ///
+    /// ```
+    /// # use arrocco_rules::Epd;
+    /// let epd = Epd::read("4k3/8/8/8/8/8/8/4K3 w K - id \"one\";").unwrap();
+    /// assert_eq!(epd.warnings()[0].to_string(), "White cannot castle as K says, because no such rook is on rank 1");
+    /// ```
+    #[must_use]
+    pub fn warnings(&self) -> &[EpdWarning] {
+        &self.warnings
     }
 
     /// The position, with the counters of `hmvc` and `fmvn` if they are there.
@@ -81,7 +125,7 @@ impl Epd {
         &self.operations
     }
 
-    /// Adds an operation.
+    /// Adds an operation. A second `hmvc` or `fmvn` takes the place of the first.
     ///
     /// # Errors
     ///
@@ -98,24 +142,35 @@ impl Epd {
     pub fn push(&mut self, opcode: &str, operand: Operand) -> Result<(), EpdErrorKind> {
         operand.check_opcode(opcode)?;
         operand.check(&self.position)?;
-        self.set_counters(opcode, &operand)?;
-        self.operations.push(Operation { opcode: opcode.to_owned(), operand });
+        let counter = match (opcode, &operand) {
+            ("hmvc" | "fmvn", &Operand::Count(count)) => {
+                Some(u16::try_from(count).map_err(|_| EpdErrorKind::OutOfRange)?)
+            }
+            _ => None,
+        };
+        match counter {
+            Some(count) => self.set_counter(opcode, count),
+            None => self.operations.push(Operation { opcode: opcode.to_owned(), operand }),
+        }
         Ok(())
     }
 
     /// `hmvc` and `fmvn` stand for the last two fields of a FEN.
-    fn set_counters(&mut self, opcode: &str, operand: &Operand) -> Result<(), EpdErrorKind> {
-        let (mut halfmoves, mut fullmoves) = (self.position.halfmoves(), self.position.fullmoves());
-        let counter = match opcode {
-            "hmvc" => &mut halfmoves,
-            "fmvn" => &mut fullmoves,
-            _ => return Ok(()),
+    fn set_counter(&mut self, opcode: &str, count: u16) {
+        let (halfmoves, fullmoves) = (self.position.halfmoves(), self.position.fullmoves());
+        let is_halfmoves = opcode == "hmvc";
+        self.position = if is_halfmoves {
+            self.position.with_counters(count, fullmoves)
+        } else {
+            self.position.with_counters(halfmoves, count)
         };
-        if let &Operand::Count(count) = operand {
-            *counter = u16::try_from(count).map_err(|_| EpdErrorKind::OutOfRange)?;
+        // Moves are counted from 1.
+        let count = if is_halfmoves { count } else { count.max(1) };
+        let operand = Operand::Count(count.into());
+        match self.operations.iter_mut().find(|operation| operation.opcode() == opcode) {
+            Some(operation) => operation.operand = operand,
+            None => self.operations.push(Operation { opcode: opcode.to_owned(), operand }),
         }
-        self.position = self.position.with_counters(halfmoves, fullmoves);
-        Ok(())
     }
 
     /// The operand of the first operation with an opcode.

@@ -89,6 +89,9 @@ pub(super) fn check_line_breaks(text: &str) -> Result<(), EpdErrorKind> {
 /// The text must be one whole operand: no semicolon outside of quotes, and no surrounding space that reading would drop.
 fn check_verbatim(text: &str) -> Result<(), EpdErrorKind> {
     check_line_breaks(text)?;
-    let whole = Segments::new(text, 0).next().transpose().map_err(|_| EpdErrorKind::UnclosedText)?;
+    let whole = Segments::new(text, 0).next();
+    if whole.is_some_and(|segment| segment.unclosed.is_some()) {
+        return Err(EpdErrorKind::UnclosedText);
+    }
     if whole.map_or("", |segment| segment.text) == text { Ok(()) } else { Err(EpdErrorKind::WrongOperand) }
 }

@@ -2,6 +2,7 @@
 
 use alloc::borrow::ToOwned as _;
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::num::IntErrorKind;
@@ -9,14 +10,17 @@ use core::str::FromStr;
 
 use super::opcode::{Kind, is_opcode, kind};
 use super::segments::{Segment, Segments};
-use super::{Epd, EpdError, EpdErrorKind, Operand, RefusedMove};
-use crate::{Accept, FenStyle, Move, Position, SanError, Setup};
+use super::{Epd, EpdError, EpdErrorKind, EpdWarning, Operand};
+use crate::{Accept, FenStyle, Move, Position, RefusedMove, SanError, Setup};
 
 impl Epd {
-    /// Reads one line, from text or bytes. The position is read as leniently as a FEN is by `parse`.
+    /// Reads one line, from text or bytes. Faults of the position that
+    /// [`Accept::LENIENT`] accepts are put right.
     ///
-    /// In addition to the standard, the counters of a FEN may follow the position, semicolons may stand before an
-    /// operation as in perft suites (`;D1 20 ;D2 400`), texts need no quotes, and the last semicolon may be missing.
+    /// In addition to the standard, the counters of a FEN may follow the position (or dashes in their place, as in some
+    /// suites), semicolons may stand before an operation as in perft suites (`;D1 20 ;D2 400`), texts need no quotes, the
+    /// last text need not be closed, and the last semicolon may be missing. What changes nothing of the meaning is
+    /// accepted without a word; the rest is in [`warnings`](Self::warnings).
     ///
     /// # Errors
     ///
@@ -38,7 +42,9 @@ impl Epd {
         }
         let (mut epd, offset) = read_position(text)?;
         for segment in Segments::new(text.get(offset..).unwrap_or_default(), offset) {
-            let segment = segment.map_err(|quote| EpdError::of_line(EpdErrorKind::UnclosedText, quote))?;
+            if let Some(offset) = segment.unclosed {
+                epd.warnings.push(EpdWarning::UnclosedText { offset });
+            }
             read_operation(&mut epd, segment)?;
         }
         Ok(epd)
@@ -59,12 +65,24 @@ fn read_position(text: &str) -> Result<(Epd, usize), EpdError> {
     let head = text.split(';').next().unwrap_or_default().trim_ascii_end();
     let (_, operation) = Setup::from_epd(head).map_err(|error| EpdError::of_position(error.into()))?;
     let fields = head.strip_suffix(operation).unwrap_or(head);
-    let position = Position::from_fen(fields, Accept::LENIENT).map_err(EpdError::of_position)?.position;
-    let mut words = fields.split_ascii_whitespace();
-    let castling = words.nth(2).filter(|_| position.castling().rooks().any());
-    let style = castling.map_or(FenStyle::Standard, style_of);
-    let has_counters = words.nth(1).is_some();
-    Ok((Epd { position, has_counters, style, operations: Vec::new() }, fields.len()))
+    let validated = Position::from_fen(fields, Accept::LENIENT).map_err(EpdError::of_position)?;
+    let position = validated.position;
+    let castling = fields.split_ascii_whitespace().nth(2).filter(|_| position.castling().rooks().any());
+    let mut epd = Epd::with_style(position, castling.map_or(FenStyle::Standard, style_of));
+    let noted = validated.warnings.iter().filter(|fault| !Accept::HARMLESS.accepts(fault));
+    epd.warnings = noted.map(|&fault| EpdWarning::Position(fault)).collect();
+    let mut offset = fields.len();
+    // Some suites write dashes for the counters.
+    let mut rest = Segment::trimmed(operation, offset);
+    for _ in 0..2 {
+        let (word, after) = rest.split_word();
+        if word.text == "-" {
+            epd.warnings.push(EpdWarning::DashForCounter { offset: word.offset });
+            offset = word.offset + 1;
+            rest = after;
+        }
+    }
+    Ok((epd, offset))
 }
 
 /// How castling rights are written: with the files of the rooks, or as usual.
@@ -94,7 +112,7 @@ fn read_operand<'a>(position: &Position, kind: Kind, rest: Segment<'a>) -> Resul
         }
         Kind::Line => Operand::Line(read_line(*position, rest)?),
         Kind::Move => Operand::Move(read_move(position, rest)?),
-        Kind::Text => Operand::Text(unquoted(rest.text)),
+        Kind::Text => Operand::Text(unquoted(rest)),
         Kind::Number => Operand::Number(read_number(rest)?),
         Kind::Count => Operand::Count(read_number(rest)?),
         Kind::Verbatim => Operand::Verbatim(rest.text.to_owned()),
@@ -135,9 +153,16 @@ where
     })
 }
 
-/// The text in quotes, or the text itself if it is not in quotes from end to end.
-fn unquoted(text: &str) -> String {
-    text.strip_prefix('"').and_then(unescaped).unwrap_or_else(|| text.to_owned())
+/// The text in quotes, or the text itself if it is not in quotes from end to end. A quote that is not closed is closed
+/// at the end.
+fn unquoted(rest: Segment<'_>) -> String {
+    let quoted = rest.text.strip_prefix('"');
+    if let Some(open) = quoted.filter(|_| rest.unclosed == Some(rest.offset)) {
+        // The semicolon that should have followed the quote.
+        return unescaped(&format!("{}\"", open.strip_suffix(';').unwrap_or(open)))
+            .unwrap_or_else(|| open.to_owned());
+    }
+    quoted.and_then(unescaped).unwrap_or_else(|| rest.text.to_owned())
 }
 
 /// The text before the closing quote; `None` if that quote does not end the text. A backslash escapes a quote or a

@@ -5,20 +5,23 @@
 pub(super) struct Segment<'a> {
     pub(super) text: &'a str,
     pub(super) offset: usize,
+    /// The offset of a quote in it that is not closed.
+    pub(super) unclosed: Option<usize>,
 }
 
 impl<'a> Segment<'a> {
     /// The part without the space around it.
-    fn trimmed(text: &'a str, offset: usize) -> Self {
+    pub(super) fn trimmed(text: &'a str, offset: usize) -> Self {
         let start = text.len() - text.trim_ascii_start().len();
-        Self { text: text.trim_ascii(), offset: offset + start }
+        Self { text: text.trim_ascii(), offset: offset + start, unclosed: None }
     }
 
     /// The first word, and what follows it.
     pub(super) fn split_word(self) -> (Self, Self) {
         let end = self.text.find(|c: char| c.is_ascii_whitespace()).unwrap_or(self.text.len());
         let (word, rest) = self.text.split_at_checked(end).unwrap_or((self.text, ""));
-        (Self { text: word, ..self }, Self::trimmed(rest, self.offset + end))
+        let rest = Self { unclosed: self.unclosed, ..Self::trimmed(rest, self.offset + end) };
+        (Self { text: word, ..self }, rest)
     }
 
     /// The words.
@@ -32,7 +35,7 @@ impl<'a> Segment<'a> {
     }
 }
 
-/// The parts of a text that are not empty. An error is the offset of a quote that is not closed.
+/// The parts of a text that are not empty. A quote that is not closed is closed by the end of the text.
 pub(super) struct Segments<'a> {
     rest: Option<&'a str>,
     offset: usize,
@@ -45,24 +48,24 @@ impl<'a> Segments<'a> {
 }
 
 impl<'a> Iterator for Segments<'a> {
-    type Item = Result<Segment<'a>, usize>;
+    type Item = Segment<'a>;
 
     fn next(&mut self) -> Option<Self::Item> {
         while let Some(text) = self.rest.take() {
             let offset = self.offset;
-            let segment = match end(text) {
-                Ok(None) => text,
+            let (segment, unclosed) = match end(text) {
+                Ok(None) => (text, None),
                 Ok(Some(semicolon)) => {
                     let (segment, rest) = text.split_at_checked(semicolon)?;
                     self.rest = rest.get(1..);
                     self.offset += semicolon + 1;
-                    segment
+                    (segment, None)
                 }
-                Err(quote) => return Some(Err(offset + quote)),
+                Err(quote) => (text, Some(offset + quote)),
             };
-            let segment = Segment::trimmed(segment, offset);
+            let segment = Segment { unclosed, ..Segment::trimmed(segment, offset) };
             if !segment.text.is_empty() {
-                return Some(Ok(segment));
+                return Some(segment);
             }
         }
         None
@@ -96,20 +99,20 @@ mod tests {
     #[test]
     fn semicolons_in_quotes_do_not_count() {
         let cut = |text| {
-            let parts = Segments::new(text, 10).map(|part| part.map(|part| (part.offset, part.text)));
-            parts.collect::<Result<Vec<_>, _>>()
+            let parts = Segments::new(text, 10).map(|part| (part.offset, part.text, part.unclosed));
+            parts.collect::<Vec<_>>()
         };
-        assert_eq!(cut(""), Ok(vec![]));
-        assert_eq!(cut(" ;; ; "), Ok(vec![]));
-        assert_eq!(cut("a 1; b"), Ok(vec![(10, "a 1"), (15, "b")]));
-        assert_eq!(cut(r#"a "x;y" ;b "\";" c;"#), Ok(vec![(10, r#"a "x;y""#), (19, r#"b "\";" c"#)]));
-        assert_eq!(cut("a; b \"c;"), Err(15));
-        assert_eq!(cut("é;é"), Ok(vec![(10, "é"), (13, "é")]));
+        assert_eq!(cut(""), []);
+        assert_eq!(cut(" ;; ; "), []);
+        assert_eq!(cut("a 1; b"), [(10, "a 1", None), (15, "b", None)]);
+        assert_eq!(cut(r#"a "x;y" ;b "\";" c;"#), [(10, r#"a "x;y""#, None), (19, r#"b "\";" c"#, None)]);
+        assert_eq!(cut("a; b \"c;"), [(10, "a", None), (13, "b \"c;", Some(15))]);
+        assert_eq!(cut("é;é"), [(10, "é", None), (13, "é", None)]);
     }
 
     #[test]
     fn words_have_their_offsets() {
-        let words = Segment { text: "bm  Qg6 é\tx", offset: 5 }.words();
+        let words = Segment { text: "bm  Qg6 é\tx", offset: 5, unclosed: None }.words();
         let words: Vec<(usize, &str)> = words.map(|word| (word.offset, word.text)).collect();
         assert_eq!(words, [(5, "bm"), (9, "Qg6"), (13, "é"), (16, "x")]);
     }

@@ -5,12 +5,14 @@ use core::fmt::{self, Write as _};
 use super::{Epd, Operand};
 use crate::{Move, Position};
 
+/// The fields of a position: pieces, side to move, castling rights, en passant. The counters are operations.
+const FIELDS: usize = 4;
+
 /// One line, without the end of the line.
 impl fmt::Display for Epd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fen = self.position.fen_with(self.style);
-        let fields = if self.has_counters { 6 } else { 4 };
-        for (i, field) in fen.split(' ').take(fields).enumerate() {
+        for (i, field) in fen.split(' ').take(FIELDS).enumerate() {
             f.write_str(if i == 0 { "" } else { " " })?;
             f.write_str(field)?;
         }

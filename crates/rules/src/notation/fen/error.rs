@@ -227,6 +227,7 @@ impl core::error::Error for FenError {}
 /// assert_eq!(error.to_string(), "board: White has 2 kings, on e1 and e2 (at character 16)");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ParsePositionError {
     /// The text is not a FEN.
     Fen(FenError),
@@ -294,7 +295,14 @@ impl fmt::Display for ParsePositionError {
     }
 }
 
-impl core::error::Error for ParsePositionError {}
+impl core::error::Error for ParsePositionError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        Some(match self {
+            Self::Fen(error) => error,
+            Self::Faults { faults, .. } => faults,
+        })
+    }
+}
 
 impl From<FenError> for ParsePositionError {
     fn from(error: FenError) -> Self {

@@ -49,6 +49,7 @@ fn index_of_letter(castling: Word<'_>, fault: &Fault) -> Option<usize> {
         };
         match *fault {
             Fault::CastlingWithoutKing { color: whose, .. }
+            | Fault::NotStandardCastling { color: whose, .. }
             | Fault::CastlingAmbiguous { color: whose, .. } => color == whose,
             Fault::CastlingWithoutRook { claims, .. } => claims.contains(color, claim),
             _ => false,

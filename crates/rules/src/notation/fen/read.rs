@@ -5,6 +5,7 @@ use core::str::FromStr;
 use super::error::{FenError, FenErrorKind, FenField, ParsePositionError};
 use super::locate::locate;
 use super::parsed::Parsed;
+use super::plain;
 use super::word::{Word, Words};
 use crate::{
     Accept, Board, CastlingClaim, CastlingClaims, Color, File, Piece, Position, Rank, Setup, Square,
@@ -27,7 +28,10 @@ impl Setup {
     /// assert_eq!((error.offset(), error.code()), (16, "unknown-turn"));
     /// ```
     pub fn from_fen_bytes(text: &[u8]) -> Result<Self, FenError> {
-        Ok(parse(text)?.setup)
+        match plain::parse(text) {
+            Some(setup) => Ok(setup),
+            None => Ok(parse(text)?.setup),
+        }
     }
 
     /// Reads the position of an EPD line, and returns it with the operations that follow. The counters of a FEN may
@@ -75,7 +79,18 @@ impl Position {
     /// assert_eq!((error.field().name(), error.offset()), ("fullmoves", 28));
     /// ```
     pub fn from_fen(text: impl AsRef<[u8]>, accept: Accept) -> Result<Validated, ParsePositionError> {
-        let parsed = parse(text.as_ref())?;
+        let text = text.as_ref();
+        if let Some(validated) = plain::parse(text).and_then(|setup| setup.validate(accept).ok()) {
+            return Ok(validated);
+        }
+        Self::from_any_fen(text, accept)
+    }
+
+    /// Reads a FEN that is not plain, or finds the fault of one that is.
+    #[cold]
+    #[inline(never)]
+    fn from_any_fen(text: &[u8], accept: Accept) -> Result<Validated, ParsePositionError> {
+        let parsed = parse(text)?;
         parsed.setup.validate(accept).map_err(|faults| {
             let offset = faults.first().map_or(0, |fault| locate(&parsed, fault));
             ParsePositionError::Faults { faults, offset }
@@ -91,12 +106,13 @@ impl FromStr for Setup {
     }
 }
 
-/// Lenient: the faults that [`Accept::LENIENT`] accepts are corrected silently.
+/// Accepts the faults of [`Accept::HARMLESS`]. Castling rights and en-passant squares that contradict the board are an
+/// error; [`Position::from_fen`] with [`Accept::LENIENT`] drops them and says so.
 impl FromStr for Position {
     type Err = ParsePositionError;
 
     fn from_str(text: &str) -> Result<Self, ParsePositionError> {
-        Ok(Self::from_fen(text, Accept::LENIENT)?.position)
+        Ok(Self::from_fen(text, Accept::HARMLESS)?.position)
     }
 }
 
@@ -108,7 +124,7 @@ impl FromStr for CastlingClaims {
     }
 }
 
-fn parse(text: &[u8]) -> Result<Parsed<'_>, FenError> {
+pub(super) fn parse(text: &[u8]) -> Result<Parsed<'_>, FenError> {
     let mut words = Words::new(text);
     let mut parsed = parse_position(&mut words)?;
     if is_epd(words.rest()) {

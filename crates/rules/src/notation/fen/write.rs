@@ -1,11 +1,12 @@
 //! Writing FEN.
 
-use core::fmt::{self, Write};
+use core::fmt;
 use core::ops::Deref;
 
 use arrayvec::ArrayString;
 
-use crate::{Board, CastlingClaim, File, Piece, Position, Rank, Setup, Square};
+use crate::board::PieceCode;
+use crate::{Board, CastlingClaim, CastlingClaims, CastlingSide, Color, Position, Setup, Square};
 
 /// The longest FEN: 64 pieces and 7 slashes, the turn, 20 castling letters, a square, two numbers of five
 /// digits, five spaces. That is 109.
@@ -41,10 +42,10 @@ pub struct Fen(ArrayString<CAPACITY>);
 
 impl Fen {
     pub(crate) fn new(setup: &Setup) -> Self {
-        let mut text = ArrayString::new();
-        // The longest FEN fits the capacity, so nothing is ever cut off.
-        let _ = write!(text, "{setup}");
-        Self(text)
+        let Bytes { bytes, length } = written(setup);
+        let text = bytes.get(..length).and_then(|bytes| core::str::from_utf8(bytes).ok()).unwrap_or_default();
+        // Cannot fail: the capacities are the same.
+        Self(ArrayString::from(text).unwrap_or_default())
     }
 
     /// The text.
@@ -117,35 +118,109 @@ impl fmt::Display for Position {
     }
 }
 
-pub(crate) fn write_setup(setup: &Setup, f: &mut impl Write) -> fmt::Result {
-    for rank in Rank::ALL.into_iter().rev() {
-        write_rank(&setup.board, rank, f)?;
-        if rank != Rank::First {
-            f.write_char('/')?;
+/// Collects the bytes of a FEN. All of them are ASCII.
+struct Bytes {
+    bytes: [u8; CAPACITY],
+    length: usize,
+}
+
+impl Bytes {
+    #[inline]
+    fn push(&mut self, byte: u8) {
+        // The longest FEN fits the capacity, so nothing is ever cut off.
+        if let Some(place) = self.bytes.get_mut(self.length) {
+            *place = byte;
+            self.length += 1;
         }
     }
-    write!(f, " {} {} ", setup.turn.char(), setup.castling)?;
+
+    fn push_number(&mut self, number: u16) {
+        let mut power = 10_000;
+        while power > 1 && number < power {
+            power /= 10;
+        }
+        while power > 0 {
+            self.push(b'0' + (number / power % 10) as u8);
+            power /= 10;
+        }
+    }
+
+    #[inline]
+    fn push_board(&mut self, board: &Board) {
+        for rank in (0..8).rev() {
+            let mut empty = 0;
+            for file in 0..8 {
+                let code = board.code(Square::wrapping(rank << 3 | file)).index();
+                #[expect(clippy::indexing_slicing, reason = "every code has its entry")]
+                let letter = LETTERS[code & 15];
+                if letter == 0 {
+                    empty += 1;
+                    continue;
+                }
+                if empty > 0 {
+                    self.push(b'0' + empty);
+                    empty = 0;
+                }
+                self.push(letter);
+            }
+            if empty > 0 {
+                self.push(b'0' + empty);
+            }
+            if rank > 0 {
+                self.push(b'/');
+            }
+        }
+    }
+
+    fn push_castling(&mut self, claims: CastlingClaims) {
+        if claims.is_empty() {
+            return self.push(b'-');
+        }
+        for color in Color::ALL {
+            if let Some([king_side, queen_side]) = claims.plain_sides(color) {
+                let letters = [(king_side, CastlingSide::King), (queen_side, CastlingSide::Queen)];
+                for (_, side) in letters.into_iter().filter(|&(is_claimed, _)| is_claimed) {
+                    self.push(CastlingClaim::Side(side).letter(color) as u8);
+                }
+            } else {
+                claims.of(color).for_each(|claim| self.push(claim.letter(color) as u8));
+            }
+        }
+    }
+}
+
+/// By code, the letter of the piece; 0 where there is none.
+#[expect(clippy::indexing_slicing, reason = "there are sixteen codes, and this runs at compile time")]
+static LETTERS: [u8; 16] = {
+    let mut letters = [0; 16];
+    let mut code = 0;
+    while code < 16 {
+        if let Some(piece) = PieceCode::from_index(code).piece() {
+            letters[code] = piece.char() as u8;
+        }
+        code += 1;
+    }
+    letters
+};
+
+fn written(setup: &Setup) -> Bytes {
+    let mut text = Bytes { bytes: [0; CAPACITY], length: 0 };
+    text.push_board(&setup.board);
+    text.push(b' ');
+    text.push(setup.turn.char() as u8);
+    text.push(b' ');
+    text.push_castling(setup.castling);
+    text.push(b' ');
     match setup.en_passant {
-        Some(square) => write!(f, "{square}")?,
-        None => f.write_char('-')?,
+        Some(square) => {
+            text.push(square.file().char() as u8);
+            text.push(square.rank().char() as u8);
+        }
+        None => text.push(b'-'),
     }
-    write!(f, " {} {}", setup.halfmoves, setup.fullmoves)
-}
-
-fn write_rank(board: &Board, rank: Rank, f: &mut impl Write) -> fmt::Result {
-    let mut empty = 0;
-    for file in File::ALL {
-        let Some(piece) = board.piece_at(Square::at(file, rank)) else {
-            empty += 1;
-            continue;
-        };
-        write_gap(empty, f)?;
-        empty = 0;
-        f.write_char(Piece::char(piece))?;
-    }
-    write_gap(empty, f)
-}
-
-fn write_gap(empty: u8, f: &mut impl Write) -> fmt::Result {
-    if empty == 0 { Ok(()) } else { write!(f, "{empty}") }
+    text.push(b' ');
+    text.push_number(setup.halfmoves);
+    text.push(b' ');
+    text.push_number(setup.fullmoves);
+    text
 }

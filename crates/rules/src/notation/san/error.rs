@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use super::{ParseSanError, San};
-use crate::{Bitboard, Position, Square, WhyNot};
+use super::{MoveText, ParseSanError, San};
+use crate::{Bitboard, CastlingSide, Position, Square, WhyNot};
 
 /// Why a text is not a move of a position.
 ///
@@ -19,11 +19,32 @@ use crate::{Bitboard, Position, Square, WhyNot};
 /// assert_eq!(error.to_string(), "Rd1 is ambiguous: the pieces on a1 and h1 can both do it");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum SanError {
     /// The text is not algebraic notation.
     Syntax(ParseSanError),
     /// No piece of that kind can make the move.
     NoSuchMove(San),
+    /// No piece where the text says can make the move, but one that stands elsewhere can.
+    OtherSource {
+        /// The move as it was given.
+        san: San,
+        /// The squares of the pieces that can make it.
+        sources: Bitboard,
+    },
+    /// The king goes there only by castling, which is written in its own way.
+    IsCastling {
+        /// The move as it was given.
+        san: San,
+        /// The side to which it castles.
+        side: CastlingSide,
+    },
+    /// A legal move, but not written as standard algebraic notation writes it
+    /// ([`Position::move_from_strict_san`]).
+    Inexact {
+        /// How it is written.
+        expected: MoveText,
+    },
     /// Several pieces can make the move.
     Ambiguous {
         /// The move as it was given.
@@ -87,11 +108,31 @@ impl fmt::Display for SanError {
                 write_squares(*sources, f)?;
                 f.write_str(if sources.len() == 2 { " can both do it" } else { " can all do it" })
             }
-            Self::Illegal { san, from, why } => {
-                write!(f, "{san} is not a legal move for the piece on {from}: {}", why.code())
+            Self::OtherSource { san, sources } => write_other_source(*san, *sources, f),
+            Self::IsCastling { san, side } => {
+                write!(f, "{san} is castling, which is written {}", San::Castle(*side))
             }
+            Self::Inexact { expected } => write!(f, "the move is written {expected}"),
+            Self::Illegal { san, why, .. } => write!(f, "{san} is not legal: {why}"),
         }
     }
+}
+
+/// "no pawn on the b-file can take on c4, but the one on d5 can".
+fn write_other_source(san: San, sources: Bitboard, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let San::Piece { role, file, rank, capture, to, .. } = san else {
+        return write!(f, "there is no move {san}");
+    };
+    write!(f, "no {role} on ")?;
+    match (file, rank) {
+        (Some(file), Some(rank)) => write!(f, "{}", Square::at(file, rank))?,
+        (None, Some(rank)) => write!(f, "rank {rank}")?,
+        (file, None) => write!(f, "the {}-file", file.unwrap_or(to.file()))?,
+    }
+    let does = if capture { "take on" } else { "go to" };
+    write!(f, " can {does} {to}, but the {} on ", if sources.several() { "ones" } else { "one" })?;
+    write_squares(sources, f)?;
+    f.write_str(" can")
 }
 
 /// "a1, b2 and c3".
@@ -108,4 +149,12 @@ fn write_squares(squares: Bitboard, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     Ok(())
 }
 
-impl core::error::Error for SanError {}
+impl core::error::Error for SanError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Syntax(error) => Some(error),
+            Self::Illegal { why, .. } => Some(why),
+            _ => None,
+        }
+    }
+}

@@ -61,7 +61,41 @@ impl Position {
 
     #[inline(never)]
     pub(super) fn read_san_in(&self, text: &[u8], letters: &PieceLetters) -> Result<Move, SanError> {
-        SanParts::parse(text, letters).map_err(SanError::Syntax)?.find(self)
+        let parts = SanParts::parse(text, letters).map_err(SanError::Syntax)?;
+        parts.find(self).or_else(|error| self.read_lower_case(text, letters, parts).ok_or(error))
+    }
+
+    /// A text such as `bc4`, which names no move of a pawn: the move of the piece whose letter looks like a file.
+    #[cold]
+    #[inline(never)]
+    fn read_lower_case(&self, text: &[u8], letters: &PieceLetters, parts: SanParts) -> Option<Move> {
+        let looks_like_pawn = parts.castle.is_none() && parts.role.is_none() && parts.rank.is_none();
+        if !looks_like_pawn || parts.file.is_none() || parts.capture || parts.promotion.is_some() {
+            return None;
+        }
+        let role = letters.ascii_role(*text.trim_ascii_start().first()?)?;
+        SanParts { role: Some(role), file: None, ..parts }.find(self).ok()
+    }
+
+    /// The legal move that a text means that is exactly as standard algebraic notation writes it, with English letters:
+    /// no more of the source than is needed, `x` for captures, `=` for promotions, and `+` or `#` where it is check or
+    /// mate. [`move_from_san`](Self::move_from_san) is the tolerant sibling.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text, why there is no such move, or how it should be written.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Position, SanError};
+    /// let position = Position::startpos();
+    /// assert_eq!(position.move_from_strict_san("Nf3").unwrap().to_string(), "g1f3");
+    /// let error = position.move_from_strict_san("Ngf3").unwrap_err();
+    /// assert!(matches!(error, SanError::Inexact { expected } if expected == "Nf3"));
+    /// ```
+    pub fn move_from_strict_san(&self, text: &str) -> Result<Move, SanError> {
+        let mv = self.move_from_san(text)?;
+        let expected = self.san(mv);
+        if expected == text { Ok(mv) } else { Err(SanError::Inexact { expected }) }
     }
 }
 
@@ -128,7 +162,7 @@ impl San {
             {
                 (Square::at(file, rank), to, promotion)
             }
-            Self::Piece { .. } => return Err(SanError::NoSuchMove(self)),
+            Self::Piece { .. } => return Err(self.explain(position, Bitboard::EMPTY)),
         };
         let mv = position.candidate(from, to, promotion).filter(|&mv| position.is_legal(mv));
         mv.ok_or_else(|| self.illegal_error(position, from, to, promotion))
@@ -153,8 +187,19 @@ impl San {
         };
         match meant {
             Some(source) => self.illegal_error(position, source, to, promotion),
-            None => SanError::NoSuchMove(self),
+            None => self.elsewhere(position),
         }
+    }
+
+    /// Pieces of the kind that can go there from elsewhere than the text says.
+    fn elsewhere(self, position: &Position) -> SanError {
+        let Self::Piece { role, to, .. } = self else { return SanError::NoSuchMove(self) };
+        let sources = match role {
+            Role::Pawn => position.pawns_reaching(to),
+            _ => position.reaching(role, to),
+        };
+        let sources = position.legal_among(sources, to);
+        if sources.any() { SanError::OtherSource { san: self, sources } } else { SanError::NoSuchMove(self) }
     }
 
     /// The piece that must be meant because it is the only one of its kind, or the only pawn that could get there.
@@ -176,9 +221,12 @@ impl San {
         to: Square,
         promotion: Option<Role>,
     ) -> SanError {
-        match position.why_illegal(from, to, promotion) {
-            Some(why) => SanError::Illegal { san: self, from, why },
-            None => SanError::NoSuchMove(self),
+        match position.find_move(from, to, promotion) {
+            Err(why) => SanError::Illegal { san: self, from, why },
+            Ok(mv) => match mv.kind().castling_side() {
+                Some(side) => SanError::IsCastling { san: self, side },
+                None => SanError::NoSuchMove(self),
+            },
         }
     }
 }

@@ -194,7 +194,7 @@ mod tests {
     fn names_of_legal_moves_are_read_as_by_the_general_parser() {
         let (mut names, mut plain) = (0, 0);
         for_each_position(100, |position, _| {
-            for mv in &position.legal_moves() {
+            for &mv in &position.legal_moves() {
                 let name = position.san(mv).to_string();
                 names += 1;
                 plain += check(position, name.as_bytes());

@@ -42,7 +42,14 @@ impl fmt::Display for EditError {
     }
 }
 
-impl core::error::Error for EditError {}
+impl core::error::Error for EditError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::San(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl Tree {
     /// Adds a move after a node: the main move if it is the first there, a variation if it is not.

@@ -27,6 +27,7 @@ const MOST: usize = 1000;
 /// assert_eq!(tree.set_tag("FEN", "8/8/8/8/8/8/8/8 w - - 0 1"), Err(TagError::Start));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum TagError {
     /// A name has 1 to 128 letters, digits and signs of ASCII, but no quotes, brackets, braces or percent signs.
     Name,

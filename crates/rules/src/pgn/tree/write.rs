@@ -4,11 +4,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use super::{Comment, NodeRef, Tree};
+use super::{Comment, Export, NodeRef, Tree};
 use crate::Color;
-
-/// The longest line, in characters; the standard requires less than 80.
-const WIDTH: usize = 79;
 
 /// Something that is left to be written. Tasks are on a stack, the next one last.
 enum Task<'a> {
@@ -22,15 +19,47 @@ enum Task<'a> {
 
 impl fmt::Display for Tree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (name, value) in self.tags() {
-            write_tag(f, name, value)?;
-        }
-        f.write_str("\n")?;
-        let mut writer = LineWriter { out: f, column: 0, is_glued: true };
-        writer.moves(self)?;
-        writer.word(self.result.as_str())?;
-        f.write_str("\n")
+        write_tree(self, Export::DEFAULT, f)
     }
+}
+
+impl Tree {
+    /// The game as PGN, or what is wanted of it.
+    ///
+    /// ```
+    /// # use arrocco_rules::pgn::{Export, Tree};
+    /// let tree: Tree = "1. e4 {king's pawn} e5 2. Nf3 *".parse().unwrap();
+    /// let moves = Export { tags: false, comments: false, result: false, width: None, ..Export::DEFAULT };
+    /// assert_eq!(tree.export(moves).to_string(), "1. e4 e5 2. Nf3\n");
+    /// ```
+    #[must_use]
+    pub fn export(&self, choices: Export) -> impl fmt::Display {
+        Exported { tree: self, choices }
+    }
+}
+
+struct Exported<'a> {
+    tree: &'a Tree,
+    choices: Export,
+}
+
+impl fmt::Display for Exported<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tree(self.tree, self.choices, f)
+    }
+}
+
+fn write_tree(tree: &Tree, choices: Export, out: &mut dyn Write) -> fmt::Result {
+    if choices.tags {
+        tree.tags().try_for_each(|(name, value)| write_tag(out, name, value))?;
+        out.write_str("\n")?;
+    }
+    let mut writer = LineWriter { out, column: 0, is_glued: true, choices };
+    writer.moves(tree)?;
+    if choices.result {
+        writer.word(tree.result.as_str())?;
+    }
+    writer.out.write_str("\n")
 }
 
 fn write_tag(out: &mut dyn Write, name: &str, value: &str) -> fmt::Result {
@@ -50,6 +79,7 @@ struct LineWriter<'a> {
     column: usize,
     /// Does the next word follow without a blank? So at the beginning of a line and after a parenthesis.
     is_glued: bool,
+    choices: Export,
 }
 
 impl LineWriter<'_> {
@@ -76,8 +106,8 @@ impl LineWriter<'_> {
     ) -> fmt::Result {
         while let Some(main) = after.next() {
             self.node(after, main, is_broken)?;
-            is_broken = !main.comments().is_empty();
-            if let Some(first) = main.next_sibling() {
+            is_broken = self.has_comments(main);
+            if let Some(first) = main.next_sibling().filter(|_| self.choices.variations) {
                 tasks.push(Task::Line { after: main, is_broken: true });
                 let start = tasks.len();
                 tasks.extend(core::iter::successors(Some(first), NodeRef::next_sibling).map(Task::Variation));
@@ -96,8 +126,13 @@ impl LineWriter<'_> {
             self.node(parent, first, true)?;
         }
         tasks.push(Task::Close);
-        tasks.push(Task::Line { after: first, is_broken: !first.comments().is_empty() });
+        tasks.push(Task::Line { after: first, is_broken: self.has_comments(first) });
         Ok(())
+    }
+
+    /// Are comments written after this move?
+    fn has_comments(&self, node: NodeRef<'_>) -> bool {
+        self.choices.comments && !node.comments().is_empty()
     }
 
     /// A move with its number, if it needs one, its annotations and comments.
@@ -109,13 +144,17 @@ impl LineWriter<'_> {
             Color::Black => {}
         }
         self.word(&node.san())?;
-        for nag in node.nags() {
+        let nags = if self.choices.nags { node.nags() } else { &[] };
+        for nag in nags {
             self.word(&alloc::format!("{nag}"))?;
         }
         self.comments(node.comments())
     }
 
     fn comments(&mut self, comments: &[Comment]) -> fmt::Result {
+        if !self.choices.comments {
+            return Ok(());
+        }
         comments.iter().try_for_each(|comment| self.comment(comment))
     }
 
@@ -176,7 +215,8 @@ impl LineWriter<'_> {
     /// Writes a blank or a line break before a word of this length.
     fn separate(&mut self, length: usize) -> fmt::Result {
         let blank = usize::from(!self.is_glued);
-        if self.column > 0 && self.column + blank + length > WIDTH {
+        let is_over = self.choices.width.is_some_and(|width| self.column + blank + length > width);
+        if self.column > 0 && is_over {
             return self.end_line();
         }
         self.put(if self.is_glued { "" } else { " " })

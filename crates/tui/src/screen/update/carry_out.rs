@@ -64,6 +64,9 @@ impl State {
     }
 
     fn show_legal_moves(&mut self, moves: &[Move], game: &Game) {
+        if moves.is_empty() {
+            return self.say(self.language.words().no_legal_moves);
+        }
         let names: Vec<String> =
             moves.iter().map(|&mv| game.position().san_in(mv, self.letters()).to_string()).collect();
         self.say(names.join(" "));

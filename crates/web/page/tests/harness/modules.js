@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const WEB = fileURLToPath(new URL('../../', import.meta.url));
 /** The drawings of the pieces, which the program's pictures use as well. */
-export const PIECES = fileURLToPath(new URL('../../../../review/pieces/', import.meta.url));
+export const PIECES = fileURLToPath(new URL('../../../../rules/src/svg/pieces/', import.meta.url));
 
 export function modules(start = 'page/app.js') {
   const found = new Set([start]);

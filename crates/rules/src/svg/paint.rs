@@ -3,13 +3,25 @@
 use std::fmt;
 use std::str::FromStr;
 
-use arrocco_rules::pgn::MarkColor;
+use crate::pgn::MarkColor;
 
 /// A color of an arrow or of a mark: one of those that PGN knows by name, or any other by its number.
+///
+/// ```
+/// use arrocco_rules::pgn::MarkColor;
+/// use arrocco_rules::svg::Paint;
+/// assert_eq!("red".parse::<Paint>(), Ok(MarkColor::Red.into()));
+/// assert_eq!("#0a0b0c".parse::<Paint>().unwrap().to_string(), "#0a0b0c");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Paint(u32);
 
 /// Why a text is not a color.
+///
+/// ```
+/// use arrocco_rules::svg::{Paint, PaintError};
+/// assert_eq!("mauve".parse::<Paint>(), Err(PaintError));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PaintError;
 

@@ -2,23 +2,34 @@
 
 use std::fmt::{self, Formatter};
 
-use arrocco_rules::{Color, File, Position, Rank, Role, Square};
+use crate::{Color, File, Position, Rank, Role, Square};
 
 use super::annotation::{Arrow, LastMove, Mark};
 use super::pieces::{SIDE, strokes};
-use super::text::state;
 
-/// The board and what is drawn on it.
-#[derive(Debug)]
+/// The board and what is drawn on it. `Display` writes the SVG.
+///
+/// ```
+/// use arrocco_rules::{Color, Position};
+/// use arrocco_rules::svg::Picture;
+/// let picture = Picture { bottom: Color::Black, size: 200, ..Picture::new(Position::startpos()) };
+/// assert!(picture.to_string().contains("width=\"200\""));
+/// ```
+#[derive(Clone, Debug)]
 pub struct Picture {
+    /// The position.
     pub position: Position,
     /// The side at the bottom.
     pub bottom: Color,
     /// Width and height in pixels.
     pub size: u32,
+    /// Are the letters of the files and the numbers of the ranks written around the board?
     pub has_coordinates: bool,
+    /// The last move, whose squares are highlighted.
     pub last: Option<LastMove>,
+    /// Arrows, drawn in their order.
     pub arrows: Vec<Arrow>,
+    /// Squares that are pointed out.
     pub marks: Vec<Mark>,
 }
 
@@ -57,6 +68,25 @@ impl fmt::Display for Picture {
 }
 
 impl Picture {
+    /// A position seen by White, 480 pixels wide, with coordinates and nothing else.
+    ///
+    /// ```
+    /// # use arrocco_rules::{Position, svg::Picture};
+    /// assert!(Picture::new(Position::startpos()).to_string().contains("White to move"));
+    /// ```
+    #[must_use]
+    pub const fn new(position: Position) -> Self {
+        Self {
+            position,
+            bottom: Color::White,
+            size: 480,
+            has_coordinates: true,
+            last: None,
+            arrows: Vec::new(),
+            marks: Vec::new(),
+        }
+    }
+
     const fn margin(&self) -> u32 {
         if self.has_coordinates { WIDE } else { NARROW }
     }
@@ -194,6 +224,23 @@ impl Picture {
     fn middle(&self, square: Square) -> (f64, f64) {
         let (x, y) = self.corner(square);
         (f64::from(x + SIDE / 2), f64::from(y + SIDE / 2))
+    }
+}
+
+/// Whose turn it is, or how the game has ended on the board, in words.
+///
+/// ```
+/// use arrocco_rules::{Position, svg};
+/// assert_eq!(svg::state(&Position::startpos()), "White to move");
+/// ```
+#[must_use]
+pub fn state(position: &Position) -> String {
+    let turn = position.turn();
+    match (position.has_moves(), position.is_check()) {
+        (true, false) => format!("{turn} to move"),
+        (true, true) => format!("{turn} to move, in check"),
+        (false, true) => format!("checkmate, {} wins", !turn),
+        (false, false) => format!("stalemate, {turn} has no move"),
     }
 }
 

@@ -3,38 +3,73 @@
 use std::fmt;
 use std::str::FromStr;
 
-use arrocco_rules::{Role, Square};
+use crate::{Role, Square};
 
 use super::paint::{Paint, PaintError};
 
 /// An arrow from a square to another.
+///
+/// ```
+/// use arrocco_rules::Square;
+/// use arrocco_rules::svg::Arrow;
+/// let arrow: Arrow = "e2e4:red".parse().unwrap();
+/// assert_eq!((arrow.from, arrow.to), (Square::E2, Square::E4));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arrow {
+    /// Where it begins.
     pub from: Square,
+    /// Where it points.
     pub to: Square,
+    /// Its color.
     pub paint: Paint,
 }
 
 /// A square that is pointed out.
+///
+/// ```
+/// use arrocco_rules::Square;
+/// use arrocco_rules::svg::Mark;
+/// assert_eq!("e4:#8040c0".parse::<Mark>().unwrap().square, Square::E4);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mark {
+    /// The square.
     pub square: Square,
+    /// Its color.
     pub paint: Paint,
 }
 
 /// The squares that the last move has left and reached.
+///
+/// ```
+/// use arrocco_rules::svg::LastMove;
+/// assert_eq!("e7e8q".parse::<LastMove>(), "e7e8".parse());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LastMove {
+    /// The square that it has left.
     pub from: Square,
+    /// The square that it has reached.
     pub to: Square,
 }
 
 /// Why a text is not an annotation.
+///
+/// ```
+/// use arrocco_rules::svg::{AnnotationError, Arrow};
+/// assert_eq!("e4e4".parse::<Arrow>(), Err(AnnotationError::SameSquare));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum AnnotationError {
+    /// Two squares are wanted.
     Squares,
+    /// The two squares are the same.
     SameSquare,
+    /// One square is wanted.
     Square,
+    /// The color is wrong.
     Paint(PaintError),
 }
 
@@ -49,7 +84,14 @@ impl fmt::Display for AnnotationError {
     }
 }
 
-impl std::error::Error for AnnotationError {}
+impl std::error::Error for AnnotationError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Paint(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl FromStr for Arrow {
     type Err = AnnotationError;

@@ -1,11 +1,21 @@
 //! The drawings of the pieces, which pages and pictures share.
 
-use arrocco_rules::{Color, Piece};
+use crate::{Color, Piece};
 
 /// The side of the square on which the pieces are drawn.
+///
+/// ```
+/// assert_eq!(arrocco_rules::svg::SIDE, 48);
+/// ```
 pub const SIDE: u32 = 48;
 
 /// The strokes of a piece, for a picture of any board.
+///
+/// ```
+/// use arrocco_rules::{Color, Role, svg};
+/// assert!(svg::strokes(Role::King.of(Color::White)).starts_with("<g "));
+/// ```
+#[must_use]
 pub fn strokes(piece: Piece) -> &'static str {
     let file = file(piece);
     let inside = file.split_once('>').and_then(|(_, inside)| inside.rsplit_once("</svg>"));
@@ -14,7 +24,7 @@ pub fn strokes(piece: Piece) -> &'static str {
 
 macro_rules! drawings {
     ($($name:literal)*) => {
-        [$(($name, include_str!(concat!("../../pieces/", $name, ".svg")))),*]
+        [$(($name, include_str!(concat!("pieces/", $name, ".svg")))),*]
     };
 }
 
@@ -22,6 +32,10 @@ macro_rules! drawings {
 const FILES: [(&str, &str); 12] = drawings!("wK" "wQ" "wR" "wB" "wN" "wP" "bK" "bQ" "bR" "bB" "bN" "bP");
 
 /// Names and texts of the SVG files, as in `wK.svg`.
+///
+/// ```
+/// assert_eq!(arrocco_rules::svg::files().count(), 12);
+/// ```
 pub fn files() -> impl Iterator<Item = (String, &'static str)> {
     FILES.iter().map(|(name, text)| (format!("{name}.svg"), *text))
 }
@@ -35,7 +49,7 @@ fn file(piece: Piece) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use arrocco_rules::Role;
+    use crate::Role;
 
     use super::*;
 

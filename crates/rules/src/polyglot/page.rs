@@ -1,11 +1,11 @@
 //! The moves of a book in one position.
 
-use arrocco_rules::Move;
+use crate::Move;
 
 /// A move of a book.
 ///
 /// ```
-/// use arrocco_engine::polyglot::BookMove;
+/// use arrocco_rules::polyglot::BookMove;
 /// use arrocco_rules::Position;
 /// let mv = Position::startpos().move_from_uci("d2d4").unwrap();
 /// assert_eq!(BookMove { mv, weight: 3 }.weight, 3);
@@ -21,7 +21,7 @@ pub struct BookMove {
 /// All moves of a book in one position.
 ///
 /// ```
-/// use arrocco_engine::polyglot::Page;
+/// use arrocco_rules::polyglot::Page;
 /// assert_eq!(Page::default().choose(&[], 1), None);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -37,7 +37,7 @@ impl Page {
     /// those moves.
     ///
     /// ```
-    /// use arrocco_engine::polyglot::{BookMove, Page};
+    /// use arrocco_rules::polyglot::{BookMove, Page};
     /// use arrocco_rules::Position;
     /// let [e4, d4] = ["e2e4", "d2d4"].map(|text| Position::startpos().move_from_uci(text).unwrap());
     /// let moves = vec![BookMove { mv: e4, weight: 3 }, BookMove { mv: d4, weight: 1 }];
@@ -46,6 +46,7 @@ impl Page {
     /// assert_eq!(page.choose(&[], u64::MAX), Some(d4));
     /// assert_eq!(page.choose(&[d4], 0), Some(d4));
     /// ```
+    #[must_use]
     pub fn choose(&self, only: &[Move], random: u64) -> Option<Move> {
         let allowed = |one: &&BookMove| only.is_empty() || only.contains(&one.mv);
         let moves = || self.moves.iter().filter(allowed);
@@ -66,7 +67,7 @@ impl Page {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use arrocco_rules::Position;
+    use crate::Position;
 
     fn page(weights: &[u16]) -> Page {
         let legal = Position::startpos().legal_moves();

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Seek, SeekFrom};
 
-use arrocco_rules::{Move, Position};
+use crate::{Move, Position};
 
 use super::entry::{Entry, SIZE};
 use super::key::key;
@@ -16,7 +16,7 @@ const MOST_ENTRIES: usize = 1024;
 ///
 /// ```
 /// use std::io::Cursor;
-/// use arrocco_engine::polyglot::Book;
+/// use arrocco_rules::polyglot::Book;
 /// let book = Book::open(Cursor::new([0; 33])).unwrap();
 /// assert_eq!((book.entries(), book.excess()), (2, 1));
 /// ```
@@ -35,7 +35,7 @@ impl<R: Read + Seek> Book<R> {
     /// If the length cannot be determined.
     ///
     /// ```
-    /// # use arrocco_engine::polyglot::Book;
+    /// # use arrocco_rules::polyglot::Book;
     /// assert_eq!(Book::open(std::io::empty()).unwrap().entries(), 0);
     /// ```
     pub fn open(mut bytes: R) -> io::Result<Self> {
@@ -46,7 +46,7 @@ impl<R: Read + Seek> Book<R> {
     /// The number of entries.
     ///
     /// ```
-    /// # use arrocco_engine::polyglot::Book;
+    /// # use arrocco_rules::polyglot::Book;
     /// assert_eq!(Book::open(std::io::Cursor::new([0; 160])).unwrap().entries(), 10);
     /// ```
     pub fn entries(&self) -> u64 {
@@ -56,7 +56,7 @@ impl<R: Read + Seek> Book<R> {
     /// Bytes after the last whole entry: 0, unless the file is truncated or not a book.
     ///
     /// ```
-    /// # use arrocco_engine::polyglot::Book;
+    /// # use arrocco_rules::polyglot::Book;
     /// assert_eq!(Book::open(std::io::Cursor::new([0; 163])).unwrap().excess(), 3);
     /// ```
     pub fn excess(&self) -> u64 {
@@ -70,7 +70,7 @@ impl<R: Read + Seek> Book<R> {
     /// If the book cannot be read.
     ///
     /// ```
-    /// # use arrocco_engine::polyglot::{Book, Page};
+    /// # use arrocco_rules::polyglot::{Book, Page};
     /// # use arrocco_rules::Position;
     /// let mut book = Book::open(std::io::Cursor::new([7; 160])).unwrap();
     /// assert_eq!(book.page(&Position::startpos(), None).unwrap(), Page::default());

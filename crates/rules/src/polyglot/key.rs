@@ -1,6 +1,6 @@
 //! The key of a position in Polyglot books.
 
-use arrocco_rules::{CastlingSide, Color, File, Move, MoveKind, Position, Role, Square, attacks};
+use crate::{CastlingSide, Color, File, Move, MoveKind, Position, Role, Square, attacks};
 
 use super::numbers::NUMBERS;
 
@@ -15,7 +15,7 @@ const TURN: usize = 780;
 /// well.
 ///
 /// ```
-/// use arrocco_engine::polyglot::key;
+/// use arrocco_rules::polyglot::key;
 /// use arrocco_rules::Position;
 /// let mut position = Position::startpos();
 /// assert_eq!(key(&position, None), 0x463b_9618_1691_fc9c);
@@ -23,6 +23,7 @@ const TURN: usize = 780;
 /// position.play(mv);
 /// assert_eq!(key(&position, Some(mv)), 0x823c_9b50_fd11_4196);
 /// ```
+#[must_use]
 pub fn key(position: &Position, last: Option<Move>) -> u64 {
     let pieces = position.board().iter().fold(0, |key, (square, piece)| {
         let kind = 2 * piece.role as usize + usize::from(piece.color == Color::White);

@@ -1,6 +1,6 @@
 //! One entry of a book: 16 bytes, big-endian.
 
-use arrocco_rules::{Move, Position, Role, Square, UciMove};
+use crate::{Move, Position, Role, Square, UciMove};
 
 /// Bytes of an entry.
 pub(super) const SIZE: usize = 16;
