@@ -75,7 +75,7 @@ const GROUPS: &[Group] = &[
     },
     Group {
         name: "replies",
-        files: &["generate/replies.rs"],
+        files: &["generate/replies/*.rs"],
         features: "",
         tests: &["--test=legality"],
         skip: &["proof"],

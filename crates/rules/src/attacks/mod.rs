@@ -6,6 +6,7 @@ mod rays;
 mod sliders;
 
 pub use distance::{center_distance, king_distance, orthogonal_distance};
+pub(crate) use rays::behind;
 pub use rays::{Direction, aligned, between, line, ray, walk};
 
 use crate::{Bitboard, Color, Piece, Role, Square};

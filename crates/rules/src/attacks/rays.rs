@@ -155,6 +155,26 @@ const fn pairs(whole: bool) -> [[Bitboard; 64]; 64] {
     table
 }
 
+/// By two squares: the squares on the ray from the first through the second that lie behind the second.
+static BEHIND: [[Bitboard; 64]; 64] = {
+    let mut table = [[Bitboard::EMPTY; 64]; 64];
+    let mut a = 0;
+    while a < 64 {
+        let mut d = 0;
+        while d < 8 {
+            let mut targets = RAYS[d][a].0;
+            while targets != 0 {
+                let b = targets.trailing_zeros() as usize;
+                targets &= targets - 1;
+                table[a][b] = RAYS[d][b];
+            }
+            d += 1;
+        }
+        a += 1;
+    }
+    table
+};
+
 /// The ray from a square to the edge of the empty board, the square itself left out.
 ///
 /// ```
@@ -178,6 +198,12 @@ pub const fn ray(square: Square, direction: Direction) -> Bitboard {
 #[must_use]
 pub fn between(a: Square, b: Square) -> Bitboard {
     BETWEEN[a as usize][b as usize]
+}
+
+/// The squares behind `b` on the ray from `a` through `b`, to the edge of the board; empty if they share no line.
+#[inline(always)]
+pub(crate) fn behind(a: Square, b: Square) -> Bitboard {
+    BEHIND[a as usize][b as usize]
 }
 
 /// The whole rank, file or diagonal through two squares; empty if they share none or are the same.

@@ -1,6 +1,6 @@
 //! The four planes of a board, processed together: 256 bits, one register if the target has AVX2.
 
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Role, Square};
 
 /// The planes: diagonal, straight, stepper, white. Aligned, so that neither half of a position crosses a cache line:
 /// a load soon after the store would then take three times as long.
@@ -16,6 +16,31 @@ pub(crate) struct PieceSets {
     pub(crate) knights: Bitboard,
     pub(crate) diagonal: Bitboard,
     pub(crate) straight: Bitboard,
+}
+
+impl PieceSets {
+    /// The sets without some squares.
+    #[inline(always)]
+    pub(crate) fn without(&self, squares: Bitboard) -> Self {
+        Self {
+            pawns: self.pawns - squares,
+            knights: self.knights - squares,
+            diagonal: self.diagonal - squares,
+            straight: self.straight - squares,
+        }
+    }
+
+    /// Pieces of one role on some squares. A king is in none of the sets.
+    #[inline(always)]
+    pub(crate) fn of(role: Role, squares: Bitboard) -> Self {
+        let in_set = |is_member: bool| if is_member { squares } else { Bitboard::EMPTY };
+        Self {
+            pawns: in_set(role == Role::Pawn),
+            knights: in_set(role == Role::Knight),
+            diagonal: in_set(matches!(role, Role::Bishop | Role::Queen)),
+            straight: in_set(matches!(role, Role::Rook | Role::Queen)),
+        }
+    }
 }
 
 /// For each code, full planes where the code has a bit and empty planes where not. Masked with a set of squares, this

@@ -5,7 +5,7 @@ use core::ops::Deref;
 
 use super::change::{Recount, ReplyChange};
 use super::legal::{MoveFilter, View};
-use super::replies::Replies;
+use super::replies::{self, Replies};
 use super::set::MoveSet;
 use super::side::{Black, Side, White};
 use crate::{Color, Move, Position};
@@ -40,9 +40,13 @@ impl Child<'_> {
     #[must_use]
     pub fn count_moves(&self) -> usize {
         let to = self.mv.to();
+        if self.change.settled.contains(to) {
+            return self.change.count;
+        }
         match self.replies {
-            Some(_) if !(self.change.must_play | self.change.must_recount).contains(to) => self.change.count,
-            Some(replies) if !self.change.must_play.contains(to) => replies.recount(self.mv.from(), to),
+            Some(replies) if !self.change.delicate.contains(to) => {
+                replies.recount(self.change.role, self.mv.from(), to)
+            }
             _ => self.position.count_moves(),
         }
     }
@@ -93,14 +97,15 @@ fn visit<S: Side>(position: &Position, each: &mut impl FnMut(Move, Child<'_>)) {
         });
         return;
     }
-    let replies = Replies::<S>::new(position);
-    view.moves(MoveFilter::ALL, &mut |set| {
-        for_each_group(&replies, set, |group, change| {
-            position.for_each_child_of(S::COLOR, group, &mut |mv, next| {
-                each(mv, Child { position: next, mv, change, replies: Some(&replies) });
+    replies::with::<S, _>(&view, |replies| {
+        view.moves(MoveFilter::ALL, &mut |set| {
+            for_each_group(replies, set, |group, change| {
+                position.for_each_child_of(S::COLOR, group, &mut |mv, next| {
+                    each(mv, Child { position: next, mv, change, replies: Some(replies) });
+                });
             });
+            false
         });
-        false
     });
 }
 
@@ -113,7 +118,7 @@ fn for_each_group<S: Side>(
 ) {
     match set {
         MoveSet::Piece { targets, .. } if targets.is_empty() => {}
-        MoveSet::Piece { role, from, targets, .. } => each(set, replies.change_by_piece(role, from, targets)),
+        MoveSet::Piece { role, from, .. } => each(set, replies.change_by_piece(role, from)),
         MoveSet::Pawns(pawns) => {
             for (group, change) in replies.pawn_groups(pawns) {
                 each(MoveSet::Pawns(group), change);
@@ -150,7 +155,7 @@ mod tests {
         position.visit_children(|mv, child| {
             assert_eq!(*child, position.after_unchecked(mv), "the child by {mv} in {position}");
             assert_eq!(child.count_moves(), child.position.count_moves(), "answers to {mv} in {position}");
-            incremental += usize::from(child.replies.is_some() && !child.change.must_play.contains(mv.to()));
+            incremental += usize::from(child.replies.is_some() && !child.change.delicate.contains(mv.to()));
             assert!(moves.contains(&mv), "{mv} handed out twice or not legal in {position}");
             moves.retain(|other| other != mv);
         });

@@ -46,9 +46,17 @@ impl Visitor for MoveList {
     }
 }
 
+/// Pawns by the directions in which their pins, if any, let them move.
+#[derive(Clone, Copy)]
+pub(super) struct PawnSources {
+    pub(super) ahead: Bitboard,
+    pub(super) west: Bitboard,
+    pub(super) east: Bitboard,
+}
+
 /// The board from the point of view of one side, with checks and pins.
 pub(crate) struct View<'a, S: Side> {
-    position: &'a Position,
+    pub(super) position: &'a Position,
     side: core::marker::PhantomData<S>,
     sets: [PieceSets; 2],
     pub(super) own: Bitboard,
@@ -80,6 +88,22 @@ impl<'a, S: Side> View<'a, S> {
         };
         view.find_checks_and_pins();
         view
+    }
+
+    /// The board from the other side's point of view. Its checks and pins are not searched for.
+    #[inline(always)]
+    pub(super) fn facing(&self) -> View<'a, S::Other> {
+        View {
+            position: self.position,
+            side: core::marker::PhantomData,
+            sets: self.sets,
+            own: self.enemies,
+            enemies: self.own,
+            occupied: self.occupied,
+            king: self.position.king(S::Other::COLOR),
+            checkers: Bitboard::EMPTY,
+            pinned: Bitboard::EMPTY,
+        }
     }
 
     #[inline(always)]
@@ -199,7 +223,28 @@ impl<'a, S: Side> View<'a, S> {
         if steps.is_empty() && rooks.is_empty() {
             return false;
         }
-        let danger = self.danger(rooks.any());
+        self.safe_king_moves(steps, rooks, self.danger(rooks.any()), visitor)
+    }
+
+    /// All moves of a side that is not in check, given how to find the squares that the enemy attacks.
+    #[inline(always)]
+    pub(super) fn moves_out_of_check(&self, danger: impl FnOnce() -> Bitboard, visitor: &mut impl Visitor) {
+        let (steps, rooks) = (attacks::king(self.king) - self.own, self.castling_rooks());
+        if (steps | rooks).any() {
+            self.safe_king_moves(steps, rooks, danger(), visitor);
+        }
+        self.other_moves(MoveFilter::ALL, !self.own, Bitboard::FULL, visitor);
+    }
+
+    /// The king's steps that do not lead into danger, and castling with these rooks where no danger is in the way.
+    #[inline(always)]
+    fn safe_king_moves(
+        &self,
+        steps: Bitboard,
+        rooks: Bitboard,
+        danger: Bitboard,
+        visitor: &mut impl Visitor,
+    ) -> bool {
         let targets = steps - danger;
         if visitor.visit(MoveSet::Piece { role: Role::King, from: self.king, targets, enemies: self.enemies })
         {
@@ -273,6 +318,21 @@ impl<'a, S: Side> View<'a, S> {
         visitor.visit(MoveSet::Pawns(moves))
     }
 
+    /// Which of these pawns may go in which direction.
+    #[inline(always)]
+    pub(super) fn pawn_sources(&self, pawns: Bitboard) -> PawnSources {
+        let mut sources = PawnSources { ahead: pawns, west: pawns, east: pawns };
+        if (pawns & self.pinned).any() {
+            let free = !self.pinned;
+            let (diagonal, antidiagonal) =
+                (free | attacks::diagonal(self.king), free | attacks::antidiagonal(self.king));
+            sources.ahead = pawns & (free | Bitboard::file(self.king.file()));
+            sources.west = pawns & if S::FORWARD > 0 { antidiagonal } else { diagonal };
+            sources.east = pawns & if S::FORWARD > 0 { diagonal } else { antidiagonal };
+        }
+        sources
+    }
+
     /// The moves of pawns to the squares of a mask, promotions not separated.
     #[inline(always)]
     pub(super) fn pawn_targets(
@@ -283,15 +343,7 @@ impl<'a, S: Side> View<'a, S> {
         enemies: Bitboard,
         mask: Bitboard,
     ) -> PawnMoves {
-        let (mut west, mut east, mut ahead) = (pawns, pawns, pawns);
-        if (pawns & self.pinned).any() {
-            let free = !self.pinned;
-            let (diagonal, antidiagonal) =
-                (free | attacks::diagonal(self.king), free | attacks::antidiagonal(self.king));
-            ahead = pawns & (free | Bitboard::file(self.king.file()));
-            west = pawns & if S::FORWARD > 0 { antidiagonal } else { diagonal };
-            east = pawns & if S::FORWARD > 0 { diagonal } else { antidiagonal };
-        }
+        let PawnSources { ahead, west, east } = self.pawn_sources(pawns);
         let none = Bitboard::EMPTY;
         let mut moves = PawnMoves { color: S::COLOR, steps: none, leaps: none, west: none, east: none };
         if filter.captures {
