@@ -2,11 +2,12 @@
 //! known to be legal.
 
 use std::hint::black_box;
-use std::time::Instant;
 
 use arrocco_rules as arrocco;
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, EnPassantMode};
+
+use crate::stopwatch::Stopwatch;
 
 /// The number of games that are played to get the positions.
 const GAMES: u64 = 100;
@@ -77,9 +78,9 @@ type Run = fn(&[Board], &mut String);
 /// Positions per second in one timed run.
 fn time(boards: &[Board], run: Run) -> f64 {
     let mut text = String::with_capacity(100 * boards.len());
-    let start = Instant::now();
+    let start = Stopwatch::start();
     run(boards, &mut text);
-    let seconds = start.elapsed().as_secs_f64();
+    let seconds = start.seconds();
     black_box(&text);
     boards.len() as f64 / seconds
 }

@@ -1,17 +1,18 @@
 //! Benchmarks of Arrocco's rules against other crates, in one run: `perft` counts leaves without making them, `movegen`
 //! fills a list and plays every move, `san` writes and reads the names of moves, `fen` positions, `pgn` reads and skips files of games.
-//! `perft count NAME INDEX` runs one crate on one position and a ply less deep, for counting instructions
+//! Times are those of the processor, where the system tells them. `perft count NAME INDEX` runs one crate on one position and a ply less deep, for counting instructions
 //! (`valgrind --tool=cachegrind --cache-sim=no`, on a build without AVX-512).
 
 mod fen;
 mod peers;
 mod pgn;
 mod san;
+mod stopwatch;
 
 use std::process::ExitCode;
-use std::time::Instant;
 
 use peers::{Arrocco, ByHand, Chess, Cozy, Peer, Shakmaty};
+use stopwatch::Stopwatch;
 
 /// A position of the benchmark: name, FEN, depth and leaves of `perft`, depth and leaves of `movegen`.
 struct BenchPosition {
@@ -83,9 +84,9 @@ impl Benchmark {
     /// Leaves per second in one timed run.
     fn time<P: Peer>(self, position: &BenchPosition) -> f64 {
         let (depth, leaves) = self.of(position);
-        let start = Instant::now();
+        let start = Stopwatch::start();
         let counted = self.run::<P>(position, depth);
-        let seconds = start.elapsed().as_secs_f64();
+        let seconds = start.seconds();
         assert_eq!(counted, leaves, "{} miscounts {}", P::NAME, position.name);
         leaves as f64 / seconds
     }

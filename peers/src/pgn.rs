@@ -3,12 +3,13 @@
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::time::Instant;
 
 use arrocco_rules as arrocco;
 use arrocco_rules::pgn::{At, Flow, Reader, Replay, Spectator};
 use pgn_reader::{SanPlus, Skip, Visitor};
 use shakmaty::Position as _;
+
+use crate::stopwatch::Stopwatch;
 
 /// Counts the moves that are played.
 #[derive(Default)]
@@ -108,9 +109,9 @@ fn compare(
     let (mut best, mut counts) = ([f64::INFINITY; 2], [(0, 0); 2]);
     for _ in 0..laps {
         for (i, run) in [ours, theirs].into_iter().enumerate() {
-            let start = Instant::now();
+            let start = Stopwatch::start();
             counts[i] = run(file);
-            best[i] = best[i].min(start.elapsed().as_secs_f64());
+            best[i] = best[i].min(start.seconds());
         }
     }
     assert_eq!(counts[0], counts[1], "{name}: the two do not read the same");

@@ -1,11 +1,12 @@
 //! Algebraic notation, written and read: ours against shakmaty, with every legal move of the positions of some games.
 
 use std::hint::black_box;
-use std::time::Instant;
 
 use arrocco_rules as arrocco;
 use shakmaty::Position as _;
 use shakmaty::san::{San, SanPlus};
+
+use crate::stopwatch::Stopwatch;
 
 /// The number of games that are played to get the positions.
 const GAMES: u64 = 100;
@@ -103,9 +104,9 @@ type Run = fn(&[Board], &mut String);
 /// Moves per second in one timed run.
 fn time(boards: &[Board], moves: usize, run: Run) -> f64 {
     let mut text = String::with_capacity(8 * moves);
-    let start = Instant::now();
+    let start = Stopwatch::start();
     run(boards, &mut text);
-    let seconds = start.elapsed().as_secs_f64();
+    let seconds = start.seconds();
     black_box(&text);
     moves as f64 / seconds
 }

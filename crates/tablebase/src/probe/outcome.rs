@@ -14,7 +14,7 @@ pub(super) struct Outcome {
 
 impl Tablebase {
     /// Who wins, if the position has just arisen by a capture or pawn move: the counter of the fifty-move rule is not
-    /// looked at. It allocates nothing, and takes well under a microsecond for few men.
+    /// looked at. It allocates nothing.
     ///
     /// # Errors
     ///
