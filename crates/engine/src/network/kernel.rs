@@ -11,6 +11,10 @@ pub(super) enum Kernel {
     Avx512,
 }
 
+/// So many products of activations and weights can be summed in 32 bits, whatever the weights are.
+const BLOCK: usize = 256;
+const _: () = assert!(BLOCK as i64 * 255 * 255 * 128 <= i32::MAX as i64);
+
 impl Kernel {
     /// The best version that this processor supports.
     pub(super) fn detect() -> Self {
@@ -90,11 +94,13 @@ compiled_for_each!(
 );
 compiled_for_each!(
     /// The dot product of the activations and their weights.
-    activate(sums: &[i16], weights: &[i16], most: i16) -> i32
+    activate(sums: &[i16], weights: &[i16], most: i16) -> i64
 );
 
 /// The loops. With hostile weights the sums may wrap around, in the same way on every processor.
 mod plain {
+    use super::BLOCK;
+
     #[inline(always)]
     pub(super) fn add(sums: &mut [i16], row: &[i16]) {
         for (sum, weight) in sums.iter_mut().zip(row) {
@@ -123,16 +129,17 @@ mod plain {
         }
     }
 
-    /// The total of a network whose values are within 300 pawns fits 32 bits. Sums wrap around, so that their order does
-    /// not matter.
     #[inline(always)]
-    pub(super) fn activate(sums: &[i16], weights: &[i16], most: i16) -> i32 {
-        let mut total = 0_i32;
-        for (&sum, &weight) in sums.iter().zip(weights) {
-            let active = sum.clamp(0, most);
-            // The inner product fits 16 bits, so that one instruction can multiply and add pairs (`pmaddwd`).
-            let product = i32::from(active) * i32::from(active.wrapping_mul(weight));
-            total = total.wrapping_add(product);
+    pub(super) fn activate(sums: &[i16], weights: &[i16], most: i16) -> i64 {
+        let mut total = 0;
+        for (sums, weights) in sums.chunks(BLOCK).zip(weights.chunks(BLOCK)) {
+            let mut part = 0_i32;
+            for (&sum, &weight) in sums.iter().zip(weights) {
+                let active = sum.clamp(0, most);
+                // The inner product fits 16 bits, so that one instruction can multiply and add pairs (`pmaddwd`).
+                part += i32::from(active) * i32::from(active.wrapping_mul(weight));
+            }
+            total += i64::from(part);
         }
         total
     }

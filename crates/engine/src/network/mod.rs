@@ -96,9 +96,9 @@ impl Network {
         let Output { weights, bias } = self.outputs.of(board.occupied().len());
         let (own_half, other_half) = weights.split_at(self.width);
         let most = self.first_scale as i16;
-        let sum = self.kernel.activate(own.sums(), own_half, most);
-        let sum = sum.wrapping_add(self.kernel.activate(other.sums(), other_half, most));
-        let value = i64::from(sum / self.first_scale) + i64::from(*bias);
+        let sum = self.kernel.activate(own.sums(), own_half, most)
+            + self.kernel.activate(other.sums(), other_half, most);
+        let value = sum / i64::from(self.first_scale) + i64::from(*bias);
         let value = value * i64::from(self.centipawns) / i64::from(self.first_scale * self.last_scale);
         Score::cp(value.clamp(-30_000, 30_000) as i32).clamped()
     }

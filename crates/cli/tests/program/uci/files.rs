@@ -252,6 +252,8 @@ fn loud_network() -> Vec<u8> {
     })
 }
 
+/// The header, and the buckets of the king's squares.
+const FIRST_LAYER: usize = 32 + 64;
 /// Eight outputs have a bias each, at the end; before them are their weights.
 const BIASES: usize = 4 * 8;
 const WEIGHTS: usize = 2 * 8 * 2 * 512;
@@ -277,13 +279,15 @@ fn broken_networks_leave_the_one_before() {
         dialogue.send_all(&[&format!("setoption name EvalFile value {before}"), "eval"]);
         let evaluation = last_evaluation(&mut dialogue);
         for (bytes, reason) in [
-            (good[..good.len() - 1].to_vec(), "it should have 803908 bytes and has 803907"),
-            (good[..good.len() / 2].to_vec(), "it should have 803908 bytes and has 401954"),
+            (good[..good.len() - 1].to_vec(), "it should have 4736132 bytes and has 4736131"),
+            (good[..good.len() / 2].to_vec(), "it should have 4736132 bytes and has 2368066"),
             (good[..31].to_vec(), "it should have 32 bytes and has 31"),
             (flipped.clone(), "its checksum is wrong"),
             (head(1, 9), "its format has version 9"),
             (head(2, 77), "it has another architecture, number 77"),
             (head(4, 1024), "it should have "),
+            (head(3, 769), "its number of inputs cannot be 769"),
+            (network_with(|body| body[FIRST_LAYER - 64] = 6), "its map of the king's squares is wrong"),
             (weight(129), "a weight of 129 is too large"),
             (weight(i16::MIN), "a weight of -32768 is too large"),
         ] {
@@ -318,7 +322,7 @@ fn hostile_weights_that_are_allowed_do_no_harm() {
         let bytes = network_with(|body| {
             let (rest, biases) = body.split_at_mut(body.len() - BIASES);
             let (rest, weights) = rest.split_at_mut(rest.len() - WEIGHTS);
-            for (at, weight) in rest[32..].chunks_exact_mut(2).enumerate() {
+            for (at, weight) in rest[FIRST_LAYER..].chunks_exact_mut(2).enumerate() {
                 let number = if at % 3 == 0 { first } else { first.saturating_neg() };
                 weight.copy_from_slice(&number.to_le_bytes());
             }
