@@ -51,6 +51,8 @@ test('a tree is changed, and what is saved has it', async () => {
   await page.keyboard.press('ArrowRight');
   await page.waitForSelector('.surface.movable');
   await table.drag('c7', 'c5');
+  // The board shows the pawn at once; a comment belongs to the move when the program has confirmed it.
+  await page.waitForFunction(() => document.querySelector('.tree [aria-current]')?.textContent === 'c5');
   await table.sees('c5', 'black pawn');
   const comment = page.getByLabel('Comment on this move');
   await comment.fill('Sicilian & <i>sharp</i>');
