@@ -58,6 +58,7 @@ fn engine_report(game: &Game) -> EngineReport {
         chances: Chances { win: 250, draw: 600, loss: 150 },
         nodes: 3_400_000,
         time: Duration::from_secs(1),
+        table_hits: 0,
         hash_full: 10,
         line: line.collect(),
     };
