@@ -15,10 +15,9 @@ impl Tablebase {
     /// use arrocco_tablebase::{Dtz, Tablebase, Wdl};
     /// let tables = Tablebase::built_in();
     /// assert_eq!(tables.most_men(), 4);
-    /// let position: Position = "8/8/8/8/8/2k5/1r6/K5Q1 w - - 0 1".parse().unwrap();
-    /// assert_eq!(tables.probe_wdl(&position).unwrap(), Wdl::Draw);
-    /// let pawn: Position = "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1".parse().unwrap();
-    /// assert_eq!(tables.probe_wdl(&pawn).unwrap(), Wdl::Draw);
+    /// let position: Position = "8/8/8/3k4/8/8/1B6/KN6 w - - 0 1".parse().unwrap();
+    /// assert_eq!(tables.probe_wdl(&position).unwrap(), Wdl::Win);
+    /// assert_eq!(tables.probe_dtz(&position).unwrap(), Dtz(58));
     /// ```
     pub fn built_in() -> Arc<Self> {
         static TABLES: OnceLock<Arc<Tablebase>> = OnceLock::new();

@@ -355,7 +355,10 @@ impl OpenStudy {
             warn_of(&path, write_atomically(&path, &text));
             // The study of an empty board has no file until now.
             if !text_path.exists() {
-                warn_of(&text_path, write_atomically(&text_path, String::from_utf8_lossy(&self.text).as_bytes()));
+                warn_of(
+                    &text_path,
+                    write_atomically(&text_path, String::from_utf8_lossy(&self.text).as_bytes()),
+                );
             }
         }
     }
