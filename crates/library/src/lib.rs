@@ -17,6 +17,7 @@ mod batch;
 mod check;
 mod fens;
 mod input;
+pub mod positions;
 mod report_queue;
 mod segment;
 mod split_point;
