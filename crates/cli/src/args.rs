@@ -1,7 +1,7 @@
 //! The command line as types.
 
 use arrocco_lab::{DataCommand, DatagenArgs, MatchArgs, PerftArgs, TablesCommand, TortureArgs, TuneArgs};
-use arrocco_library::PgnArgs;
+use arrocco_library::{LibraryArgs, PgnArgs};
 use arrocco_review::AnalyseArgs;
 use arrocco_tui::PlayArgs;
 use arrocco_web::WebArgs;
@@ -50,6 +50,8 @@ pub(crate) enum Command {
     Data(DataCommand),
     /// Check PGN files, count what is in them, or print their positions
     Pgn(PgnArgs),
+    /// Keep games in a library: find them by player, opening or position, and explore openings
+    Library(Box<LibraryArgs>),
     /// Probe, make or check tables of endings (Syzygy)
     #[command(subcommand)]
     Tables(TablesCommand),

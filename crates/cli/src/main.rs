@@ -62,6 +62,7 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Some(Command::Datagen(args)) => datagen::run(&args),
         Some(Command::Data(command)) => data::run(&command),
         Some(Command::Pgn(args)) => arrocco_library::run(&args),
+        Some(Command::Library(args)) => arrocco_library::run_library(&args),
         Some(Command::Tables(command)) => tables::run(&command),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Torture(args)) => torture::run(&args),

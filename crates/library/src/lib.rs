@@ -15,7 +15,12 @@
 mod args;
 mod batch;
 mod check;
+mod command;
 mod fens;
+mod fingerprint;
+mod game_date;
+mod game_header;
+pub mod index;
 mod input;
 pub mod positions;
 mod report_queue;
@@ -29,7 +34,9 @@ use anyhow::Result;
 use arrocco_support::answer::Answer;
 
 pub use args::PgnArgs;
+pub use command::{LibraryArgs, run as run_library};
 use args::PgnCommand;
+pub use game_date::GameDate;
 pub use input::Input;
 
 pub fn run(args: &PgnArgs) -> Result<Answer> {

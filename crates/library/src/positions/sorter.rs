@@ -19,13 +19,8 @@ impl Occurrence {
         Self((key as u128) << 64 | (mv as u128) << 48 | game as u128)
     }
 
-    pub(super) const fn key(self) -> u64 {
+    pub const fn key(self) -> u64 {
         (self.0 >> 64) as u64
-    }
-
-    #[cfg(test)]
-    pub(super) const fn move_bits(self) -> u16 {
-        self.mv()
     }
 
     #[cfg(test)]
@@ -33,7 +28,8 @@ impl Occurrence {
         self.game() as usize
     }
 
-    const fn mv(self) -> u16 {
+    /// The bits of the move.
+    pub const fn mv(self) -> u16 {
         (self.0 >> 48) as u16
     }
 

@@ -40,7 +40,7 @@ fn write(path: &Path, random: &mut Random, collection: u32, first_game: u32, exp
     for occurrence in &occurrences {
         let game = games[occurrence.game_number()];
         let (score, ids) =
-            expected.entry((occurrence.key(), collection, occurrence.move_bits())).or_default();
+            expected.entry((occurrence.key(), collection, occurrence.mv())).or_default();
         if !ids.contains(&game.game) {
             score.add_game(game.result, game.rating);
             ids.push(game.game);

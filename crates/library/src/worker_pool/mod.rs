@@ -33,6 +33,7 @@ pub(super) trait Worker: Spectator<Output = ()> + 'static {
 pub(super) struct Offset {
     pub(super) lines: u64,
     pub(super) games: u64,
+    pub(super) bytes: u64,
 }
 
 /// What comes next from the workers.
@@ -101,9 +102,10 @@ impl<R: Send + 'static> WorkerPool<R> {
         let Some(receiver) = &self.receiver else { return Ok(self.next_segment()) };
         match receiver.recv_timeout(POLL) {
             Ok(Message::Report(report)) => return Ok(Next::Report(report, self.offset)),
-            Ok(Message::End { lines, games }) => {
+            Ok(Message::End { lines, games, bytes }) => {
                 self.offset.lines += lines;
                 self.offset.games += games;
+                self.offset.bytes += bytes;
                 self.receiver = None;
             }
             Ok(Message::Failed(error)) => return Err(error),
@@ -151,7 +153,7 @@ fn read<W: Worker>(
     }
     let games = reader.games();
     replay.into_spectator().finish();
-    result.map(|()| Message::End { lines: segment.lines(), games })
+    result.map(|()| Message::End { lines: segment.lines(), games, bytes: segment.byte_count() })
 }
 
 #[cfg(test)]
