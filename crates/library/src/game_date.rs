@@ -77,7 +77,10 @@ mod tests {
             ("1997.13.40", "1997.??.??", 19_970_000, 19_979_999),
         ] {
             let date = GameDate::read(text);
-            assert_eq!((date.to_string().as_str(), date.number(), date.last_number()), (written, number, last));
+            assert_eq!(
+                (date.to_string().as_str(), date.number(), date.last_number()),
+                (written, number, last)
+            );
             assert_eq!(GameDate::from_number(number), date);
         }
     }

@@ -34,8 +34,8 @@ use anyhow::Result;
 use arrocco_support::answer::Answer;
 
 pub use args::PgnArgs;
-pub use command::{LibraryArgs, run as run_library};
 use args::PgnCommand;
+pub use command::{LibraryArgs, run as run_library};
 pub use game_date::GameDate;
 pub use input::Input;
 

@@ -15,7 +15,7 @@ use arrocco_support::rate::seconds;
 use serde::Serialize;
 
 use super::args::AddArgs;
-use super::entry::counted;
+use super::entry::{counted, grouped};
 use crate::index::{Intake, IntakeReport, Library};
 
 /// What has been done with one file, as JSON.
@@ -110,7 +110,8 @@ impl Adder<'_> {
             None if is_standard => bail!("games from standard input need --name"),
             None => path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
         };
-        let name: String = stem.chars().map(|c| if c.is_alphanumeric() || " -_.,".contains(c) { c } else { '_' }).collect();
+        let name: String =
+            stem.chars().map(|c| if c.is_alphanumeric() || " -_.,".contains(c) { c } else { '_' }).collect();
         let folder = self.library.folder().join("games");
         fs::create_dir_all(&folder)?;
         let kept = folder.join(format!("{}.pgn", name.trim_start_matches('.')));
@@ -142,7 +143,8 @@ impl Adder<'_> {
             Ok(added) => added,
             Err(error) => {
                 let error = message(&error);
-                self.progress.pause(|| print_error(&if error.contains(&file) { error.clone() } else { format!("{file}: {error}") }));
+                let text = if error.contains(&file) { error.clone() } else { format!("{file}: {error}") };
+                self.progress.pause(|| print_error(&text));
                 self.document.failures.push(Failure { file, text: one_line(&error) });
                 return Ok(());
             }
@@ -208,23 +210,25 @@ fn line(report: &IntakeReport, seconds: f64) -> String {
     let name = &report.collection;
     let before = match report.intake {
         Intake::Unchanged => return format!("{name}: is in the library and has not changed"),
-        Intake::Moved if report.games == 0 => return format!("{name}: has moved, and the library knows where"),
+        Intake::Moved if report.games == 0 => {
+            return format!("{name}: has moved, and the library knows where");
+        }
         Intake::New | Intake::Moved => "",
         Intake::Resumed => "resumed, ",
         Intake::Longer => "has become longer, ",
         Intake::Changed => "has changed, ",
     };
     let games = report.games.cast_unsigned();
-    let mut text = format!("{name}: {before}{} added in {seconds:.1} s", counted(games, "game"));
-    if seconds >= 1.0 {
-        text += &format!(" ({} a second)", super::entry::grouped((games as f64 / seconds) as u64));
-    }
-    if report.broken > 0 {
-        text += &format!(", {} with errors", super::entry::grouped(report.broken.cast_unsigned()));
-    }
-    if report.duplicates > 0 {
-        let duplicates = super::entry::grouped(report.duplicates.cast_unsigned());
-        text += &format!(", {duplicates} of them in the library already");
-    }
-    one_line(&text)
+    let rate = match seconds {
+        1.0.. => format!(" ({} a second)", grouped((games as f64 / seconds) as u64)),
+        _ => String::new(),
+    };
+    let part = |number: i64, what: &str| match number {
+        0 => String::new(),
+        number => format!(", {} {what}", grouped(number.cast_unsigned())),
+    };
+    let broken = part(report.broken, "with errors");
+    let duplicates = part(report.duplicates, "of them in the library already");
+    let added = counted(games, "game");
+    one_line(&format!("{name}: {before}{added} added in {seconds:.1} s{rate}{broken}{duplicates}"))
 }

@@ -10,7 +10,7 @@ use crate::index::Order;
 
 #[derive(Args, Debug)]
 pub struct LibraryArgs {
-    /// Folder of the library [default: $ARROCCO_LIBRARY, or library in the state folder]
+    /// Folder of the library [default: `$ARROCCO_LIBRARY`, or library in the state folder]
     #[arg(long, value_name = "DIR", global = true)]
     pub(super) library: Option<PathBuf>,
     /// Print one JSON document

@@ -66,25 +66,20 @@ pub(super) fn line(game: &GameSummary) -> String {
         (name, rating) => format!("{name} ({rating})"),
     };
     let (white, black) = (player(&game.white, game.white_rating), player(&game.black, game.black_rating));
-    let mut line = format!("{:>8}  {}  {white} - {black}  {}", game.id, game.date, game.result);
-    for text in [game.eco.map(|eco| eco.to_string()).unwrap_or_default(), game.opening.clone()] {
-        if !text.is_empty() {
-            line += &format!("  {text}");
-        }
-    }
-    if let Some(title) = &game.title {
-        line += &format!("  \"{title}\"");
-    }
-    for tag in &game.tags {
-        line += &format!("  #{tag}");
-    }
-    if game.is_broken {
-        line += "  (broken)";
-    }
-    if let Some(day) = &game.binned {
-        line += &format!("  (deleted {day})");
-    }
-    visible(&line)
+    let mut parts = vec![
+        format!("{:>8}", game.id),
+        game.date.to_string(),
+        format!("{white} - {black}"),
+        game.result.to_string(),
+        game.eco.map(|eco| eco.to_string()).unwrap_or_default(),
+        game.opening.clone(),
+        game.title.as_ref().map(|title| format!("\"{title}\"")).unwrap_or_default(),
+    ];
+    parts.extend(game.tags.iter().map(|tag| format!("#{tag}")));
+    parts.extend(game.is_broken.then(|| "(broken)".to_owned()));
+    parts.extend(game.binned.as_ref().map(|day| format!("(deleted {day})")));
+    parts.retain(|part| !part.is_empty());
+    visible(&parts.join("  "))
 }
 
 /// How games went, as JSON.

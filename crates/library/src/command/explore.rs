@@ -80,7 +80,7 @@ fn print(position: &Position, exploration: &Exploration) -> Result<()> {
         "move", "games", "share", "white", "draw", "black", "score", "rating"
     ))?;
     for explored in &exploration.moves {
-        output.line(row(&position.san(explored.mv).to_string(), &explored.score, games))?;
+        output.line(row(position.san(explored.mv).as_ref(), &explored.score, games))?;
     }
     if exploration.ended.games() > 0 {
         output.line(row("(end)", &exploration.ended, games))?;

@@ -57,7 +57,7 @@ pub(crate) struct FilterArgs {
     /// In this collection
     #[arg(long, value_name = "NAME")]
     collection: Option<String>,
-    /// Material that is on the board at some time, as in KRPvKR; either side may be White
+    /// Material that is on the board at some time, as in `KRPvKR`; either side may be White
     #[arg(long, value_name = "MATERIAL")]
     material: Option<Material>,
     #[command(flatten)]
@@ -104,5 +104,9 @@ pub(crate) fn result(text: &str) -> Result<GameResult> {
 
 pub(crate) fn date(text: &str) -> Result<GameDate> {
     let date = GameDate::read(text);
-    if date.is_known() { Ok(date) } else { Err(anyhow!("{} is not a date such as 1997.05.11 or 1997", quote(text))) }
+    if date.is_known() {
+        Ok(date)
+    } else {
+        Err(anyhow!("{} is not a date such as 1997.05.11 or 1997", quote(text)))
+    }
 }

@@ -28,7 +28,10 @@ pub fn run(args: &LibraryArgs) -> Result<Answer> {
             warn(&format!("{} is gone; its games come back when it is added again", path.display()));
         }
         if rebuilt.unreadable > 0 {
-            warn(&format!("{} of the journal could not be read", entry::counted(rebuilt.unreadable as u64, "line")));
+            warn(&format!(
+                "{} of the journal could not be read",
+                entry::counted(rebuilt.unreadable as u64, "line")
+            ));
         }
         return add::resume_all(&mut library, is_json);
     }
@@ -68,7 +71,11 @@ fn rename(library: &mut Library, args: &RenameArgs) -> Result<()> {
     if !args.game {
         return Ok(library.rename_collection(&args.which, &args.name)?);
     }
-    let id = args.which.parse().ok().with_context(|| format!("{} is not the number of a game", quote(&args.which)))?;
+    let id = args
+        .which
+        .parse()
+        .ok()
+        .with_context(|| format!("{} is not the number of a game", quote(&args.which)))?;
     let title = Some(args.name.as_str()).filter(|name| !name.is_empty());
     Ok(library.title_game(id, title)?)
 }

@@ -49,7 +49,9 @@ pub(super) fn list(library: &Library, args: &ListArgs, is_json: bool) -> Result<
     }
     if is_json {
         let collections: Vec<CollectionEntry<'_>> = collections.into_iter().map(Into::into).collect();
-        print_json(&serde_json::json!({"folder": library.folder().to_string_lossy(), "collections": collections}))?;
+        print_json(
+            &serde_json::json!({"folder": library.folder().to_string_lossy(), "collections": collections}),
+        )?;
         return Ok(Answer::Yes);
     }
     let mut output = Output::new();
@@ -58,7 +60,11 @@ pub(super) fn list(library: &Library, args: &ListArgs, is_json: bool) -> Result<
     }
     let games: i64 = collections.iter().map(|known| known.games).sum();
     let number = collections.len() as u64;
-    output.line(format_args!("{} in {}", counted(games.cast_unsigned(), "game"), counted(number, "collection")))?;
+    output.line(format_args!(
+        "{} in {}",
+        counted(games.cast_unsigned(), "game"),
+        counted(number, "collection")
+    ))?;
     output.finish()?;
     Ok(Answer::Yes)
 }
@@ -178,7 +184,8 @@ pub(super) fn duplicates(library: &Library, limit: u64, is_json: bool) -> Result
         !has_more
     })?;
     if is_json {
-        let sets: Vec<Vec<GameEntry<'_>>> = sets.iter().map(|set| set.iter().map(Into::into).collect()).collect();
+        let sets: Vec<Vec<GameEntry<'_>>> =
+            sets.iter().map(|set| set.iter().map(Into::into).collect()).collect();
         print_json(&serde_json::json!({"duplicates": sets, "more": has_more}))?;
     } else {
         let mut output = Output::new();
@@ -232,7 +239,11 @@ pub(super) fn export(library: &Library, args: &ExportArgs, is_json: bool) -> Res
 enum Target<'a> {
     Standard(Output),
     /// A file that is put in its place when it is complete.
-    File { beside: std::path::PathBuf, path: &'a Path, writer: BufWriter<File> },
+    File {
+        beside: std::path::PathBuf,
+        path: &'a Path,
+        writer: BufWriter<File>,
+    },
 }
 
 impl<'a> Target<'a> {
@@ -253,7 +264,8 @@ impl<'a> Target<'a> {
                 output.bytes(b"\n\n")
             }
             Self::File { writer, .. } => {
-                let written = writer.write_all(game.trim_ascii_end()).and_then(|()| writer.write_all(b"\n\n"));
+                let written =
+                    writer.write_all(game.trim_ascii_end()).and_then(|()| writer.write_all(b"\n\n"));
                 written.context("cannot write the games")
             }
         }

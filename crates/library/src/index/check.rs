@@ -50,7 +50,8 @@ impl Library {
     /// Reads the whole index and compares all checksums, until `is_interrupted` says so.
     pub fn check(&self, is_interrupted: impl Fn() -> bool) -> Result<Vec<Problem>> {
         let mut problems = Vec::new();
-        for answer in self.strings("PRAGMA integrity_check(10)")?.into_iter().filter(|answer| answer != "ok") {
+        for answer in self.strings("PRAGMA integrity_check(10)")?.into_iter().filter(|answer| answer != "ok")
+        {
             problems.push(Problem::Database(answer));
         }
         for path in self.run_paths()? {

@@ -29,10 +29,12 @@ pub struct Collection {
     pub binned: Option<String>,
 }
 
-const COLUMNS: &str = "id, name, path, size, modified, head, tail, taken, games, broken, duplicates, is_complete, binned";
+const COLUMNS: &str =
+    "id, name, path, size, modified, head, tail, taken, games, broken, duplicates, is_complete, binned";
 
 fn read(row: &Row<'_>) -> rusqlite::Result<Collection> {
-    let source = SourceState { size: row.get(3)?, modified: row.get(4)?, head: row.get(5)?, tail: row.get(6)? };
+    let source =
+        SourceState { size: row.get(3)?, modified: row.get(4)?, head: row.get(5)?, tail: row.get(6)? };
     Ok(Collection {
         id: row.get(0)?,
         name: row.get(1)?,
@@ -50,7 +52,8 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Collection> {
 impl Library {
     /// All collections, those in the bin included, in the order in which they were added.
     pub fn collections(&self) -> Result<Vec<Collection>> {
-        let mut statement = self.database.prepare(&format!("SELECT {COLUMNS} FROM collection ORDER BY id"))?;
+        let mut statement =
+            self.database.prepare(&format!("SELECT {COLUMNS} FROM collection ORDER BY id"))?;
         let rows = statement.query_map([], read)?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
@@ -93,7 +96,8 @@ impl Library {
         let collection = self.collection(name)?;
         self.journal.append(&[Record::Bin { name: name.to_owned(), is_in }])?;
         let day = is_in.then(arrocco_support::date::today);
-        self.database.execute("UPDATE collection SET binned = ? WHERE id = ?", params![day, collection.id])?;
+        self.database
+            .execute("UPDATE collection SET binned = ? WHERE id = ?", params![day, collection.id])?;
         Ok(())
     }
 
@@ -108,7 +112,8 @@ impl Library {
 
     /// Removes a collection from the tables, and the files of positions in which only collections are that are no more.
     pub(super) fn remove_collection(&mut self, id: i64) -> Result<()> {
-        let transaction = self.database.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+        let transaction =
+            self.database.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
         remove_games(&transaction, id)?;
         transaction.execute("DELETE FROM collection WHERE id = ?", [id])?;
         transaction.execute("DELETE FROM run_collection WHERE collection = ?", [id])?;

@@ -4,6 +4,7 @@ use rusqlite::{TransactionBehavior, params};
 
 use super::error::{LibraryError, Result};
 use super::library::Library;
+use super::schema::reserve_games;
 use crate::positions::{Run, merge};
 
 /// So many files of about the same size become one. More would make a look-up slower; fewer would write the positions of a
@@ -42,7 +43,8 @@ impl Library {
     /// Files to be merged: the smallest ones of about the same size, if there are enough of them.
     fn too_many(&self) -> Result<Option<Vec<RunFile>>> {
         let mut statement = self.database.prepare("SELECT id, file, size FROM run ORDER BY size")?;
-        let rows = statement.query_map([], |row| Ok(RunFile { id: row.get(0)?, file: row.get(1)?, size: row.get(2)? }))?;
+        let rows = statement
+            .query_map([], |row| Ok(RunFile { id: row.get(0)?, file: row.get(1)?, size: row.get(2)? }))?;
         let mut files: Vec<RunFile> = rows.collect::<rusqlite::Result<_>>()?;
         while files.len() >= MERGED {
             let most = files.first().map_or(0, |file| file.size.saturating_mul(RATIO));
@@ -64,9 +66,8 @@ impl Library {
             let path = self.run_path(&file.file);
             runs.push(Run::open(&path).map_err(LibraryError::run(path))?);
         }
-        let file = format!("merged-{}", files.last().map_or("", |file| &file.file).trim_start_matches("merged-"));
-        let name = (0..).map(|number| format!("{file}.{number}")).find(|name| !self.run_path(name).exists());
-        let name = name.unwrap_or(file);
+        // Numbers are never used twice, so neither is the name.
+        let name = format!("merged-{}.positions", reserve_games(&self.database, 1)?);
         let path = self.run_path(&name);
         let is_kept = |collection: u32| collections.contains(&i64::from(collection));
         let size = match merge(runs, &path, is_kept, proceed) {
@@ -88,7 +89,8 @@ impl Library {
             .insert(params![name, size.cast_signed()])?;
         let mut is_whole = true;
         for file in files {
-            let move_over = "INSERT OR IGNORE INTO run_collection SELECT ?, collection FROM run_collection WHERE run = ?";
+            let move_over =
+                "INSERT OR IGNORE INTO run_collection SELECT ?, collection FROM run_collection WHERE run = ?";
             transaction.execute(move_over, [run, file.id])?;
             transaction.execute("DELETE FROM run_collection WHERE run = ?", [file.id])?;
             is_whole &= transaction.execute("DELETE FROM run WHERE id = ?", [file.id])? == 1;

@@ -82,7 +82,8 @@ impl Library {
 
     /// The game that a reference means: with the same moves and players, and the same number if several have them.
     fn find_again(&self, collection: i64, reference: &GameReference) -> Result<Option<i64>> {
-        let sql = "SELECT id FROM game WHERE fingerprint = ? AND collection = ? ORDER BY abs(number - ?) LIMIT 1";
+        let sql =
+            "SELECT id FROM game WHERE fingerprint = ? AND collection = ? ORDER BY abs(number - ?) LIMIT 1";
         let mut statement = self.database.prepare_cached(sql)?;
         let values = params![reference.fingerprint, collection, reference.number];
         Ok(statement.query_row(values, |row| row.get(0)).optional()?)
@@ -113,8 +114,11 @@ impl Library {
     }
 }
 
+/// The change that a text in the database stands for.
+type ToChange = fn(String) -> GameChange;
+
 /// Where the database has what people changed, and what it means.
-const CHANGES: [(&str, fn(String) -> GameChange); 3] = [
+const CHANGES: [(&str, ToChange); 3] = [
     ("SELECT game, text FROM tag", GameChange::Tag),
     ("SELECT id, title FROM game WHERE title IS NOT NULL", |title| GameChange::Title(Some(title))),
     ("SELECT id, binned FROM game WHERE binned IS NOT NULL", |_| GameChange::Bin(true)),
@@ -153,15 +157,16 @@ fn apply(database: &Connection, game: i64, change: &GameChange, positions: &[Occ
         GameChange::Tag(tag) => {
             database.prepare_cached("INSERT OR IGNORE INTO tag VALUES (?, ?)")?.execute(params![game, tag])?
         }
-        GameChange::Untag(tag) => {
-            database.prepare_cached("DELETE FROM tag WHERE game = ? AND text = ?")?.execute(params![game, tag])?
-        }
-        GameChange::Title(title) => {
-            database.prepare_cached("UPDATE game SET title = ? WHERE id = ?")?.execute(params![title, game])?
-        }
+        GameChange::Untag(tag) => database
+            .prepare_cached("DELETE FROM tag WHERE game = ? AND text = ?")?
+            .execute(params![game, tag])?,
+        GameChange::Title(title) => database
+            .prepare_cached("UPDATE game SET title = ? WHERE id = ?")?
+            .execute(params![title, game])?,
         GameChange::Bin(is_in) => {
             let day = is_in.then(arrocco_support::date::today);
-            let mut insert = database.prepare_cached("INSERT OR IGNORE INTO bin_position VALUES (?, ?, ?)")?;
+            let mut insert =
+                database.prepare_cached("INSERT OR IGNORE INTO bin_position VALUES (?, ?, ?)")?;
             for position in positions {
                 insert.execute(params![position.key().cast_signed(), game, position.mv()])?;
             }

@@ -68,7 +68,8 @@ impl Library {
         found.best.sort_unstable_by_key(|game| std::cmp::Reverse((game.rating, game.game)));
         found.best.dedup();
         let best = found.best.into_iter().filter(|game| !binned.contains(&i64::from(game.game)));
-        exploration.games = best.take(games).map(|game| self.game(game.game.into())).collect::<Result<_>>()?;
+        exploration.games =
+            best.take(games).map(|game| self.game(game.game.into())).collect::<Result<_>>()?;
         Ok(exploration)
     }
 

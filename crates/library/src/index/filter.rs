@@ -79,7 +79,7 @@ pub(super) struct Condition {
 }
 
 impl Condition {
-    fn add(&mut self, sql: &str, values: impl IntoIterator<Item = Value>) {
+    pub(super) fn add(&mut self, sql: &str, values: impl IntoIterator<Item = Value>) {
         self.sql += " AND ";
         self.sql += sql;
         self.values.extend(values);
@@ -167,7 +167,9 @@ mod tests {
     #[test]
     fn openings_by_code_or_name() {
         let eco = |text: &str| text.parse::<Eco>().unwrap();
-        for (text, from, to) in [("b90", "B90", "B90"), ("B90-B99", "B90", "B99"), ("C", "C00", "C99"), ("A-b", "A00", "B99")] {
+        for (text, from, to) in
+            [("b90", "B90", "B90"), ("B90-B99", "B90", "B99"), ("C", "C00", "C99"), ("A-b", "A00", "B99")]
+        {
             assert_eq!(OpeningFilter::read(text), OpeningFilter::Codes(eco(from), eco(to)));
         }
         for name in ["Najdorf", "X", "Semi-Slav", "B900"] {

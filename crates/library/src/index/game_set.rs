@@ -50,7 +50,9 @@ mod tests {
     fn sets_are_cut() {
         let set = |games: &[u32]| {
             let mut set = GameSet::default();
-            games.iter().for_each(|&game| set.insert(game));
+            for &game in games {
+                set.insert(game);
+            }
             set
         };
         let mut games = set(&[1, 63, 64, 200, 64]);

@@ -67,7 +67,9 @@ impl Journal {
     pub(super) fn append(&self, records: &[Record]) -> Result<()> {
         let mut text = String::new();
         for record in records {
-            let line = serde_json::to_string(record).map_err(io::Error::other).map_err(LibraryError::io(&self.path))?;
+            let line = serde_json::to_string(record)
+                .map_err(io::Error::other)
+                .map_err(LibraryError::io(&self.path))?;
             text += &line;
             text.push('\n');
         }

@@ -29,7 +29,6 @@ pub struct Library {
 /// 64 MiB. Larger batches make fewer files to merge; smaller ones lose less when the program is killed.
 const BATCH_OCCURRENCES: usize = 4 << 20;
 
-
 impl Library {
     /// Opens the library in a folder, which is created if it is missing.
     pub fn open(folder: &Path) -> Result<Self> {
@@ -105,10 +104,12 @@ impl Library {
                 let _ = fs::remove_file(entry.path());
             }
         }
-        let complete = self.strings("SELECT 'collection-' || id || '.lock' FROM collection WHERE NOT is_complete")?;
+        let wanted =
+            self.strings("SELECT 'collection-' || id || '.lock' FROM collection WHERE NOT is_complete")?;
         for entry in fs::read_dir(&self.folder).map_err(LibraryError::io(&self.folder))?.flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
-            if name.starts_with("collection-") && name.ends_with(".lock") && !complete.contains(&name) {
+            let number = name.strip_prefix("collection-").and_then(|rest| rest.strip_suffix(".lock"));
+            if number.is_some() && !wanted.contains(&name) {
                 let _ = fs::remove_file(entry.path());
             }
         }
@@ -124,7 +125,8 @@ impl Library {
 }
 
 fn connect(file: &Path) -> Result<Connection> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let flags =
+        OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let database = Connection::open_with_flags(file, flags)?;
     database.busy_timeout(PATIENCE)?;
     // With a log for writing ahead, readers see the last whole batch while the next one is written.

@@ -16,7 +16,9 @@ pub fn folder(option: Option<&Path>) -> io::Result<PathBuf> {
     match std::env::var_os(VARIABLE).filter(|folder| !folder.is_empty()) {
         Some(folder) => Ok(folder.into()),
         None => state_folder().map(|state| state.join("library")).ok_or_else(|| {
-            io::Error::other("there is no home folder: --library or ARROCCO_LIBRARY names the folder of the library")
+            io::Error::other(
+                "there is no home folder: --library or ARROCCO_LIBRARY names the folder of the library",
+            )
         }),
     }
 }

@@ -45,15 +45,12 @@ impl Library {
         let mut rebuilt = Rebuilt { unreadable: read.unreadable, ..Rebuilt::default() };
         for told in collections(read.records) {
             let path = PathBuf::from(&told.path);
-            let state = match SourceState::of(&path) {
-                Ok(state) => {
-                    rebuilt.collections += 1;
-                    state
-                }
-                Err(_) => {
-                    rebuilt.missing.push(path);
-                    SourceState { size: -1, modified: 0, head: 0, tail: 0 }
-                }
+            let state = if let Ok(state) = SourceState::of(&path) {
+                rebuilt.collections += 1;
+                state
+            } else {
+                rebuilt.missing.push(path);
+                SourceState { size: -1, modified: 0, head: 0, tail: 0 }
             };
             let id = new.insert_collection(&told.name, &told.path, &state)?;
             if told.is_binned {
@@ -70,14 +67,18 @@ fn put_aside(folder: &Path) -> Result<()> {
     for (from, to) in [("library.db", "library.db.old"), ("library.db-wal", "library.db.old-wal")] {
         let (from, to) = (folder.join(from), folder.join(to));
         match fs::rename(&from, &to) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(LibraryError::Io { path: from, error }),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(LibraryError::Io { path: from, error });
+            }
             _ => {}
         }
     }
     let _ = fs::remove_file(folder.join("library.db-shm"));
     let positions = folder.join("positions");
     match fs::remove_dir_all(&positions) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(LibraryError::Io { path: positions, error }),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(LibraryError::Io { path: positions, error })
+        }
         _ => Ok(()),
     }
 }

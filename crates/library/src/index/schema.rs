@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::error::{LibraryError, Result};
 use crate::positions::signature;
 
-/// The number by which SQLite knows a file of ours: "Arro".
+/// The number by which `SQLite` knows a file of ours: "Arro".
 const APPLICATION: i32 = 0x4172_726f;
 
 /// The version of the tables.

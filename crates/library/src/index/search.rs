@@ -72,8 +72,10 @@ impl Library {
         let from = "FROM game JOIN collection ON collection.id = game.collection WHERE";
         let Some(among) = among else {
             let sql = format!("SELECT count(*) {from} {}", condition.sql);
-            let count: i64 =
-                self.database.prepare(&sql)?.query_row(params_from_iter(condition.values), |row| row.get(0))?;
+            let count: i64 = self
+                .database
+                .prepare(&sql)?
+                .query_row(params_from_iter(condition.values), |row| row.get(0))?;
             return Ok(count.cast_unsigned());
         };
         let mut statement = self.database.prepare(&format!("SELECT game.id {from} {}", condition.sql))?;
@@ -92,7 +94,7 @@ impl Library {
         let mut condition = filter.condition();
         if let Some(among) = among.as_ref().filter(|among| among.len() <= FEW) {
             let ids: Vec<String> = among.iter().map(|game| game.to_string()).collect();
-            condition.sql += &format!(" AND game.id IN ({})", ids.join(","));
+            condition.add(&format!("game.id IN ({})", ids.join(",")), []);
         }
         Ok((condition, among))
     }
@@ -155,7 +157,8 @@ impl Library {
                 Ok(runs) => return Ok(runs),
                 Err((path, error)) => {
                     let before = std::mem::replace(&mut paths, self.run_paths()?);
-                    let is_gone = matches!(&error, RunError::Io(error) if error.kind() == ErrorKind::NotFound);
+                    let is_gone =
+                        matches!(&error, RunError::Io(error) if error.kind() == ErrorKind::NotFound);
                     if is_gone && before == paths {
                         return Err(LibraryError::Damaged(format!("{} is gone", path.display())));
                     }
@@ -203,7 +206,8 @@ impl GameTexts<'_> {
         let sql = "SELECT collection, offset, length FROM game WHERE id = ?";
         let mut statement = self.library.database.prepare_cached(sql)?;
         let place = statement.query_row([id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
-        let (collection, offset, length): (i64, i64, i64) = place.optional()?.ok_or(LibraryError::NoGame(id))?;
+        let (collection, offset, length): (i64, i64, i64) =
+            place.optional()?.ok_or(LibraryError::NoGame(id))?;
         if self.open.as_ref().is_none_or(|(open, _)| *open != collection) {
             let known = self.library.collection_with_id(collection)?.ok_or(LibraryError::NoGame(id))?;
             // Games of a file that is being taken in, or that has become longer, are where they were.

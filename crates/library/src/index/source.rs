@@ -13,7 +13,7 @@ const SAMPLE: u64 = 64 << 10;
 /// The longest game that is handed out as text.
 const LONGEST_GAME: u64 = 256 << 20;
 
-/// What a file looked like when it was taken in.
+/// What a file looked like when it was taken in. The size is -1 if it was not there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct SourceState {
     pub(super) size: i64,
@@ -49,7 +49,7 @@ impl SourceState {
         if size == self.size && modified(&metadata) == self.modified {
             return Ok(Comparison::Same);
         }
-        if size < self.size {
+        if size < self.size || self.size < 0 {
             return Ok(Comparison::Changed);
         }
         let mut file = File::open(path).map_err(LibraryError::io(path))?;

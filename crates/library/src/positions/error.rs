@@ -18,7 +18,9 @@ impl fmt::Display for RunError {
         match self {
             Self::Io(error) => error.fmt(f),
             Self::Damaged(what) => write!(f, "the file is damaged: {what}"),
-            Self::OtherVersion(version) => write!(f, "the file has version {version}, which is not known here"),
+            Self::OtherVersion(version) => {
+                write!(f, "the file has version {version}, which is not known here")
+            }
         }
     }
 }

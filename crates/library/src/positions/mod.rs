@@ -27,3 +27,5 @@ pub use run::Run;
 pub use score::Score;
 pub(crate) use signature::{material_key, mix, signature};
 pub use sorter::{Counted, Occurrence, write_batch};
+#[doc(hidden)]
+pub use writer::file_of_block;

@@ -7,7 +7,8 @@ pub(crate) fn signature() -> u64 {
     let castled = "r1bq1rk1/pppp1ppp/2n2n2/2b1p3/2B1P3/3P1N2/PPP2PPP/RNBQ1RK1 w - - 1 6";
     let en_passant = "rnbqkbnr/ppp1pppp/8/8/3pP3/5N2/PPPP1PPP/RNBQKB1R b KQkq e3 0 3";
     let keys = [castled, en_passant].map(|fen| fen.parse::<Position>().map_or(0, |position| position.key()));
-    keys.into_iter().fold(Position::startpos().key(), |sum, key| mix(sum ^ key)) ^ material_key(Material::default())
+    keys.into_iter().fold(Position::startpos().key(), |sum, key| mix(sum ^ key))
+        ^ material_key(Material::default())
 }
 
 /// The key under which positions with some material are found, whoever is to move.

@@ -19,7 +19,7 @@ const RESULTS: [GameResult; 4] =
 
 /// Writes a file of random games, in which few positions are common and many occur once.
 fn write(path: &Path, random: &mut Random, collection: u32, first_game: u32, expected: &mut Expected) {
-    let games: Vec<Counted> = (0..1 + random.below(400) as u32)
+    let games: Vec<Counted> = (0..=random.below(400) as u32)
         .map(|index| Counted {
             game: first_game + index,
             result: RESULTS[random.below(4)],
@@ -39,8 +39,7 @@ fn write(path: &Path, random: &mut Random, collection: u32, first_game: u32, exp
     }
     for occurrence in &occurrences {
         let game = games[occurrence.game_number()];
-        let (score, ids) =
-            expected.entry((occurrence.key(), collection, occurrence.mv())).or_default();
+        let (score, ids) = expected.entry((occurrence.key(), collection, occurrence.mv())).or_default();
         if !ids.contains(&game.game) {
             score.add_game(game.result, game.rating);
             ids.push(game.game);
@@ -64,7 +63,9 @@ fn found(runs: &mut [Run], keys: impl Iterator<Item = u64>) -> Expected {
             }
         }
     }
-    all.values_mut().for_each(|(_, games)| games.sort_unstable());
+    for (_, games) in all.values_mut() {
+        games.sort_unstable();
+    }
     all
 }
 
@@ -81,11 +82,14 @@ fn everything_is_found_before_and_after_merging() {
     for seed in 0..20 {
         let mut random = Random::from_seed(seed);
         let mut expected = Expected::new();
-        let paths: Vec<_> = (0..1 + random.below(6)).map(|index| folder.file(&format!("{seed}-{index}"))).collect();
+        let paths: Vec<_> =
+            (0..=random.below(6)).map(|index| folder.file(&format!("{seed}-{index}"))).collect();
         for (index, path) in paths.iter().enumerate() {
             write(path, &mut random, 1 + index as u32 % 2, index as u32 * 1000, &mut expected);
         }
-        expected.values_mut().for_each(|(_, games)| games.sort_unstable());
+        for (_, games) in expected.values_mut() {
+            games.sort_unstable();
+        }
         let open = || -> Vec<Run> { paths.iter().map(|path| Run::open(path).unwrap()).collect() };
         assert_eq!(found(&mut open(), keys(&expected)), expected);
         let merged = folder.file(&format!("{seed}-merged"));

@@ -128,7 +128,8 @@ impl BatchWriter<'_> {
 }
 
 fn counted(first: i64, games: &[TakenGame]) -> Result<Vec<Counted>> {
-    let too_many = || LibraryError::Request("the library is full: it has four thousand million games".to_owned());
+    let too_many =
+        || LibraryError::Request("the library is full: it has four thousand million games".to_owned());
     u32::try_from(first + games.len() as i64).map_err(|_| too_many())?;
     let count = |(index, game): (usize, &TakenGame)| Counted {
         game: (first + index as i64) as u32,

@@ -75,7 +75,7 @@ impl Library {
             return Ok(report(intake, &collection, Added::default(), false));
         }
         let _lock = self.lock_collection(collection.id)?;
-        self.take_in(intake, collection, proceed)
+        self.take_in(intake, collection.id, proceed)
     }
 
     /// Goes on with a collection whose file is not in the index as a whole.
@@ -103,7 +103,9 @@ impl Library {
                 self.store_source(known.id, &SourceState::of(path)?)?;
                 Ok((Intake::Longer, self.known(known.id)?))
             }
-            Comparison::Longer | Comparison::Changed => Ok((Intake::Changed, self.renew(&known, path, text)?)),
+            Comparison::Longer | Comparison::Changed => {
+                Ok((Intake::Changed, self.renew(&known, path, text)?))
+            }
         }
     }
 
@@ -112,7 +114,8 @@ impl Library {
         let state = SourceState::of(path)?;
         let has_moved = |known: &Collection| {
             let source = &known.source;
-            (source.size, source.head, source.tail) == (state.size, state.head, state.tail) && !known.path.exists()
+            (source.size, source.head, source.tail) == (state.size, state.head, state.tail)
+                && !known.path.exists()
         };
         Ok(self.collections()?.into_iter().find(has_moved))
     }
@@ -138,7 +141,8 @@ impl Library {
     }
 
     pub(super) fn insert_collection(&self, name: &str, path: &str, state: &SourceState) -> Result<i64> {
-        let sql = "INSERT INTO collection(name, path, size, modified, head, tail, taken, games, broken, duplicates,
+        let sql =
+            "INSERT INTO collection(name, path, size, modified, head, tail, taken, games, broken, duplicates,
                    is_complete) VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0)";
         let SourceState { size, modified, head, tail } = *state;
         let mut statement = self.database.prepare_cached(sql)?;
@@ -190,9 +194,9 @@ impl Library {
     }
 
     /// Reads the rest of a file. Several threads read; one more writes the batches.
-    fn take_in(&mut self, intake: Intake, collection: Collection, proceed: Proceed<'_>) -> Result<IntakeReport> {
+    fn take_in(&mut self, intake: Intake, collection: i64, proceed: Proceed<'_>) -> Result<IntakeReport> {
         // Read anew under the lock: another program may have gone on with it.
-        let collection = self.known(collection.id)?;
+        let collection = self.known(collection)?;
         let path = &collection.path;
         let mut file = File::open(path).map_err(LibraryError::io(path))?;
         file.seek(SeekFrom::Start(collection.taken as u64)).map_err(LibraryError::io(path))?;
@@ -259,7 +263,8 @@ fn copy(
         // What was read before an interruption is kept as well.
         let _ = sender.send(batch);
         drop(sender);
-        let added = writing.join().unwrap_or_else(|_| Err(LibraryError::Damaged("a thread has died".to_owned())))?;
+        let added =
+            writing.join().unwrap_or_else(|_| Err(LibraryError::Damaged("a thread has died".to_owned())))?;
         Ok((added, is_finished))
     })
 }

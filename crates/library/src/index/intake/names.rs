@@ -28,12 +28,12 @@ impl Names {
             self.known.clear();
         }
         let mut find = database.prepare_cached("SELECT id FROM name WHERE text = ?")?;
-        let number = match find.query_row([text], |row| row.get(0)).optional()? {
-            Some(number) => number,
-            None => {
-                let mut insert = database.prepare_cached("INSERT INTO name(text, folded) VALUES (?, ?)")?;
-                insert.insert(params![text, text.to_lowercase()])?
-            }
+        let found = find.query_row([text], |row| row.get(0)).optional()?;
+        let number = if let Some(number) = found {
+            number
+        } else {
+            let mut insert = database.prepare_cached("INSERT INTO name(text, folded) VALUES (?, ?)")?;
+            insert.insert(params![text, text.to_lowercase()])?
         };
         self.known.insert(text.to_owned(), number);
         Ok(number)

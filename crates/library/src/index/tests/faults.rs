@@ -83,7 +83,12 @@ fn a_file_that_has_changed_is_noticed_and_taken_in_again() {
     check_explorer(&library, &changed);
     let mut tagged = Vec::new();
     let nice = Filter { tag: Some("nice".to_owned()), ..Filter::default() };
-    library.search(&nice, Order::Added, |game| { tagged.push(game.number); true }).unwrap();
+    library
+        .search(&nice, Order::Added, |game| {
+            tagged.push(game.number);
+            true
+        })
+        .unwrap();
     assert_eq!(tagged, [17]);
     // Moved: the same contents elsewhere.
     let elsewhere = folder.file("elsewhere.pgn");
@@ -119,7 +124,8 @@ fn changed_library(folder: &TemporaryFolder) -> (Library, Vec<RandomGame>) {
 }
 
 fn check_changes(library: &Library, games: &[RandomGame]) {
-    let kept: Vec<RandomGame> = games.iter().enumerate().filter(|(index, _)| *index != 2).map(|(_, game)| game.clone()).collect();
+    let kept: Vec<RandomGame> =
+        games.iter().enumerate().filter(|(index, _)| *index != 2).map(|(_, game)| game.clone()).collect();
     check_explorer(library, &kept);
     let summary = |number| library.game(id_of(library, number)).unwrap();
     assert_eq!((summary(1).tags.len(), summary(2).tags), (0, vec!["a \"tag\"".to_owned()]));
@@ -140,7 +146,13 @@ fn rebuild(folder: &Path) -> Library {
 fn a_damaged_index_is_told_and_rebuilt_with_everything() {
     let damages: [fn(&Path); 5] = [
         // The database is no database.
-        |folder| fs::write(folder.join("library.db"), "this is a shopping list, not a database, and it is long enough").unwrap(),
+        |folder| {
+            fs::write(
+                folder.join("library.db"),
+                "this is a shopping list, not a database, and it is long enough",
+            )
+            .unwrap();
+        },
         |folder| fs::remove_file(folder.join("library.db")).unwrap(),
         // A page in the middle is overwritten.
         |folder| {
@@ -170,10 +182,8 @@ fn a_damaged_index_is_told_and_rebuilt_with_everything() {
         let explored = Library::open(&place).and_then(|library| {
             library.explore(&arrocco_rules::Position::startpos(), &[], 5)?;
             library.count(&Filter::default())?;
-            match library.check(|| false)?.is_empty() {
-                true => Ok(()),
-                false => Err(LibraryError::Damaged("checked".to_owned())),
-            }
+            let is_whole = library.check(|| false)?.is_empty();
+            if is_whole { Ok(()) } else { Err(LibraryError::Damaged("checked".to_owned())) }
         });
         let error = explored.expect_err(&format!("damage {number}"));
         assert!(error.to_string().contains("library rebuild"), "damage {number}: {error}");

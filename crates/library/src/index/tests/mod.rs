@@ -16,11 +16,11 @@ use crate::positions::Score;
 use random_games::{RandomGame, pgn, random_games};
 
 /// Puts a file into a library, without interruption.
-pub(super) fn add(library: &mut Library, path: &std::path::Path) -> IntakeReport {
+fn add(library: &mut Library, path: &std::path::Path) -> IntakeReport {
     library.add(path, None, &mut |_| true).unwrap()
 }
 
-pub(super) fn library_of(folder: &TemporaryFolder, text: &str) -> Library {
+fn library_of(folder: &TemporaryFolder, text: &str) -> Library {
     let file = folder.file("games.pgn");
     fs::write(&file, text).unwrap();
     let mut library = Library::open(&folder.file("library")).unwrap();
@@ -42,7 +42,7 @@ fn expected(games: &[RandomGame], is_wanted: impl Fn(&RandomGame) -> bool) -> BT
 }
 
 /// What the explorer should say, counted game by game.
-pub(super) fn counted(games: &[RandomGame], position: &Position) -> HashMap<Option<Move>, Score> {
+fn counted(games: &[RandomGame], position: &Position) -> HashMap<Option<Move>, Score> {
     let mut scores: HashMap<Option<Move>, Score> = HashMap::new();
     for game in games {
         let moves: BTreeSet<_> = game
@@ -59,7 +59,7 @@ pub(super) fn counted(games: &[RandomGame], position: &Position) -> HashMap<Opti
     scores
 }
 
-pub(super) fn check_explorer(library: &Library, games: &[RandomGame]) {
+fn check_explorer(library: &Library, games: &[RandomGame]) {
     for (position, _) in games.iter().step_by(7).flat_map(|game| game.positions().into_iter().step_by(3)) {
         let wanted = counted(games, &position);
         let explored = library.explore(&position, &[], 3).unwrap();
@@ -114,7 +114,8 @@ fn games_are_found_by_all_that_they_have_in_common() {
     assert_eq!(found(&library, &short), expected(&games, |game| (5..=20).contains(&game.moves.len())));
     for (position, _) in games.iter().take(20).filter_map(|game| game.positions().pop()) {
         let filter = Filter { position: Some(position.key()), ..all() };
-        let has = |game: &RandomGame| game.positions().iter().any(|(other, _)| other.is_repetition_of(&position));
+        let has =
+            |game: &RandomGame| game.positions().iter().any(|(other, _)| other.is_repetition_of(&position));
         assert_eq!(found(&library, &filter), expected(&games, has));
         let material = position.material();
         let filter = Filter { material: Some(material.mirrored()), ..all() };
@@ -123,7 +124,8 @@ fn games_are_found_by_all_that_they_have_in_common() {
             let positions = game.positions();
             let start = usize::from(game.start == Position::startpos());
             let mut seen = positions.iter().map(|(other, _)| other.material());
-            seen.any(|other| other == material || other == material.mirrored()) && (start == 0 || material.men() < 32)
+            seen.any(|other| other == material || other == material.mirrored())
+                && (start == 0 || material.men() < 32)
         };
         if material.men() < 32 {
             assert_eq!(found(&library, &filter), expected(&games, has));
@@ -135,7 +137,10 @@ fn games_are_found_by_all_that_they_have_in_common() {
 fn a_game_comes_out_as_it_went_in() {
     let folder = TemporaryFolder::new().unwrap();
     let games = random_games(3, 120);
-    let library = library_of(&folder, &format!("\u{feff}{}", pgn(&games).replace("\n\n[", "\n\n; a note\n[").replace('\n', "\r\n")));
+    let library = library_of(
+        &folder,
+        &format!("\u{feff}{}", pgn(&games).replace("\n\n[", "\n\n; a note\n[").replace('\n', "\r\n")),
+    );
     let mut texts = library.texts().unwrap();
     let mut number = 0;
     library
@@ -159,7 +164,12 @@ fn a_game_in_the_bin_is_nowhere_and_comes_back() {
     let mut library = library_of(&folder, &pgn(&games));
     let ids: Vec<i64> = {
         let mut ids = Vec::new();
-        library.search(&Filter::default(), Order::Added, |game| { ids.push(game.id); true }).unwrap();
+        library
+            .search(&Filter::default(), Order::Added, |game| {
+                ids.push(game.id);
+                true
+            })
+            .unwrap();
         ids
     };
     library.bin_games(&ids[..30], true).unwrap();
@@ -191,7 +201,12 @@ fn collections_are_counted_apart_and_duplicates_are_told() {
     let with_moves = games.iter().filter(|game| !game.moves.is_empty()).count() as i64;
     assert_eq!((report.collection.as_str(), report.duplicates), ("games 2", with_moves));
     let mut sets = 0;
-    library.duplicates(|set| { sets += i64::from(set.len() > 1); true }).unwrap();
+    library
+        .duplicates(|set| {
+            sets += i64::from(set.len() > 1);
+            true
+        })
+        .unwrap();
     assert!(sets > 0 && sets <= with_moves);
     let start = Position::startpos();
     let of = |names: &[&str]| {

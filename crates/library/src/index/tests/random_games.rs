@@ -35,7 +35,8 @@ impl RandomGame {
             position.play(mv);
             moves.push(mv);
         }
-        let rating = |random: &mut Random| if random.below(4) == 0 { 0 } else { 1000 + random.below(1800) as u16 };
+        let rating =
+            |random: &mut Random| if random.below(4) == 0 { 0 } else { 1000 + random.below(1800) as u16 };
         Self {
             white: NAMES[random.below(6)].to_owned(),
             black: NAMES[random.below(6)].to_owned(),
