@@ -8,6 +8,10 @@ use super::game_date::GameDate;
 /// The most characters of a tag that are kept in memory.
 const LONGEST: usize = 200;
 
+/// The names of the tags that count.
+const TAGS: [&str; 11] =
+    ["White", "Black", "Event", "Site", "Round", "Date", "UTCDate", "WhiteElo", "BlackElo", "ECO", "Result"];
+
 /// The tags that games are searched, sorted and listed by. What is unknown is empty or 0.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(crate) struct GameHeader {
@@ -34,19 +38,28 @@ impl GameHeader {
         (self.eco, self.result) = (None, GameResult::Unknown);
     }
 
+    /// Takes what a tag says, if it is one of those that count.
     pub(crate) fn read(&mut self, tag: Tag<'_>) {
-        match tag.name {
-            b"White" => set(&mut self.white, tag),
-            b"Black" => set(&mut self.black, tag),
-            b"Event" => set(&mut self.event, tag),
-            b"Site" => set(&mut self.site, tag),
-            b"Round" => set(&mut self.round, tag),
-            b"Date" => self.date = GameDate::read(&tag.value()),
-            b"UTCDate" if !self.date.is_known() => self.date = GameDate::read(&tag.value()),
-            b"WhiteElo" => self.white_rating = rating(tag),
-            b"BlackElo" => self.black_rating = rating(tag),
-            b"ECO" => self.eco = tag.value().get(..3).and_then(|code| code.parse().ok()),
-            b"Result" => self.result = GameResult::from_text(tag.raw).unwrap_or_default(),
+        if let Ok(name) = std::str::from_utf8(tag.name)
+            && TAGS.contains(&name)
+        {
+            self.read_text(name, &tag.value());
+        }
+    }
+
+    pub(crate) fn read_text(&mut self, name: &str, value: &str) {
+        match name {
+            "White" => set(&mut self.white, value),
+            "Black" => set(&mut self.black, value),
+            "Event" => set(&mut self.event, value),
+            "Site" => set(&mut self.site, value),
+            "Round" => set(&mut self.round, value),
+            "Date" => self.date = GameDate::read(value),
+            "UTCDate" if !self.date.is_known() => self.date = GameDate::read(value),
+            "WhiteElo" => self.white_rating = rating(value),
+            "BlackElo" => self.black_rating = rating(value),
+            "ECO" => self.eco = value.get(..3).and_then(|code| code.parse().ok()),
+            "Result" => self.result = GameResult::from_text(value.as_bytes()).unwrap_or_default(),
             _ => {}
         }
     }
@@ -60,9 +73,8 @@ impl GameHeader {
     }
 }
 
-fn set(text: &mut String, tag: Tag<'_>) {
+fn set(text: &mut String, value: &str) {
     text.clear();
-    let value = tag.value();
     let value = value.trim();
     if value != "?" && value != "-" {
         text.extend(value.chars().take(LONGEST).map(|c| if c.is_control() { ' ' } else { c }));
@@ -70,6 +82,6 @@ fn set(text: &mut String, tag: Tag<'_>) {
 }
 
 /// A rating such as 2710; 0 if there is none. No rating has five digits.
-fn rating(tag: Tag<'_>) -> u16 {
-    tag.value().trim().parse().ok().filter(|&rating| rating < 10_000).unwrap_or_default()
+fn rating(value: &str) -> u16 {
+    value.trim().parse().ok().filter(|&rating| rating < 10_000).unwrap_or_default()
 }

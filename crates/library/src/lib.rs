@@ -20,11 +20,13 @@ mod fens;
 mod fingerprint;
 mod game_date;
 mod game_header;
+mod game_output;
 pub mod index;
 mod input;
 pub mod positions;
 mod report_queue;
 mod segment;
+mod select;
 mod split_point;
 mod splitter;
 mod stats;
@@ -44,5 +46,6 @@ pub fn run(args: &PgnArgs) -> Result<Answer> {
         PgnCommand::Check(args) => check::run(args),
         PgnCommand::Stats(args) => stats::run(args),
         PgnCommand::Fens(args) => fens::run(args),
+        PgnCommand::Select(args) => select::run(args),
     }
 }

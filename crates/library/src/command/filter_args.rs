@@ -1,4 +1,4 @@
-//! The options that say which games are meant.
+//! The options that say which games are meant, in a library and in PGN files.
 
 use anyhow::{Result, anyhow};
 use arrocco_rules::Material;
@@ -10,8 +10,9 @@ use super::position_choice::PositionChoice;
 use crate::game_date::GameDate;
 use crate::index::{Filter, OpeningFilter};
 
+/// The options that a PGN file can answer by itself.
 #[derive(Args, Clone, Debug)]
-pub(crate) struct FilterArgs {
+pub(crate) struct GameFilterArgs {
     /// Part of the name of either player
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
@@ -51,17 +52,24 @@ pub(crate) struct FilterArgs {
     /// At most so many half-moves
     #[arg(long, value_name = "N")]
     max_plies: Option<u32>,
+    /// Material that is on the board at some time, as in `KRPvKR`; either side may be White
+    #[arg(long, value_name = "MATERIAL")]
+    material: Option<Material>,
+    #[command(flatten)]
+    position: PositionChoice,
+}
+
+/// The options that say which games of a library are meant.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct FilterArgs {
+    #[command(flatten)]
+    games: GameFilterArgs,
     /// With this tag
     #[arg(long, value_name = "TAG")]
     tag: Option<String>,
     /// In this collection
     #[arg(long, value_name = "NAME")]
     collection: Option<String>,
-    /// Material that is on the board at some time, as in `KRPvKR`; either side may be White
-    #[arg(long, value_name = "MATERIAL")]
-    material: Option<Material>,
-    #[command(flatten)]
-    position: PositionChoice,
     /// Numbers of games, as the lists show them
     #[arg(long, value_name = "GAME", num_args = 1..)]
     id: Vec<i64>,
@@ -71,6 +79,13 @@ pub(crate) struct FilterArgs {
 }
 
 impl FilterArgs {
+    pub(crate) fn resolve(&self) -> Result<Filter> {
+        let Self { games, tag, collection, id, bin } = self.clone();
+        Ok(Filter { tag, collection, ids: id, is_in_bin: bin, ..games.resolve()? })
+    }
+}
+
+impl GameFilterArgs {
     pub(crate) fn resolve(&self) -> Result<Filter> {
         let args = self.clone();
         Ok(Filter {
@@ -87,12 +102,9 @@ impl FilterArgs {
             max_rating: args.max_rating,
             min_plies: args.min_plies,
             max_plies: args.max_plies,
-            tag: args.tag,
-            collection: args.collection,
             position: args.position.resolve()?.map(|position| position.key()),
             material: args.material,
-            ids: args.id,
-            is_in_bin: args.bin,
+            ..Filter::default()
         })
     }
 }

@@ -1,9 +1,5 @@
 //! `arrocco library list`, `search`, `duplicates` and `export`: games listed and written.
 
-use std::fs::File;
-use std::io::{BufWriter, Write as _};
-use std::path::Path;
-
 use anyhow::{Context as _, Result};
 use arrocco_support::answer::Answer;
 use arrocco_support::interrupt::{Interrupt, Interrupted};
@@ -12,6 +8,7 @@ use serde::Serialize;
 
 use super::args::{ExportArgs, ListArgs, SearchArgs};
 use super::entry::{GameEntry, counted, line};
+use crate::game_output::GameOutput;
 use crate::index::{Collection, Filter, GameSummary, Library, Order};
 
 /// A collection as JSON.
@@ -209,10 +206,11 @@ pub(super) fn export(library: &Library, args: &ExportArgs, is_json: bool) -> Res
     let filter = args.filter.resolve()?;
     let interrupt = Interrupt::install()?;
     let mut texts = library.texts()?;
-    let mut target = Target::create(args.output.as_deref())?;
+    let mut target = GameOutput::create(args.output.as_deref())?;
     let (mut failure, mut games) = (None, 0);
     library.search(&filter, args.sort.into(), |game| {
-        let written = texts.text(game.id).map_err(Into::into).and_then(|text| target.write(&text));
+        let text = texts.text(game.id).map(|text| [text.trim_ascii_end(), b"\n\n"].concat());
+        let written = text.map_err(Into::into).and_then(|text| target.write(&text));
         failure = written.err().or_else(|| interrupt.is_set().then(|| Interrupted.into()));
         games += 1;
         failure.is_none() && !target.is_closed()
@@ -233,66 +231,4 @@ pub(super) fn export(library: &Library, args: &ExportArgs, is_json: bool) -> Res
         print_json(&serde_json::json!({"games": games}))?;
     }
     Ok((games > 0).into())
-}
-
-/// Where exported games go.
-enum Target<'a> {
-    Standard(Output),
-    /// A file that is put in its place when it is complete.
-    File {
-        beside: std::path::PathBuf,
-        path: &'a Path,
-        writer: BufWriter<File>,
-    },
-}
-
-impl<'a> Target<'a> {
-    fn create(path: Option<&'a Path>) -> Result<Self> {
-        let Some(path) = path else { return Ok(Self::Standard(Output::new())) };
-        let mut beside = path.as_os_str().to_owned();
-        beside.push(".new");
-        let beside = std::path::PathBuf::from(beside);
-        let cannot = || format!("cannot write {}", beside.display());
-        let writer = BufWriter::new(File::create(&beside).with_context(cannot)?);
-        Ok(Self::File { beside, path, writer })
-    }
-
-    fn write(&mut self, game: &[u8]) -> Result<()> {
-        match self {
-            Self::Standard(output) => {
-                output.bytes(game.trim_ascii_end())?;
-                output.bytes(b"\n\n")
-            }
-            Self::File { writer, .. } => {
-                let written =
-                    writer.write_all(game.trim_ascii_end()).and_then(|()| writer.write_all(b"\n\n"));
-                written.context("cannot write the games")
-            }
-        }
-    }
-
-    const fn is_closed(&self) -> bool {
-        match self {
-            Self::Standard(output) => output.is_closed(),
-            Self::File { .. } => false,
-        }
-    }
-
-    fn finish(self) -> Result<()> {
-        match self {
-            Self::Standard(output) => output.finish(),
-            Self::File { beside, path, writer } => {
-                let file = writer.into_inner().map_err(std::io::IntoInnerError::into_error)?;
-                file.sync_all()?;
-                std::fs::rename(&beside, path).with_context(|| format!("cannot write {}", path.display()))
-            }
-        }
-    }
-
-    fn discard(self) {
-        if let Self::File { beside, writer, .. } = self {
-            drop(writer);
-            let _ = std::fs::remove_file(beside);
-        }
-    }
 }

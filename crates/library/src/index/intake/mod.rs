@@ -203,7 +203,7 @@ impl Library {
         // What is appended while the file is read is for the next time.
         let rest = (collection.source.size - collection.taken).max(0) as u64;
         let threads = available_parallelism().map_or(1, NonZero::get).min(16);
-        let pool = WorkerPool::new::<GameReader>(std::io::Read::take(file, rest), threads, ());
+        let pool = WorkerPool::new::<GameReader>(std::io::Read::take(file, rest), threads, &());
         let pool = pool.map_err(LibraryError::io(path))?;
         let writer = BatchWriter {
             collection: collection.id,
