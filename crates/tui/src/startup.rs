@@ -26,7 +26,7 @@ impl StartupState {
         let archive = match &args.save {
             Some(path) => Ok(Archive::locked(path)
                 .map_err(|error| anyhow!("{}: {}", path.display(), language.archive_error(&error)))?),
-            None if args.new => Archive::new_of_user(),
+            None if args.is_new() => Archive::new_of_user(),
             None => Archive::of_user(),
         };
         match archive {

@@ -25,10 +25,6 @@ impl PositionChoice {
             return Ok(None);
         }
         let fen = self.fen.clone().unwrap_or_else(|| "startpos".into());
-        let mut position = PositionArg { fen }.resolve()?;
-        for mv in position.moves_from_san(self.moves.as_deref().unwrap_or_default())? {
-            position.play(mv);
-        }
-        Ok(Some(position))
+        PositionArg { fen, moves: self.moves.clone() }.resolve().map(Some)
     }
 }
