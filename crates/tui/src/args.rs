@@ -73,7 +73,7 @@ impl PlayArgs {
     /// The game to begin with: a new one, or that of the file that was named.
     pub fn game(&self) -> Result<Game> {
         match &self.game {
-            Some(file) if is_file(file) => self.load(Path::new(file)),
+            Some(file) if self.opens_file() => self.load(Path::new(file)),
             _ => Ok(Game::new(self.setup()?, std::time::Duration::ZERO)),
         }
     }
@@ -90,6 +90,11 @@ impl PlayArgs {
         Ok(game)
     }
 
+    /// Whether the game comes from a file that was named.
+    pub fn opens_file(&self) -> bool {
+        self.game.as_deref().is_some_and(is_file)
+    }
+
     /// Whether an unfinished game is left where it is: the user wants another one.
     pub const fn is_new(&self) -> bool {
         self.new || self.game.is_some()
@@ -104,7 +109,7 @@ impl PlayArgs {
         self.lang = self.lang.or_else(|| settings.get("language").and_then(language));
         self.screen.theme = self.screen.theme.or_else(|| settings.get("theme").and_then(background));
         // A game that is named, or between other players, has its own strength and clock.
-        let is_usual = self.game.as_deref().is_none_or(|game| !is_file(game)) && !self.resume;
+        let is_usual = !self.opens_file() && !self.resume;
         if is_usual && self.white.is_none() && self.black.is_none() {
             self.level = self.level.or_else(|| settings.get("level").and_then(level));
         }

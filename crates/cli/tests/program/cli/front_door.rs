@@ -60,10 +60,12 @@ fn a_file_or_a_position_begins_a_game() {
     assert!(position.stdout.contains("Arrocco livello 5"), "{position:?}");
     // An unfinished game is left alone: neither is in the other's way.
     assert!(home.run(&["--plain", "--new"], "e4\nquit\n").stdout.contains("1. e4"));
-    let again = home.run(&["--plain", file.to_str().unwrap()], "quit\n");
-    assert!(again.lines(0)[0].starts_with("Fool (White) against"), "{again:?}");
+    for _ in 0..3 {
+        let again = home.run(&["--plain", file.to_str().unwrap()], "quit\n");
+        assert!(again.lines(0)[0].starts_with("Fool (White) against"), "{again:?}");
+    }
     let resumed = home.run(&["play", "--plain", "--resume"], "quit\n");
-    assert_eq!(resumed.status, 0, "{resumed:?}");
+    assert!(resumed.status == 0 && resumed.stdout.contains("Arrocco level 5"), "{resumed:?}");
 }
 
 #[test]
