@@ -116,7 +116,7 @@ fn template() -> String {
             .to_owned();
     for setting in &SETTINGS {
         let Setting { name, about, values, example } = setting;
-        text += &format!("\n# {about}: {values}\n# {name} = {example}\n");
+        text.extend(["\n# ", about, ": ", values, "\n# ", name, " = ", example, "\n"]);
     }
     text
 }
@@ -132,8 +132,8 @@ fn changed(old: &str, setting: &Setting, value: Option<&str>) -> String {
     let lines: Vec<&str> = old.lines().collect();
     let place = lines
         .iter()
-        .rposition(|line| is_set(&line))
-        .or_else(|| lines.iter().position(|line| is_example(&line)));
+        .rposition(|line| is_set(line))
+        .or_else(|| lines.iter().position(|line| is_example(line)));
     let new = match value {
         Some(value) => format!("{} = {value}", setting.name),
         None => format!("# {} = {}", setting.name, setting.example),
@@ -141,7 +141,7 @@ fn changed(old: &str, setting: &Setting, value: Option<&str>) -> String {
     let mut text = String::new();
     for (index, line) in lines.iter().enumerate() {
         // An earlier line of the same setting would come back when the last one is removed.
-        if Some(index) != place && is_set(&line) {
+        if Some(index) != place && is_set(line) {
             continue;
         }
         text += if Some(index) == place { &new } else { line };
