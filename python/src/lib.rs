@@ -2,6 +2,7 @@
 //! Each file holds one class; what is written in Python lies in `package/`.
 
 mod book;
+mod chess;
 mod convert;
 mod engine;
 mod epd;
@@ -19,7 +20,17 @@ mod square_set;
 mod tablebase;
 
 use pyo3::PyClass;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+
+/// The drawing of a piece, for the pictures of `arrocco.chess`.
+#[pyfunction]
+fn piece_strokes(letter: char) -> PyResult<&'static str> {
+    let piece = arrocco_rules::Piece::from_char(letter);
+    let piece =
+        piece.ok_or_else(|| PyValueError::new_err(format!("{letter:?} is not the letter of a piece")))?;
+    Ok(arrocco_rules::svg::strokes(piece))
+}
 
 /// Adds a class whose contents need no stricter alignment than Python gives its objects, which is that of two pointers and
 /// which PyO3 does not check. What needs more is kept in a box.
@@ -31,6 +42,9 @@ fn add<T: PyClass>(module: &Bound<'_, PyModule>) -> PyResult<()> {
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     add::<book::PolyglotBook>(module)?;
+    add::<chess::BoardCore>(module)?;
+    add::<chess::MoveGenerator>(module)?;
+    module.add("ChessMove", module.py().get_type::<chess::Move>())?;
     add::<engine::Analysis>(module)?;
     add::<engine::Engine>(module)?;
     add::<engine::Line>(module)?;
@@ -52,6 +66,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     add::<square_set::SquareSet>(module)?;
     add::<tablebase::RankedMove>(module)?;
     add::<tablebase::Tablebase>(module)?;
+    module.add_function(wrap_pyfunction!(piece_strokes, module)?)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("PanicException", module.py().get_type::<pyo3::panic::PanicException>())?;
     Ok(())
