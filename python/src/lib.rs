@@ -1,6 +1,7 @@
 //! The native module of the Python package `arrocco`: classes around the types of the rules, the engine and the tables.
 //! Each file holds one class; what is written in Python lies in `package/`.
 
+mod arrays;
 mod book;
 mod chess;
 mod convert;
@@ -67,6 +68,13 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     add::<tablebase::RankedMove>(module)?;
     add::<tablebase::Tablebase>(module)?;
     module.add_function(wrap_pyfunction!(piece_strokes, module)?)?;
+    module.add_function(wrap_pyfunction!(arrays::bitboard_rows, module)?)?;
+    module.add_function(wrap_pyfunction!(arrays::plane_rows, module)?)?;
+    module.add_function(wrap_pyfunction!(arrays::fact_rows, module)?)?;
+    module.add_function(wrap_pyfunction!(arrays::legal_rows, module)?)?;
+    module.add_function(wrap_pyfunction!(arrays::move_index, module)?)?;
+    module.add_function(wrap_pyfunction!(arrays::moves_of_indexes, module)?)?;
+    module.add_function(wrap_pyfunction!(arrays::positions_of_rows, module)?)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("PanicException", module.py().get_type::<pyo3::panic::PanicException>())?;
     Ok(())

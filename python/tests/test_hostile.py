@@ -7,11 +7,12 @@ import random
 import unittest
 
 import arrocco
+import arrocco.chess
 
 ROUNDS = int(os.environ.get("ARROCCO_PYTHON_HOSTILE", "40"))
 
 #: Functions that wait for input or for a long time, by design.
-SLOW = {"Engine.analyse", "Engine.play", "Position.perft", "Position.divide", "Game.__init__"}
+SLOW = {"Engine.analyse", "Engine.play", "Position.perft", "Position.divide", "Game.__init__", "Board._perft"}
 
 
 def hostile_values(chance: random.Random) -> list[object]:
@@ -25,6 +26,7 @@ def hostile_values(chance: random.Random) -> list[object]:
         arrocco.Square.H8, arrocco.Role.KING, arrocco.Piece("black", "q"), arrocco.SquareSet(5),
         arrocco.Game(position), arrocco.Outcome("agreement"), arrocco.Score(cp=5), arrocco.PgnTree(),
         arrocco.PgnTree.parse("1. e4 e5 *").root, arrocco.Tablebase(),
+        arrocco.chess.Board(), arrocco.chess.Move.null(), arrocco.chess.Move(3, 200, 9, 7), arrocco.chess.SquareSet(9),
     ]  # fmt: skip
 
 
@@ -36,6 +38,7 @@ def objects() -> list[object]:
         arrocco.PgnTree.parse("1. e4 *").root.children[0], next(arrocco.PgnReader(b"1. e4 e5 *")),
         arrocco.Epd("8/8/4k3/8/8/3K4/8/8 w - - id \"x\";"), arrocco.Tablebase(), game.opening,
         arrocco.PgnReader(b"1. e4 *"), arrocco.PgnTreeReader(b"1. e4 *"), arrocco.Engine(hash=1),
+        arrocco.chess.Board(), arrocco.chess.Board().legal_moves, arrocco.chess.Move.from_uci("e2e4"),
     ]  # fmt: skip
 
 

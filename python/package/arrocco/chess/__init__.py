@@ -9,7 +9,7 @@ It was written from the public documentation of python-chess and by comparing wh
 from __future__ import annotations
 
 from .. import __version__ as __version__
-from .._native import ChessMove as Move
+from .._native import ChessMove
 from ._base import BaseBoard as BaseBoard, BaseBoardT as BaseBoardT
 from ._board import (
     Board as Board,
@@ -20,3 +20,5 @@ from ._board import (
 from ._constants import *  # noqa: F403
 from ._piece import Outcome as Outcome, Piece as Piece
 from ._squareset import IntoSquareSet as IntoSquareSet, SquareSet as SquareSet
+
+Move = ChessMove

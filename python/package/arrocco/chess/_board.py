@@ -70,7 +70,12 @@ class Board(BaseBoard):
 
     def reset(self) -> None:
         """The start position."""
-        self.set_fen(type(self).starting_fen)
+        if type(self).starting_fen != STARTING_FEN:
+            self.set_fen(type(self).starting_fen)
+            return
+        chess960 = self.chess960
+        self._copy_from(_start(), 0)
+        self.chess960 = chess960
 
     def reset_board(self) -> None:
         """Puts the pieces where they begin, and clears the stack."""
@@ -521,6 +526,18 @@ class Board(BaseBoard):
         board = cls.empty(chess960=True)
         board.set_chess960_pos(scharnagl)
         return board
+
+
+_STARTS: List[_native.BoardCore] = []
+
+
+def _start() -> _native.BoardCore:
+    """The start position, read once."""
+    if not _STARTS:
+        board = Board(None)
+        _fen.set_fen(board, STARTING_FEN)
+        _STARTS.append(board)
+    return _STARTS[0]
 
 
 def _restore(cls: Type[BoardT], fen: str, rights: Bitboard, chess960: bool, moves: List[Move]) -> BoardT:
