@@ -58,6 +58,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     add::<pgn::Node>(module)?;
     add::<pgn::PgnGame>(module)?;
     add::<pgn::PgnReader>(module)?;
+    add::<pgn::PgnTable>(module)?;
     add::<pgn::PgnTree>(module)?;
     add::<pgn::PgnTreeReader>(module)?;
     add::<pgn::Problem>(module)?;

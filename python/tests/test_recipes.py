@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import pathlib
 import re
 import subprocess
@@ -44,14 +45,24 @@ class Recipes(unittest.TestCase):
                 run = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=False)
                 self.assertEqual(run.returncode, 0, run.stderr)
 
-    @unittest.skipUnless(importlib.util.find_spec("mypy"), "needs mypy")
-    def test_types(self) -> None:
+    def check_types(self, *command: str) -> None:
         with tempfile.TemporaryDirectory() as folder:
             files = []
             for number, code in self.codes:
                 path = pathlib.Path(folder, f"recipe_{number}.py")
                 path.write_text(code)
                 files.append(str(path))
-            command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", folder, *files]
-            run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+            words = [sys.executable, "-m", *command, *files]
+            run = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
             self.assertEqual(run.returncode, 0, run.stdout)
+
+    @unittest.skipUnless(importlib.util.find_spec("mypy"), "needs mypy")
+    def test_types_by_mypy(self) -> None:
+        self.check_types("mypy", "--strict", "--cache-dir", os.devnull)
+
+    @unittest.skipUnless(importlib.util.find_spec("pyright"), "needs pyright")
+    def test_types_by_pyright(self) -> None:
+        version = subprocess.run([sys.executable, "-m", "pyright", "--version"], capture_output=True, check=False)
+        if version.returncode:
+            self.skipTest("pyright cannot fetch its program")
+        self.check_types("pyright", "--pythonpath", sys.executable)

@@ -1,6 +1,8 @@
 //! PGN: games in a stream, and as trees.
 
+mod batches;
 mod collector;
+mod columns;
 mod game;
 mod node;
 mod problem;
@@ -9,6 +11,7 @@ mod source;
 mod tree;
 mod tree_reader;
 
+pub(crate) use batches::PgnTable;
 pub(crate) use game::PgnGame;
 pub(crate) use node::Node;
 pub(crate) use problem::Problem;

@@ -11,7 +11,7 @@ use crate::runner::Outcome;
 use crate::{tools, workspace};
 
 /// What the tests need from Python's index. None of it is shipped or needed by users.
-const NEEDED: [&str; 4] = ["maturin>=1.9,<2", "chess>=1.11,<2", "mypy", "numpy"];
+const NEEDED: [&str; 6] = ["maturin>=1.9,<2", "chess>=1.11,<2", "mypy", "pyright", "numpy", "pyarrow"];
 
 /// The samples of a long run; CONTRIBUTING.md says what each of them is.
 const LARGE: [(&str, &str); 3] = [

@@ -22,3 +22,6 @@ from ._piece import Outcome as Outcome, Piece as Piece
 from ._squareset import IntoSquareSet as IntoSquareSet, SquareSet as SquareSet
 
 Move = ChessMove
+
+# Known under their names at once, as `import arrocco.chess as chess` leaves no other way to name them.
+from . import engine as engine, pgn as pgn, polyglot as polyglot, svg as svg, syzygy as syzygy  # noqa: E402
