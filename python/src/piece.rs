@@ -12,10 +12,8 @@ use crate::convert::{ColorArg, RoleArg, color_to_python, role_to_python};
 /// >>> from arrocco import Color, Piece, Role
 /// >>> Piece(Color.BLACK, Role.QUEEN)
 /// Piece.from_letter('q')
-/// >>> match Piece.from_letter("N"):
-/// ...     case Piece(Color.WHITE, role):
-/// ...         print(role)
-/// knight
+/// >>> str(Piece.from_letter("N").role)
+/// 'knight'
 #[pyclass(frozen, eq, hash, module = "arrocco", name = "Piece", from_py_object)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Piece(pub(crate) rules::Piece);
