@@ -1,11 +1,12 @@
 """The network: one hidden layer seen from both sides, with weights that may depend on the own king's square, squared
-clipped activation, one output or eight."""
+clipped activation, one output or eight, and small layers beside the output if wanted."""
 
 import torch
 from torch import Tensor, nn
 from torch.nn.functional import linear
 
 from records import FEATURES, output, perspectives
+from small_layers import QuantisedLayers, SmallLayers
 
 # What the integers of the engine stand for: QA of the first layer, QB of the second, SCALE centipawns.
 QA = 255
@@ -19,7 +20,7 @@ LAST_CLIP = 127 / QB
 
 
 class Network(nn.Module):
-    def __init__(self, hidden: int, outputs: int = 8, buckets: int = 1) -> None:
+    def __init__(self, hidden: int, outputs: int = 8, buckets: int = 1, layered: bool = False) -> None:
         super().__init__()
         self.hidden, self.outputs, self.buckets = hidden, outputs, buckets
         # What all buckets of the king have in common; each learns only how it differs. A bucket that is seldom seen
@@ -27,6 +28,7 @@ class Network(nn.Module):
         self.first = nn.Linear(FEATURES, hidden)
         self.differences = nn.Parameter(torch.zeros(hidden, FEATURES * buckets)) if buckets > 1 else None
         self.last = nn.Linear(2 * hidden, outputs)
+        self.layers = SmallLayers(hidden, outputs) if layered else None
         # About 32 features are on at a time.
         nn.init.uniform_(self.first.weight, -1 / 32**0.5, 1 / 32**0.5)
         nn.init.zeros_(self.first.bias)
@@ -36,8 +38,10 @@ class Network(nn.Module):
         """The score in units of SCALE centipawns, for the side to move, by the output that knows such boards."""
         weights = self.first_weights()
         activations = torch.cat([linear(side, weights, self.first.bias) for side in (own, other)], dim=1)
-        values = self.last(activations.clamp(0, 1).square())
-        return values.gather(1, output[:, None].clamp(max=self.outputs - 1)).squeeze(1)
+        active = activations.clamp(0, 1).square()
+        output = output.clamp(max=self.outputs - 1)
+        values = self.last(active).gather(1, output[:, None]).squeeze(1)
+        return values if self.layers is None else values + self.layers(active, output)
 
     def first_weights(self) -> Tensor:
         """Those of the first layer, for all buckets."""
@@ -53,6 +57,8 @@ class Network(nn.Module):
             common = self.first.weight.repeat(1, self.buckets)
             self.differences.copy_((common + self.differences).clamp_(-CLIP, CLIP) - common)
         self.last.weight.clamp_(-LAST_CLIP, LAST_CLIP)
+        if self.layers is not None:
+            self.layers.clip()
 
 
 def whole(values: Tensor, factor: int) -> Tensor:
@@ -68,6 +74,7 @@ class Quantised:
         self.first_bias = whole(network.first.bias, QA)
         self.last = whole(network.last.weight, QB)
         self.last_bias = whole(network.last.bias, QA * QB)
+        self.layers = None if network.layers is None else QuantisedLayers(network.layers)
 
     @torch.no_grad()
     def balanced(self, network: Network, records: Tensor) -> "Quantised":
@@ -81,21 +88,22 @@ class Quantised:
             self.last_bias[number] += (error[which == number].mean() / SCALE * QA * QB).round().long()
         return self
 
-    def sums(self, own: Tensor, other: Tensor, output: Tensor) -> tuple[Tensor, Tensor]:
-        """What comes together in the last layer, and the bias."""
+    def sums(self, own: Tensor, other: Tensor, output: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """What comes together in the last layer, the bias, and what the small layers add in units of SCALE."""
         output = output.cpu().clamp(max=len(self.last) - 1)
         # Real numbers of 64 bits hold such products exactly, and multiply faster than whole ones.
         first = [features.double().cpu() @ self.first.double() + self.first_bias for features in (own, other)]
         active = torch.cat(first, dim=1).clamp(0, QA).long()
-        return (active * active * self.last[output]).sum(1), self.last_bias[output]
+        added = torch.zeros(len(output)) if self.layers is None else self.layers.values(active, output)
+        return (active * active * self.last[output]).sum(1), self.last_bias[output], added
 
     def exact_centipawns(self, own: Tensor, other: Tensor, output: Tensor) -> Tensor:
         """Before the divisions cut something off."""
-        total, bias = self.sums(own, other, output)
-        return (total.double() / QA + bias) * SCALE / (QA * QB)
+        total, bias, added = self.sums(own, other, output)
+        return (total.double() / QA + bias) * SCALE / (QA * QB) + added.double() * SCALE
 
     def centipawns(self, own: Tensor, other: Tensor, output: Tensor) -> Tensor:
         """Truncating towards zero, as integer division does there."""
-        total, bias = self.sums(own, other, output)
+        total, bias, added = self.sums(own, other, output)
         total = torch.div(total, QA, rounding_mode="trunc") + bias
-        return torch.div(total * SCALE, QA * QB, rounding_mode="trunc")
+        return torch.div(total * SCALE, QA * QB, rounding_mode="trunc") + (added * SCALE).trunc().long()

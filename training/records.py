@@ -14,6 +14,9 @@ KING = 5
 FEATURES = KINDS * 64
 # The centipawns that multiply the odds by e in the chances of the records.
 SCORE_UNIT = 400
+# The byte with the mean of the scores from a position on in which each ply counts half of the one before. Of games with
+# 120 nodes a move it is nearer to a deep search than the score itself, and than the longer means (LINEAGE.md).
+LATER = 28
 
 
 def load(paths: list[Path], device: torch.device) -> Tensor:
@@ -91,23 +94,32 @@ def output(records: Tensor) -> Tensor:
     return ((men(records).long() - 2) // 4).clamp(0, 7)
 
 
-def targets(records: Tensor, result_share: float, unit: float = SCORE_UNIT) -> Tensor:
-    """What the network should say: chances of winning, a blend of the search's score and the game's result. So many
-    centipawns multiply the odds by e; the nearer that is to how the games ended, the better the two agree."""
-    score = (records[:, 24].float() / 255).logit(1e-6)
+def chances_at(records: Tensor, byte: int, unit: float) -> Tensor:
+    """A byte of chances of winning, with so many centipawns for odds of e to 1."""
+    odds = (records[:, byte].float() / 255).logit(1e-6)
+    return (odds * (SCORE_UNIT / unit)).sigmoid()
+
+
+def targets(records: Tensor, result_share: float, unit: float = SCORE_UNIT, later_share: float = 0.0) -> Tensor:
+    """What the network should say: chances of winning, a blend of the search's score, the scores of the moves that
+    followed, and the game's result. So many centipawns multiply the odds by e; the nearer that is to how the games ended,
+    the better they agree."""
+    score = chances_at(records, 24, unit)
+    if later_share:
+        score = (1 - later_share) * score + later_share * chances_at(records, LATER, unit)
     result = records[:, 25].float() / 2
-    return (1 - result_share) * (score * (SCORE_UNIT / unit)).sigmoid() + result_share * result
+    return (1 - result_share) * score + result_share * result
 
 
 class Positions:
     """Records decoded once, to be used many times."""
 
-    def __init__(self, records: Tensor, unit: float, buckets: int = 1) -> None:
+    def __init__(self, records: Tensor, unit: float, buckets: int = 1, later_share: float = 0.0) -> None:
         parts = records.split(1 << 20)
         self.buckets = buckets
         self.own, self.other = (torch.cat(side) for side in zip(*(views(part, buckets) for part in parts)))
         self.output = torch.cat([output(part).to(torch.uint8) for part in parts])
-        self.score = torch.cat([targets(part, 0.0, unit) for part in parts])
+        self.score = torch.cat([targets(part, 0.0, unit, later_share) for part in parts])
         self.result = torch.cat([targets(part, 1.0) for part in parts])
 
     def __len__(self) -> int:

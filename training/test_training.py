@@ -18,13 +18,14 @@ import train
 from king_buckets import LAYOUTS, king_map
 from network import QB, SCALE, Network, Quantised
 from records import KINDS, Positions, load, men, output, perspectives, placed, targets, thinned
+from small_layers import QuantisedLayers
 
 
-def record(men: dict[int, int], chance: int = 128, result: int = 1) -> bytes:
+def record(men: dict[int, int], chance: int = 128, result: int = 1, later: int = 128) -> bytes:
     occupied = sum(1 << square for square in men)
     nibbles = [men[square] for square in sorted(men)] + [0] * (32 - len(men))
     packed = bytes(low | high << 4 for low, high in zip(nibbles[::2], nibbles[1::2]))
-    return struct.pack("<Q16sBBHI", occupied, packed, chance, result, 20, 0)
+    return struct.pack("<Q16sBBH4B", occupied, packed, chance, result, 20, later, 0, 0, 0)
 
 
 def tensor(*records: bytes) -> torch.Tensor:
@@ -74,6 +75,10 @@ class Decoding(unittest.TestCase):
         blend = targets(tensor(record({0: 5, 63: 13}, 255, 0)), 0.25)
         self.assertAlmostEqual(blend.item(), 0.75, places=4)
 
+    def test_the_moves_that_followed_are_blended_in(self) -> None:
+        blend = targets(tensor(record({0: 5, 63: 13}, 255, 0, 51)), 0.0, later_share=0.25)
+        self.assertAlmostEqual(blend.item(), 0.75 + 0.25 * 51 / 255, places=4)
+
     def test_a_smaller_unit_spreads_the_chances(self) -> None:
         chance = targets(tensor(record({0: 5, 63: 13}, 170)), 0.0, 200)
         # Odds of two to one, squared.
@@ -107,7 +112,7 @@ class Learning(unittest.TestCase):
             path.write_bytes(b"".join(random_record(random) for _ in range(1000)))
             args = argparse.Namespace(
                 learn=[path], held_out=[path], out=Path(folder) / "net", hidden=32, outputs=8, batch=250,
-                superbatches=0.0012, rate=1e-2, buckets=4, power=2.0, last_rate=1e-4, result_share=0.0, seed=1,
+                superbatches=0.0012, rate=1e-2, buckets=4, power=2.0, layers=True, later_share=0.0, last_rate=1e-4, result_share=0.0, seed=1,
                 seconds=float("inf"), decay=0.01, start=None, unit=400, thin=False, resume=False, full_precision=True, reports=20,
             )
             log = train.train(args)["log"]
@@ -131,8 +136,24 @@ class Learning(unittest.TestCase):
             wide.load_state_dict(train.widened(train.bucketed(narrow.state_dict(), buckets), 48))
             found = wide(*perspectives(records, buckets), output(records))
             self.assertLess((values - found).abs().max().item(), 0.05)
-        with self.assertRaisesRegex(ValueError, "multiple"):
-            train.widened(narrow.state_dict(), 40)
+        with self.assertRaisesRegex(ValueError, "narrower"):
+            train.widened(narrow.state_dict(), 8)
+
+    def test_more_buckets_and_small_layers_begin_with_the_same_values(self) -> None:
+        random = torch.Generator().manual_seed(9)
+        torch.manual_seed(9)
+        records = tensor(*(random_record(random) for _ in range(200)))
+        network = Network(16, 8, 6)
+        with torch.no_grad():
+            network.differences.uniform_(-0.3, 0.3)
+        values = network(*perspectives(records, 6), output(records))
+        finer = Network(24, 8, 9, layered=True)
+        start = train.widened(train.bucketed(network.state_dict(), 9), 24)
+        finer.load_state_dict(finer.state_dict() | start)
+        found = finer(*perspectives(records, 9), output(records))
+        self.assertLess((values - found).abs().max().item(), 0.05)
+        with self.assertRaisesRegex(ValueError, "divide"):
+            train.bucketed(network.state_dict(), 4)
 
 
 class Exporting(unittest.TestCase):
@@ -145,6 +166,17 @@ class Exporting(unittest.TestCase):
         network.clip()
         difference = export.report(network, tensor(*(random_record(random) for _ in range(500))))
         self.assertLess(difference["most"], 20)
+
+    def test_integers_of_small_layers_are_near_the_real_numbers(self) -> None:
+        random = torch.Generator().manual_seed(2)
+        network = Network(16, 8, 6, layered=True)
+        with torch.no_grad():
+            network.layers.three.uniform_(-1, 1)
+        network.clip()
+        records = tensor(*(random_record(random) for _ in range(500)))
+        added = QuantisedLayers(network.layers).values(torch.randint(0, 256, (500, 32)), output(records))
+        self.assertGreater(added.std().item() * SCALE, 50)
+        self.assertLess(export.report(network, records)["most"], 20)
 
     def test_the_file_holds_what_its_header_says(self) -> None:
         for outputs, architecture in ((1, 1), (8, 2)):
@@ -163,9 +195,11 @@ class Exporting(unittest.TestCase):
 
     def test_a_file_read_again_is_the_same_network(self) -> None:
         for outputs, buckets in ((1, 1), (8, 1), (8, 6)):
-            network = Network(16, outputs, buckets)
+            network = Network(16, outputs, buckets, layered=buckets > 1)
             with torch.no_grad():
                 network.last.bias.uniform_(-1, 1)
+                if network.layers is not None:
+                    network.layers.three.uniform_(-1, 1)
                 if network.differences is not None:
                     network.differences.uniform_(-0.3, 0.3)
             network.clip()
@@ -202,10 +236,13 @@ class InTheEngine(unittest.TestCase):
             self.assertEqual(len(records), 200, "the games are too few")
             self.assertGreater(len(output(records).unique()), 2)
             torch.manual_seed(4)
-            for buckets in (1, 6):
-                network = Network(32, 8, buckets)
+            for buckets, layered in ((1, False), (6, False), (6, True)):
+                network = Network(32, 8, buckets, layered)
                 with torch.no_grad():
                     network.last.weight.mul_(4)
+                    if network.layers is not None:
+                        network.layers.three.uniform_(-1, 1)
+                        network.layers.one.weight.mul_(4)
                     if network.differences is not None:
                         network.differences.uniform_(-0.3, 0.3)
                 network.clip()

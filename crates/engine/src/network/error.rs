@@ -27,6 +27,8 @@ pub enum NetworkError {
     KingBuckets,
     /// A weight of the second layer is so large that the arithmetic could overflow.
     Weight(i16),
+    /// A number of the small layers is not finite.
+    NotFinite,
 }
 
 impl fmt::Display for NetworkError {
@@ -39,6 +41,7 @@ impl fmt::Display for NetworkError {
             Self::Length { expected, found } => write!(f, "it should have {expected} bytes and has {found}"),
             Self::Damaged => f.write_str("its checksum is wrong"),
             Self::KingBuckets => f.write_str("its map of the king's squares is wrong"),
+            Self::NotFinite => f.write_str("a number of its small layers is not finite"),
             Self::Weight(weight) => write!(f, "a weight of {weight} is too large"),
         }
     }

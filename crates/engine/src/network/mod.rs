@@ -1,6 +1,6 @@
 //! Evaluation by a neural network (NNUE): the pieces from both sides' perspectives, one hidden layer with squared
-//! clipped activation, and one output, or one of eight selected by the number of pieces on the board. All arithmetic is
-//! in integers, so every processor computes the same value.
+//! clipped activation, and one output, or one of eight selected by the number of pieces on the board, with small layers
+//! beside it. Every processor computes the same value.
 //!
 //! A file consists of 32-bit little-endian numbers and 16-bit weights:
 //!
@@ -8,11 +8,12 @@
 //! |---|---|
 //! | magic | `ARRN` |
 //! | version | 1 |
-//! | architecture | 768 inputs for each side, files mirrored by the side's own king; 1: one output, 2: eight, 3: eight, and 768 inputs for each bucket of the own king |
+//! | architecture | 768 inputs for each side, files mirrored by the side's own king; 1: one output, 2: eight, 3: eight, and 768 inputs for each bucket of the own king, 4: as 3 with small layers |
 //! | inputs, hidden width, scale of the first layer, scale of the second, centipawns | 32 bits each |
-//! | buckets (architecture 3) | a byte for each square of the own king, a1 to h8 seen from its own side: its bucket |
+//! | buckets (architectures 3 and 4) | a byte for each square of the own king, a1 to h8 seen from its own side: its bucket |
 //! | first layer | inputs × width weights, then width biases |
 //! | second layer | for each output 2 × width weights, then for each output a bias of 32 bits |
+//! | small layers (architecture 4) | for each output the first: for every four inputs 16 × 4 weights of 8 bits; then, as 32-bit floating point, for each output 16 biases, for each output 32 × 32 weights of the second by input, for each output 32 biases, for each output 32 weights of the third |
 //! | checksum | CRC-32 of everything before |
 
 mod accumulator;
@@ -24,6 +25,7 @@ mod kernel;
 mod king_buckets;
 mod output;
 mod read;
+mod small_layers;
 mod stack;
 
 use core::fmt;
@@ -41,7 +43,7 @@ pub(crate) use stack::AccumulatorStack;
 use crate::Score;
 
 /// Weights that evaluate a position.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq)]
 pub struct Network {
     /// Width of the hidden layer.
     width: usize,
@@ -58,6 +60,9 @@ pub struct Network {
 }
 
 /// Without the hundreds of thousands of weights.
+// Networks with a number that is not finite are refused, so each is equal to itself.
+impl Eq for Network {}
+
 impl fmt::Debug for Network {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let outputs = self.outputs.len();
@@ -65,6 +70,7 @@ impl fmt::Debug for Network {
             .field("width", &self.width)
             .field("king_buckets", &self.buckets.number())
             .field("outputs", &outputs)
+            .field("has_small_layers", &self.has_small_layers())
             .finish_non_exhaustive()
     }
 }
@@ -80,6 +86,11 @@ impl Network {
         self.buckets.number()
     }
 
+    /// Are there small layers beside the output?
+    pub fn has_small_layers(&self) -> bool {
+        self.outputs.of(2).layers.is_some()
+    }
+
     /// The value of a position for the side to move, computed from scratch.
     pub fn evaluate(&self, position: &Position) -> Score {
         let (board, turn) = (position.board(), position.turn());
@@ -93,14 +104,18 @@ impl Network {
     /// The value for the side to move, from both accumulators.
     fn value(&self, accumulators: &[Accumulator; 2], board: &Board, turn: Color) -> Score {
         let (own, other) = (&accumulators[turn as usize], &accumulators[!turn as usize]);
-        let Output { weights, bias } = self.outputs.of(board.occupied().len());
+        let Output { weights, bias, layers } = self.outputs.of(board.occupied().len());
         let (own_half, other_half) = weights.split_at(self.width);
         let most = self.first_scale as i16;
         let sum = self.kernel.activate(own.sums(), own_half, most)
             + self.kernel.activate(other.sums(), other_half, most);
         let value = sum / i64::from(self.first_scale) + i64::from(*bias);
         let value = value * i64::from(self.centipawns) / i64::from(self.first_scale * self.last_scale);
-        Score::cp(value.clamp(-30_000, 30_000) as i32).clamped()
+        let added = layers.as_ref().map_or(0, |layers| {
+            // Too large a number becomes the largest integer.
+            (layers.value(self.kernel, own.sums(), other.sums(), most) * self.centipawns as f32) as i32
+        });
+        Score::cp((value.clamp(-30_000, 30_000) as i32).saturating_add(added).clamp(-30_000, 30_000)).clamped()
     }
 
     fn row(&self, input: usize) -> &[i16] {

@@ -1,17 +1,20 @@
 //! The second layer: a single output, or eight, one for each range of piece counts.
 
 use super::aligned::Aligned;
+use super::small_layers::SmallLayers;
 
 /// All outputs, ordered by piece count. Each covers an equal share of the counts up to 32.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Outputs(Vec<Output>);
 
 /// One neuron.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Output {
     /// First the half for the side to move, then that for the other side.
     pub(super) weights: Aligned,
     pub(super) bias: i32,
+    /// What is added to the neuron's value.
+    pub(super) layers: Option<SmallLayers>,
 }
 
 impl Outputs {
@@ -19,7 +22,7 @@ impl Outputs {
     pub(super) fn number(architecture: u32) -> Option<usize> {
         match architecture {
             1 => Some(1),
-            2 | 3 => Some(8),
+            2..=4 => Some(8),
             _ => None,
         }
     }
@@ -29,9 +32,17 @@ impl Outputs {
         let each = weights.chunks(weights.len() / biases.len());
         Self(
             each.zip(biases)
-                .map(|(weights, &bias)| Output { weights: Aligned::new(weights), bias })
+                .map(|(weights, &bias)| Output { weights: Aligned::new(weights), bias, layers: None })
                 .collect(),
         )
+    }
+
+    /// With small layers, a set for each output.
+    pub(super) fn with_layers(mut self, layers: Vec<SmallLayers>) -> Self {
+        for (output, layers) in self.0.iter_mut().zip(layers) {
+            output.layers = Some(layers);
+        }
+        self
     }
 
     pub(super) fn len(&self) -> usize {

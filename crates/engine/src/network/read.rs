@@ -6,14 +6,17 @@ use super::feature::INPUTS_PER_BUCKET;
 use super::kernel::Kernel;
 use super::king_buckets::{self, KingBuckets};
 use super::output::Outputs;
+use super::small_layers::SmallLayers;
 use super::{Network, NetworkError};
 use crate::crc::crc32;
 
 const MAGIC: &[u8] = b"ARRN";
 const VERSION: u32 = 1;
 const HEADER: usize = 32;
-/// The architecture whose first layer depends on the own king's square.
+/// The first architecture whose first layer depends on the own king's square.
 const BUCKETED: u32 = 3;
+/// The first architecture with small layers.
+const LAYERED: u32 = 4;
 /// The largest width of the hidden layer. It must be a multiple of `STEP`, so that the rows need no padding.
 const WIDEST: u32 = 4096;
 const STEP: u32 = 16;
@@ -37,7 +40,8 @@ impl Network {
         let inputs = header.buckets * INPUTS_PER_BUCKET;
         let weights = inputs * width + width + outputs * 2 * width;
         let start = HEADER + header.map;
-        let expected = start + 2 * weights + 4 * outputs + 4;
+        let layers = if header.has_layers { outputs * SmallLayers::bytes(width) } else { 0 };
+        let expected = start + 2 * weights + 4 * outputs + layers + 4;
         if bytes.len() != expected {
             return Err(NetworkError::Length { expected, found: bytes.len() });
         }
@@ -59,13 +63,19 @@ impl Network {
         if let Some(&weight) = last.iter().find(|weight| weight.unsigned_abs() > LARGEST as u16) {
             return Err(NetworkError::Weight(weight));
         }
-        let biases: Vec<i32> = rest.as_chunks::<4>().0.iter().map(|&b| i32::from_le_bytes(b)).collect();
+        let (biases, rest) = rest.split_at_checked(4 * outputs).unwrap_or_default();
+        let biases: Vec<i32> = biases.as_chunks::<4>().0.iter().map(|&b| i32::from_le_bytes(b)).collect();
+        let mut outputs = Outputs::new(&last, &biases);
+        if header.has_layers {
+            let layers = SmallLayers::read(rest, width, header.outputs).ok_or(NetworkError::NotFinite)?;
+            outputs = outputs.with_layers(layers);
+        }
         Ok(Self {
             width,
             buckets,
             first,
             first_bias,
-            outputs: Outputs::new(&last, &biases),
+            outputs,
             first_scale: header.first_scale as i32,
             last_scale: header.last_scale as i32,
             centipawns: header.centipawns as i32,
@@ -76,6 +86,7 @@ impl Network {
 
 struct Header {
     outputs: usize,
+    has_layers: bool,
     /// King buckets.
     buckets: usize,
     /// Bytes of the map of the king's squares.
@@ -101,13 +112,14 @@ impl Header {
         }
         let outputs = Outputs::number(architecture).ok_or(NetworkError::Architecture(architecture))?;
         let inputs = field(3)?;
-        let has_buckets = architecture == BUCKETED;
+        let has_buckets = architecture >= BUCKETED;
         let buckets = inputs as usize / INPUTS_PER_BUCKET;
         let most = if has_buckets { king_buckets::MOST } else { 1 };
         let are_inputs_fine =
             (inputs as usize).is_multiple_of(INPUTS_PER_BUCKET) && (1..=most).contains(&buckets);
         let header = Self {
             outputs,
+            has_layers: architecture >= LAYERED,
             buckets,
             map: if has_buckets { 64 } else { 0 },
             width: field(4)?,

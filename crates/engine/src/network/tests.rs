@@ -6,6 +6,7 @@ use arrocco_rules::Position;
 
 use super::feature::INPUTS_PER_BUCKET;
 use super::kernel::Kernel;
+use super::small_layers::{FIRST, SECOND};
 use super::{AccumulatorStack, Network, NetworkError, Outputs};
 use crate::crc::crc32;
 
@@ -27,11 +28,11 @@ impl Random {
     }
 }
 
-/// King buckets of the test networks of architecture 3.
+/// King buckets of the test networks of architectures 3 and 4.
 const BUCKETS: u32 = 5;
 
 fn buckets(architecture: u32) -> u32 {
-    if architecture == 3 { BUCKETS } else { 1 }
+    if architecture >= 3 { BUCKETS } else { 1 }
 }
 
 /// A map in which a king changes its bucket with every step to another rank or file.
@@ -59,7 +60,7 @@ fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
 fn random_file(architecture: u32, width: u32, seed: u64) -> Vec<u8> {
     let (mut bytes, mut random) = (head(architecture, width), Random(seed));
     let outputs = Outputs::number(architecture).expect("a known one") as u32;
-    if architecture == 3 {
+    if architecture >= 3 {
         bytes.extend(bucket_map());
     }
     for _ in 0..(INPUTS_PER_BUCKET as u32 * buckets(architecture) + 1) * width {
@@ -69,11 +70,16 @@ fn random_file(architecture: u32, width: u32, seed: u64) -> Vec<u8> {
         bytes.extend(random.within(120).to_le_bytes());
     }
     bytes.extend((0..outputs).flat_map(|output| (1234 * (output + 1)).to_le_bytes()));
+    if architecture >= 4 {
+        bytes.extend((0..outputs * 2 * width * FIRST as u32).map(|_| random.within(127).to_le_bytes()[0]));
+        let reals = outputs as usize * (FIRST + 2 * FIRST * SECOND + 2 * SECOND);
+        bytes.extend((0..reals).flat_map(|_| (f32::from(random.within(100)) / 100.0).to_le_bytes()));
+    }
     sealed(bytes)
 }
 
 fn random_network(width: u32, seed: u64) -> Network {
-    Network::read(&random_file(3, width, seed)).expect("a good network")
+    Network::read(&random_file(4, width, seed)).expect("a good network")
 }
 
 /// Random games from random Chess960 positions, with some null moves.
@@ -139,7 +145,7 @@ fn colors_and_halves_are_symmetric() {
 #[test]
 fn bad_files_give_the_right_error() {
     let good = random_file(2, 32, 2);
-    assert!((1..=3).all(|architecture| Network::read(&random_file(architecture, 32, 2)).is_ok()));
+    assert!((1..=4).all(|architecture| Network::read(&random_file(architecture, 32, 2)).is_ok()));
     let read = |change: &dyn Fn(&mut Vec<u8>)| {
         let mut bytes = good[..good.len() - 4].to_vec();
         change(&mut bytes);
@@ -148,7 +154,12 @@ fn bad_files_give_the_right_error() {
     assert_eq!(Network::read(&[]), Err(NetworkError::NotANetwork));
     assert_eq!(read(&|bytes| bytes[4] = 9), NetworkError::Version(9));
     assert_eq!(read(&|bytes| bytes[8] = 7), NetworkError::Architecture(7));
-    assert_eq!(read(&|bytes| bytes[8] = 4), NetworkError::Architecture(4));
+    assert_eq!(read(&|bytes| bytes[8] = 5), NetworkError::Architecture(5));
+    assert!(matches!(read(&|bytes| bytes[8] = 4), NetworkError::Length { .. }));
+    let mut layered = random_file(4, 32, 2);
+    layered.truncate(layered.len() - 8);
+    layered.extend(f32::NAN.to_le_bytes());
+    assert_eq!(Network::read(&sealed(layered)), Err(NetworkError::NotFinite));
     // Two buckets in an architecture without, and half a bucket.
     assert_eq!(read(&|bytes| bytes[13] = 6), NetworkError::Head("number of inputs", 1536));
     assert_eq!(read(&|bytes| bytes[13] = 2), NetworkError::Head("number of inputs", 512));
@@ -169,6 +180,15 @@ fn bad_files_give_the_right_error() {
     }
 }
 
+#[test]
+fn small_layers_change_the_value() {
+    let plain = Network::read(&random_file(3, 64, 4)).expect("a good network");
+    let layered = random_network(64, 4);
+    assert!(layered.has_small_layers() && !plain.has_small_layers());
+    let position = Position::startpos();
+    assert_ne!(plain.evaluate(&position), layered.evaluate(&position));
+}
+
 /// The largest possible weights must not overflow.
 #[test]
 fn hostile_weights_give_a_value() {
@@ -185,4 +205,24 @@ fn hostile_weights_give_a_value() {
     let at = bytes.len() - 6;
     bytes[at..at + 2].copy_from_slice(&129_i16.to_le_bytes());
     assert_eq!(Network::read(&sealed(bytes)), Err(NetworkError::Weight(129)));
+}
+
+#[test]
+fn hostile_small_layers_give_a_value() {
+    let mut bytes = random_file(4, 512, 8);
+    bytes.truncate(bytes.len() - 4);
+    let reals = 8 * (FIRST + 2 * FIRST * SECOND + 2 * SECOND);
+    let (start, end) = (bytes.len() - 4 * reals - 8 * 1024 * FIRST, bytes.len());
+    bytes[start..end - 4 * reals].fill(0x80);
+    for at in (end - 4 * reals..end).step_by(4) {
+        let huge = if at % 8 == 0 { f32::MAX } else { f32::MIN };
+        bytes[at..at + 4].copy_from_slice(&huge.to_le_bytes());
+    }
+    let network = Network::read(&sealed(bytes)).expect("extreme, but a network");
+    for kernel in Kernel::all() {
+        let network = Network { kernel, ..network.clone() };
+        let value = network.evaluate(&Position::startpos());
+        assert!(!value.is_mate());
+        assert_eq!(value, Network { kernel: Kernel::Portable, ..network }.evaluate(&Position::startpos()));
+    }
 }

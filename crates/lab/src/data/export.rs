@@ -6,15 +6,15 @@ use std::io::{BufWriter, Write as _};
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
-use arrocco_rules::Position;
+use arrocco_rules::{Color, Position};
 use arrocco_support::answer::Answer;
 use arrocco_support::output::Output;
 use arrocco_support::random::Random;
 
 use super::args::ExportArgs;
 use super::each_game::each_game;
-use super::record::{Record, record};
-use super::{Chance, PlayedGame};
+use super::record::{LATER_DECAYS, LaterChances, Record, record};
+use super::{Chance, GameResult, PlayedGame};
 
 /// Earlier positions are too much alike.
 const FIRST_PLY: usize = 16;
@@ -45,17 +45,43 @@ fn positions(game: &PlayedGame) -> Vec<Record> {
     for &mv in &game.opening {
         position.play_unchecked(mv);
     }
-    for (index, &(mv, chance)) in game.moves.iter().enumerate() {
+    let later = later_chances(game, position.turn());
+    for (index, (&(mv, chance), later)) in game.moves.iter().zip(later).enumerate() {
         let ply = game.opening.len() + index;
         let is_quiet = !mv.is_capture() && mv.promotion().is_none() && !position.is_check();
         // A mate found by the search says nothing about the static position.
         let is_open = chance > Chance::from_byte(0) && chance < Chance::from_byte(255);
         if ply >= FIRST_PLY && is_quiet && is_open {
-            records.extend(record(&position, chance, game.result, ply));
+            records.extend(record(&position, chance, later, game.result, ply));
         }
         position.play_unchecked(mv);
     }
     records
+}
+
+/// The mean scores of each move and those after it, for the side that makes the move. `turn` makes the first.
+///
+/// A search of a few hundred nodes is often wrong by what the next moves show; their scores are searches of the same game
+/// further on. (After the short-term value targets of KataGo.)
+fn later_chances(game: &PlayedGame, turn: Color) -> Vec<LaterChances> {
+    let is_white = |index: usize| (turn == Color::White) == index.is_multiple_of(2);
+    let result = match game.result {
+        GameResult::White => 255.0,
+        GameResult::Draw => 127.5,
+        GameResult::Black => 0.0,
+    };
+    let mut means = [result; LATER_DECAYS.len()];
+    let mut later = Vec::with_capacity(game.moves.len());
+    for (index, &(_, chance)) in game.moves.iter().enumerate().rev() {
+        let of_side = |chance: f64| if is_white(index) { chance } else { 255.0 - chance };
+        let here = of_side(f64::from(chance.byte()));
+        for (mean, decay) in means.iter_mut().zip(LATER_DECAYS) {
+            *mean = (1.0 - decay) * here + decay * *mean;
+        }
+        later.push(means.map(|mean| Chance::from_byte(of_side(mean).round() as u8)));
+    }
+    later.reverse();
+    later
 }
 
 fn write(path: &Path, records: &[Record]) -> Result<()> {

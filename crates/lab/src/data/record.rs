@@ -7,18 +7,31 @@
 //! | 1 | the score as chances of winning, 0 to 255 |
 //! | 1 | the result for the side to move: 0 lost, 1 drawn, 2 won |
 //! | 2 | ply of the game |
-//! | 4 | zero |
+//! | 4 | means of the scores from here to the end of the game ([`LATER_DECAYS`]), as chances of winning, 0 to 255 |
 
 use arrocco_rules::{Color, Position};
 
 use super::{Chance, GameResult};
+
+/// The scores of the moves that follow count for less with each ply: so much of what the one before counts. The result
+/// stands for all that would come after the last.
+pub(super) const LATER_DECAYS: [f64; 4] = [0.5, 0.75, 0.875, 0.94];
+
+/// The mean scores of a position by [`LATER_DECAYS`].
+pub(super) type LaterChances = [Chance; LATER_DECAYS.len()];
 
 pub(super) const SIZE: usize = 32;
 
 pub(super) type Record = [u8; SIZE];
 
 /// `None` for a board with more than 32 men, which no game has.
-pub(super) fn record(position: &Position, chance: Chance, result: GameResult, ply: usize) -> Option<Record> {
+pub(super) fn record(
+    position: &Position,
+    chance: Chance,
+    later: LaterChances,
+    result: GameResult,
+    ply: usize,
+) -> Option<Record> {
     let turn = position.turn();
     let mut men: Vec<_> = position.board().iter().collect();
     if turn == Color::Black {
@@ -42,6 +55,7 @@ pub(super) fn record(position: &Position, chance: Chance, result: GameResult, pl
     };
     let [ply_low, ply_high] = u16::try_from(ply).unwrap_or(u16::MAX).to_le_bytes();
     record.get_mut(24..28)?.copy_from_slice(&[chance.byte(), won, ply_low, ply_high]);
+    record.get_mut(28..32)?.copy_from_slice(&later.map(Chance::byte));
     Some(record)
 }
 
@@ -53,13 +67,14 @@ mod tests {
     fn both_sides_see_the_same_board() {
         let of = |fen: &str, result| {
             let position: Position = fen.parse().expect("a good FEN");
-            record(&position, Chance::from_byte(77), result, 300).expect("a record")
+            let later = [78, 79, 80, 81].map(Chance::from_byte);
+            record(&position, Chance::from_byte(77), later, result, 300).expect("a record")
         };
         let white = of("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1", GameResult::White);
         let black = of("r3k3/4p3/8/8/8/8/8/4K3 b - - 0 1", GameResult::Black);
         assert_eq!(white, black);
         assert_eq!(white[..8], 0x1000_0000_0000_1011_u64.to_le_bytes());
         assert_eq!(white[8..10], [0x53, 0xd0]);
-        assert_eq!(white[24..28], [77, 2, 44, 1]);
+        assert_eq!(white[24..], [77, 2, 44, 1, 78, 79, 80, 81]);
     }
 }

@@ -1,0 +1,100 @@
+//! The small layers of architecture 4: three layers on the activations of the hidden layer, a set for each output. They
+//! add what a weighted sum cannot say. The first is computed with integers, the others with 32-bit floating point, always
+//! in the same order, so that every processor computes the same value.
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use super::kernel::Kernel;
+
+/// Neurons of the first small layer.
+pub(super) const FIRST: usize = 16;
+/// Neurons of the second small layer. It sees each neuron of the first twice: clipped, and clipped and squared.
+pub(super) const SECOND: usize = 32;
+/// Activations that are multiplied together.
+pub(super) const GROUP: usize = 4;
+
+/// What stands for 1.0 in the sums of the first small layer: activations up to 127, weights in 128ths.
+const ONE: f32 = 127.0 * 128.0;
+
+/// The weights of all neurons of the first small layer for one group of activations: a cache line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[repr(C, align(64))]
+pub(super) struct Block(pub(super) [[i8; GROUP]; FIRST]);
+
+/// The small layers of one output.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct SmallLayers {
+    /// For each group of activations: those of the side to move, then those of the other side.
+    one: Vec<Block>,
+    one_bias: [f32; FIRST],
+    /// By input.
+    two: Box<[[f32; SECOND]; 2 * FIRST]>,
+    two_bias: [f32; SECOND],
+    three: [f32; SECOND],
+}
+
+impl SmallLayers {
+    /// Bytes of a set in a file, for a width of the hidden layer.
+    pub(super) fn bytes(width: usize) -> usize {
+        2 * width * FIRST + 4 * (FIRST + 2 * FIRST * SECOND + 2 * SECOND)
+    }
+
+    /// Reads the sets of all outputs: first the bytes of the first layers, then the numbers of each kind. `None` if there
+    /// are not enough, or one is not finite.
+    pub(super) fn read(bytes: &[u8], width: usize, outputs: usize) -> Option<Vec<Self>> {
+        let (first, reals) = bytes.split_at_checked(2 * width * FIRST * outputs)?;
+        let reals: Vec<f32> = reals.as_chunks::<4>().0.iter().map(|&bytes| f32::from_le_bytes(bytes)).collect();
+        if !reals.iter().all(|real| real.is_finite()) {
+            return None;
+        }
+        let mut blocks = first.as_chunks::<{ FIRST * GROUP }>().0.iter().map(Block::read);
+        let (one_bias, rest) = reals.split_at_checked(outputs * FIRST)?;
+        let (two, rest) = rest.split_at_checked(outputs * 2 * FIRST * SECOND)?;
+        let (two_bias, three) = rest.split_at_checked(outputs * SECOND)?;
+        (0..outputs)
+            .map(|output| {
+                let mut rows = Box::new([[0.0; SECOND]; 2 * FIRST]);
+                for (index, row) in rows.iter_mut().enumerate() {
+                    *row = part(two, output * 2 * FIRST + index)?;
+                }
+                Some(Self {
+                    one: blocks.by_ref().take(2 * width / GROUP).collect(),
+                    one_bias: part(one_bias, output)?,
+                    two: rows,
+                    two_bias: part(two_bias, output)?,
+                    three: part(three, output)?,
+                })
+            })
+            .collect()
+    }
+
+    /// What these layers add, in units of the network's value, from the hidden layer before activation.
+    #[inline]
+    pub(super) fn value(&self, kernel: Kernel, own: &[i16], other: &[i16], most: i16) -> f32 {
+        let (own_half, other_half) = self.one.split_at(self.one.len() / 2);
+        let mut totals = [0; FIRST];
+        kernel.add_groups(&mut totals, own, own_half, most);
+        kernel.add_groups(&mut totals, other, other_half, most);
+        let mut seen = [0.0; 2 * FIRST];
+        for (index, (&total, bias)) in totals.iter().zip(&self.one_bias).enumerate() {
+            let clipped = (total as f32 * (1.0 / ONE) + bias).clamp(0.0, 1.0);
+            seen[index] = clipped;
+            seen[index + FIRST] = clipped * clipped;
+        }
+        kernel.last_layers(&seen, &self.two, &self.two_bias, &self.three)
+    }
+}
+
+impl Block {
+    fn read(bytes: &[u8; FIRST * GROUP]) -> Self {
+        let mut block = Self([[0; GROUP]; FIRST]);
+        for (weight, byte) in block.0.as_flattened_mut().iter_mut().zip(bytes) {
+            *weight = byte.cast_signed();
+        }
+        block
+    }
+}
+
+/// The numbers of one output.
+fn part<const N: usize>(reals: &[f32], index: usize) -> Option<[f32; N]> {
+    reals.as_chunks().0.get(index).copied()
+}
