@@ -28,6 +28,7 @@ const LARGE: [(&str, &str); 16] = [
     ("ARROCCO_CUT_FILES", "30000"),
     ("ARROCCO_RACES", "400"),
     ("ARROCCO_ENDINGS", "100"),
+    ("ARROCCO_TABLE_GAMES", "50"),
     ("ARROCCO_ENDING_NODES", "300000"),
 ];
 

@@ -2,6 +2,7 @@
 
 mod depth;
 mod early;
+mod endgame_tables;
 mod frame;
 mod learn;
 mod moves;
@@ -14,6 +15,7 @@ mod reductions;
 mod root;
 mod worker;
 
+pub(crate) use endgame_tables::TableProbe;
 pub(crate) use perception::{FullPerception, Perception};
 pub(crate) use root::BestLine;
 pub(crate) use worker::{RootMove, SharedState, ThreadData, Worker};
