@@ -25,7 +25,7 @@ def record(men: dict[int, int], chance: int = 128, result: int = 1, later: int =
     occupied = sum(1 << square for square in men)
     nibbles = [men[square] for square in sorted(men)] + [0] * (32 - len(men))
     packed = bytes(low | high << 4 for low, high in zip(nibbles[::2], nibbles[1::2]))
-    return struct.pack("<Q16sBBH4B", occupied, packed, chance, result, 20, 0, 0, later, 0)
+    return struct.pack("<Q16sBBH4B", occupied, packed, chance, result, 20, later, 0, 0, 0)
 
 
 def tensor(*records: bytes) -> torch.Tensor:

@@ -134,7 +134,10 @@ def widened(weights: dict[str, Tensor], hidden: int) -> dict[str, Tensor]:
 
 
 def rate_at(step: int, steps: int, first: float, last: float) -> float:
-    return last + (first - last) * (1 + math.cos(math.pi * step / steps)) / 2
+    """Falls by a cosine, after a fiftieth of the steps in which it rises: the first steps know only the sign of each
+    gradient, and would undo what a network that is trained further has learnt."""
+    rising = min(1.0, (step + 1) * 50 / steps)
+    return rising * (last + (first - last) * (1 + math.cos(math.pi * step / steps)) / 2)
 
 
 class Step:

@@ -66,6 +66,29 @@ inline u32 crc32(const u8* bytes, size_t count) {
   return ~crc;
 }
 
+// All sets of small layers in a file.
+constexpr size_t SMALL_BLOCKS = OUTPUTS * 2 * WIDTH / GROUP;
+constexpr size_t SMALL_REALS = OUTPUTS * (SMALL_FIRST + 2 * SMALL_FIRST * SMALL_SECOND + 2 * SMALL_SECOND);
+constexpr size_t SMALL_BYTES = SMALL_BLOCKS * sizeof(SmallBlock) + SMALL_REALS * sizeof(float);
+
+inline SmallLayers read_small_layers(const u8* bytes) {
+  std::vector<SmallBlock> blocks(SMALL_BLOCKS);
+  memcpy(blocks.data(), bytes, SMALL_BLOCKS * sizeof(SmallBlock));
+  std::vector<float> reals(SMALL_REALS);
+  memcpy(reals.data(), bytes + SMALL_BLOCKS * sizeof(SmallBlock), SMALL_REALS * sizeof(float));
+  SmallBlock* there = allocate<SmallBlock>(SMALL_BLOCKS);
+  to_machine(there, blocks.data(), SMALL_BLOCKS);
+  float* at = allocate<float>(SMALL_REALS);
+  to_machine(at, reals.data(), SMALL_REALS);
+  SmallLayers layers = {};
+  layers.one = there;
+  layers.one_bias = at;
+  layers.two = layers.one_bias + OUTPUTS * SMALL_FIRST;
+  layers.two_bias = layers.two + OUTPUTS * 2 * SMALL_FIRST * SMALL_SECOND;
+  layers.three = layers.two_bias + OUTPUTS * SMALL_SECOND;
+  return layers;
+}
+
 // A network's file in the machine's memory.
 inline Network read_network(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
@@ -73,7 +96,7 @@ inline Network read_network(const std::string& path) {
   const u8* bytes = (const u8*)data.data();
   u32 head[8] = {}, checksum = 0;
   if (data.size() >= 32) memcpy(head, bytes, 32);
-  const bool has_buckets = head[2] == 3;
+  const bool has_layers = head[2] == 4, has_buckets = head[2] == 3 || has_layers;
   const u32 buckets = head[3] / INPUTS;
   if (memcmp(head, "ARRN", 4) || head[1] != 1 || (head[2] != 2 && !has_buckets) || head[3] % INPUTS)
     fail(path + " is no network with eight outputs");
@@ -81,7 +104,8 @@ inline Network read_network(const std::string& path) {
   const std::string width = std::to_string(head[4]);
   if (head[4] != WIDTH) fail(path + " is " + width + " wide; compile with -DNETWORK_WIDTH=" + width);
   const size_t first = (size_t)buckets * INPUTS * WIDTH, weights = first + WIDTH + OUTPUTS * 2 * WIDTH;
-  const size_t start = has_buckets ? 96 : 32, size = start + 2 * weights + 4 * OUTPUTS + 4;
+  const size_t start = has_buckets ? 96 : 32, layers = start + 2 * weights + 4 * OUTPUTS;
+  const size_t size = layers + (has_layers ? SMALL_BYTES : 0) + 4;
   if (head[5] != FIRST_SCALE || head[6] != LAST_SCALE || data.size() != size)
     fail(path + " has other scales or another length");
   memcpy(&checksum, bytes + size - 4, 4);
@@ -104,6 +128,7 @@ inline Network read_network(const std::string& path) {
   net.last = net.first_bias + ROW;
   memcpy(net.last_bias, bytes + start + 2 * weights, sizeof net.last_bias);
   net.centipawns = (i32)head[7];
+  if (has_layers) net.layers = read_small_layers(bytes + layers);
   return net;
 }
 

@@ -1,10 +1,12 @@
-// The evaluation: 768 inputs as each side sees them, for each bucket of its king's squares, one hidden layer, squared clipped activation, eight outputs of
-// which the number of men chooses one. On the GPU in half precision: the first layer's weights are whole numbers that
+// The evaluation: 768 inputs as each side sees them, for each bucket of its king's squares, one hidden layer, squared
+// clipped activation, eight outputs of which the number of men chooses one, and small layers beside them if the network
+// has any. On the GPU in half precision: the first layer's weights are whole numbers that
 // it holds exactly, so that sums up to 2048 are exact, and beyond 255 nothing counts. On the CPU in integers as in the
 // engine.
 #pragma once
 
 #include "position.h"
+#include "small_layers.h"
 
 #ifndef NETWORK_WIDTH
 #define NETWORK_WIDTH 512
@@ -44,6 +46,12 @@ DEVICE Sum activate(const Eight& sums, const Eight& weights) {
   return __low2float(total) + __high2float(total);
 }
 DEVICE Sum total_of(Sum x) { return reduce_add(x); }
+DEVICE void sums_of(const Eight& eight, i32* sums) {
+  for (int i = 0; i < 4; i++) {
+    sums[2 * i] = __half2int_rn(__low2half(eight.pair[i]));
+    sums[2 * i + 1] = __half2int_rn(__high2half(eight.pair[i]));
+  }
+}
 #else
 struct alignas(16) Eight { i16 one[8]; };
 typedef i16 Weight;
@@ -66,6 +74,9 @@ DEVICE Sum activate(const Eight& sums, const Eight& weights) {
   return total;
 }
 DEVICE Sum total_of(Sum x) { return x; }
+DEVICE void sums_of(const Eight& eight, i32* sums) {
+  for (int i = 0; i < 8; i++) sums[i] = eight.one[i];
+}
 #endif
 
 constexpr int ROW = WIDTH / 8;
@@ -77,6 +88,7 @@ struct Network {
   const Eight* last;  // for each output the half for the side to move, and the half for the other
   i32 last_bias[OUTPUTS];
   i32 centipawns;
+  SmallLayers layers;
 };
 
 // Where the path of a search has changed: what went off and on with a move.
@@ -157,6 +169,21 @@ struct Accumulators {
     }
   }
 
+  // What the small layers add, in units of the output.
+  DEVICE_CALL float small(const Network& net, const Eight* own, const Eight* other, int output) const {
+    i32 totals[SMALL_FIRST] = {};
+#pragma unroll 1
+    for (int i = lane(); i < 2 * ROW; i += WARP) {
+      i32 sums[8];
+      sums_of(load(i < ROW ? own + i : other + (i - ROW)), sums);
+      const SmallBlock* blocks = net.layers.one + (output * 2 * ROW + i) * (8 / GROUP);
+#pragma unroll
+      for (int group = 0; group < 8 / GROUP; group++)
+        add_group(totals, packed_activations(sums + group * GROUP), blocks[group]);
+    }
+    return small_value(net.layers, output, totals);
+  }
+
   // The value for the side to move in centipawns.
   DEVICE int value(const Network& net, const Position& p, int slot) const {
     const int output = clamped((p.men() - 2) / (32 / OUTPUTS), 0, OUTPUTS - 1);
@@ -167,13 +194,14 @@ struct Accumulators {
       sum += activate(load(other + i), load(weights + ROW + i));
     }
     sum = total_of(sum);
+    const int added = net.layers.one ? (int)(small(net, own, other, output) * net.centipawns) : 0;
 #ifdef __CUDACC__
     float value = sum * net.centipawns * (1.0f / LAST_SCALE);
     value += (float)net.last_bias[output] * net.centipawns * (1.0f / (FIRST_SCALE * LAST_SCALE));
-    return clamped((int)value, -30000, 30000);
+    return clamped((int)value + added, -30000, 30000);
 #else
     long long value = (sum / FIRST_SCALE + net.last_bias[output]) * net.centipawns / (FIRST_SCALE * LAST_SCALE);
-    return (int)clamped<long long>(value, -30000, 30000);
+    return (int)clamped<long long>(clamped<long long>(value, -30000, 30000) + added, -30000, 30000);
 #endif
   }
 };

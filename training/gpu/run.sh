@@ -7,14 +7,18 @@
 #   ARROCCO   the engine's program                        NETWORK   the network that plays
 #   WORK      a folder for what is large                  OUT       a folder for what is kept
 #   SUITES    perft suites (*.epd)                        SECONDS_OF_PLAY, NODES, SEED, WIDTH (of NETWORK)
-#   TRAININGS  "NAME:WIDTH:RATE:SUPERBATCHES ...", a name that begins with "further" goes on from NETWORK, whose width
-#              WIDTH may be a multiple of; others begin with nothing
+#   PARTS     files that the games are divided into: each is checked and exported while the next is played
+#   TRAININGS  "NAME:WIDTH:BUCKETS:LAYERS:RATE:SUPERBATCHES ...": a name that begins with "further" goes on from NETWORK,
+#              whose width WIDTH may exceed and whose king buckets BUCKETS may divide; others begin with nothing. LAYERS
+#              is "layers" or "plain"
+#   LATER_SHARE  of the scores of later moves in what is learnt
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 : "${ARROCCO:=arrocco}" "${NETWORK:=$here/../../crates/engine/networks/arrocco.net}"
 : "${WORK:=/tmp/selfplay}" "${OUT:=$WORK/out}" "${SUITES:=}"
 : "${SECONDS_OF_PLAY:=500}" "${NODES:=400}" "${SEED:=1}" "${WIDTH:=512}"
-: "${TRAININGS:=further:512:1.5e-4:1 fresh:512:3e-3:40}"
+: "${PARTS:=6}" "${LATER_SHARE:=1}"
+: "${TRAININGS:=further:512:6:plain:3e-4:4}"
 mkdir -p "$WORK" "$OUT"
 export PYTHONUNBUFFERED=1
 program=$WORK/selfplay
@@ -40,29 +44,39 @@ prove() {
 }
 
 play() {
-  "$program" play --network "$NETWORK" --out "$WORK/games.arrg" \
-    --seconds "$SECONDS_OF_PLAY" --nodes "$NODES" --seed "$SEED"
+  local part
+  for part in $(seq "$PARTS"); do
+    "$program" play --network "$NETWORK" --out "$WORK/games-$part.arrg" \
+      --seconds "$((SECONDS_OF_PLAY / PARTS))" --nodes "$NODES" --seed "$((SEED + part))"
+    export_part "$part" > "$WORK/export-$part.txt" 2>&1 &
+  done
   # As many games as are easily kept; what is torn at the end is cut off by whoever reads them.
-  head -c 15000000 "$WORK/games.arrg" > "$OUT/games.arrg"
+  head -c 15000000 "$WORK/games-1.arrg" > "$OUT/games.arrg"
+}
+
+export_part() {
+  "$ARROCCO" data check "$WORK/games-$1.arrg"
+  "$ARROCCO" data stats "$WORK/games-$1.arrg"
+  "$ARROCCO" data export "$WORK/games-$1.arrg" --out "$WORK/learn-$1.bin" --held-out "$WORK/held-$1.bin" --one-in 500
 }
 
 export_positions() {
-  "$ARROCCO" data check "$WORK/games.arrg"
-  "$ARROCCO" data stats "$WORK/games.arrg"
-  "$ARROCCO" data export "$WORK/games.arrg" --out "$WORK/learn.bin" --held-out "$WORK/held.bin" --one-in 200
+  wait
+  cat "$WORK"/export-*.txt
 }
 
 train() {
-  local name width rate superbatches start
+  local name width buckets layers rate superbatches options
   for one in $TRAININGS; do
-    IFS=: read -r name width rate superbatches <<< "$one"
-    start=()
-    if [[ $name == further* ]]; then start=(--start "$NETWORK"); fi
+    IFS=: read -r name width buckets layers rate superbatches <<< "$one"
+    options=(--hidden "$width" --buckets "$buckets" --rate "$rate" --superbatches "$superbatches")
+    if [[ $name == further* ]]; then options+=(--start "$NETWORK"); fi
+    if [[ $layers == layers ]]; then options+=(--layers); fi
     say "$one"
-    python3 "$here/../train.py" --learn "$WORK/learn.bin" --held-out "$WORK/held.bin" --out "$WORK/$name" \
-      --hidden "$width" --rate "$rate" --superbatches "$superbatches" "${start[@]}" \
-      --batch 32768 --result-share 0.1 --unit 270 --decay 0.1 --thin --reports 4
-    cp "$WORK/$name.net" "$OUT"
+    python3 "$here/../train.py" --learn "$WORK"/learn-*.bin --held-out "$WORK"/held-*.bin --out "$WORK/$name" \
+      "${options[@]}" --batch 32768 --result-share 0.1 --later-share "$LATER_SHARE" --unit 270 --decay 0.1 --thin \
+      --reports 6
+    cp "$WORK/$name.net" "$WORK/$name.json" "$OUT"
   done
 }
 

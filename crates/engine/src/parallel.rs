@@ -49,9 +49,14 @@ impl ParallelSearch<'_> {
         for error in shared.tables.take_errors() {
             on_event(Event::Warning(error.to_string()));
         }
+        let mut line = best.legal_moves(request.position);
+        if line.is_empty() {
+            line.extend(request.moves.first());
+        }
         Found {
-            best: best.moves.first().or(request.moves.first()).copied(),
-            ponder: best.moves.get(1).copied(),
+            best: line.first().copied(),
+            ponder: line.get(1).copied(),
+            line,
             score: best.score,
             depth: best.depth,
             nodes: shared.all_nodes(),

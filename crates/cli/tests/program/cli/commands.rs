@@ -139,8 +139,7 @@ fn a_fen_need_not_be_quoted() {
         run(&[&words[..], &["--json"]].concat()).json(0),
         json!({"fen": "4k3/8/8/8/8/8/8/4K2R w K - 3 9", "warnings": []})
     );
-    // Where a FEN is asked for, nothing else will do.
-    assert!(run(&["fen", "startpos"]).error().starts_with("board: \"s\""));
+    assert!(run(&["fen", "start"]).error().starts_with("board: \"s\""));
 }
 
 #[test]
