@@ -266,7 +266,7 @@ mod plain {
         let mut active = [0; ACTIVATIONS];
         for (active, &sum) in active.iter_mut().zip(sums) {
             let clipped = sum.clamp(0, most) as u16;
-            *active = (clipped * clipped >> 9) as u8;
+            *active = ((clipped * clipped) >> 9) as u8;
         }
         active
     }
