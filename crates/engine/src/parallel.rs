@@ -41,7 +41,8 @@ impl ParallelSearch<'_> {
         let budget = Budget::new(Instant::now(), limits, request.position.fullmoves());
         let nodes: Vec<AtomicU64> = self.threads.iter().map(|_| AtomicU64::new(0)).collect();
         let mut tables = TableProbe::new(self.tables);
-        let root_moves = tables.root_moves(request);
+        let ranked = tables.root_moves(request).into_iter();
+        let root_moves = ranked.map(|(mv, verdict)| RootMove { verdict, ..RootMove::new(mv) }).collect();
         let (table, control) = (self.table, self.control);
         let shared = SharedState { table, control, limits, budget, nodes: &nodes, tables };
         let best = search_in_parallel(&shared, perception, self.threads, request, root_moves, on_event);

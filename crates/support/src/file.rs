@@ -23,8 +23,12 @@ pub fn read_limited(path: &Path, limit: u64) -> io::Result<Option<Vec<u8>>> {
 ///
 /// They are written to a file beside it, synced, and renamed. A symbolic link is followed. A device is written to
 /// directly and stays what it is.
-pub fn write_atomically(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
-    let bytes = bytes.as_ref();
+pub fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
+    write_bytes_atomically(path, text.as_bytes())
+}
+
+/// The same for bytes that are no text.
+pub fn write_bytes_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if path.exists() && !path.is_file() {
         return OpenOptions::new().write(true).open(path)?.write_all(bytes);

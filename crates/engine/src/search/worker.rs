@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use arrocco_rules::{Move, Position};
 
-use super::endgame_tables::{RootVerdict, TableProbe};
 use super::frame::Frame;
 use super::perception::Perception;
 use super::reductions::Reductions;
+use super::table_probe::{RootVerdict, TableProbe};
 use crate::evaluate;
 use crate::event::ScoreBound;
 use crate::history::{Corrections, Histories, PieceTo};

@@ -145,10 +145,9 @@ impl OngoingGame<'_> {
     }
 
     fn adjudicated(&self) -> Option<Outcome> {
-        if let Some(winner) =
-            self.referee.tables.as_ref().and_then(|tables| tables.decide(self.game.position()))
-        {
-            return Outcome::new(Termination::Adjudication, winner);
+        let tables = self.referee.tables.as_ref();
+        if let Some(outcome) = tables.and_then(|tables| tables.decide(self.game.position())) {
+            return Some(outcome);
         }
         let fullmoves = u32::from(self.game.position().fullmoves());
         if self.referee.draw.is_some_and(|rule| rule.applies(fullmoves, &self.scores)) || self.is_too_long() {

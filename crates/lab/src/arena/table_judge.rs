@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context as _, Result, ensure};
-use arrocco_rules::{Color, Position};
+use arrocco_rules::{Outcome, Position, Termination};
 use arrocco_support::answer::warn;
 use arrocco_tablebase::{Dtz, ProbeError, Tablebase, Wdl};
 
@@ -29,8 +29,8 @@ impl TableJudge {
         Ok(Self { tables, has_warned: AtomicBool::new(false) })
     }
 
-    /// The winner, or `Some(None)` for a draw. `None` if no table tells, or the fifty-move rule may still save the loser.
-    pub(super) fn decide(&self, position: &Position) -> Option<Option<Color>> {
+    /// How the game ends. `None` if no table tells, or the fifty-move rule may still save the loser.
+    pub(super) fn decide(&self, position: &Position) -> Option<Outcome> {
         if position.board().occupied().len() > self.tables.most_men() {
             return None;
         }
@@ -46,12 +46,14 @@ impl TableJudge {
         }
     }
 
-    fn judge(&self, position: &Position) -> Result<Option<Option<Color>>, ProbeError> {
+    fn judge(&self, position: &Position) -> Result<Option<Outcome>, ProbeError> {
         let wdl = self.tables.probe_wdl(position)?;
         let winner = match wdl {
             Wdl::Win => position.turn(),
             Wdl::Loss => !position.turn(),
-            Wdl::Draw | Wdl::CursedWin | Wdl::BlessedLoss => return Ok(Some(None)),
+            Wdl::Draw | Wdl::CursedWin | Wdl::BlessedLoss => {
+                return Ok(Outcome::new(Termination::Adjudication, None));
+            }
         };
         let played = i32::from(position.halfmoves());
         if played > 0 {
@@ -61,18 +63,20 @@ impl TableJudge {
                 return Ok(None);
             }
         }
-        Ok(Some(Some(winner)))
+        Ok(Outcome::new(Termination::Adjudication, Some(winner)))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use arrocco_rules::Color;
+
     use super::*;
 
     #[test]
     fn few_men_are_decided_with_the_fifty_move_rule() {
         let judge = TableJudge::open(&[]).unwrap();
-        let decide = |fen: &str| judge.decide(&fen.parse().unwrap());
+        let decide = |fen: &str| judge.decide(&fen.parse().unwrap()).map(|outcome| outcome.winner());
         assert_eq!(decide("8/8/8/3k4/8/8/1B6/KN6 b - - 0 1"), Some(Some(Color::White)));
         assert_eq!(decide("8/8/8/3k4/8/8/1B6/KN6 w - - 30 90"), Some(Some(Color::White)));
         assert_eq!(decide("8/8/8/3k4/8/8/1B6/KN6 w - - 60 90"), None);

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context as _, Result};
 use arrocco_support::answer::Answer;
-use arrocco_support::file::write_atomically;
+use arrocco_support::file::write_bytes_atomically;
 use arrocco_support::interrupt::Interrupt;
 use arrocco_support::output::Output;
 use arrocco_tablebase::make::{MakeError, Maker};
@@ -19,7 +19,7 @@ pub(super) fn run(args: &BuiltInArgs) -> Result<Answer> {
     let mut output = Output::new();
     match Maker::new().threads(threads(args.threads)).stop_flag(&stop).make_built_in() {
         Ok(bytes) => {
-            write_atomically(&args.file, &bytes)
+            write_bytes_atomically(&args.file, &bytes)
                 .with_context(|| format!("cannot write {}", args.file.display()))?;
             output.line(format_args!("{} bytes", bytes.len()))?;
             output.finish()?;

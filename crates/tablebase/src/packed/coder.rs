@@ -20,7 +20,7 @@ impl Interval {
     #[inline]
     fn split(self, chance: u32) -> u32 {
         let width = u64::from(self.high - self.low);
-        self.low + (width * u64::from(chance) >> 16) as u32
+        self.low + ((width * u64::from(chance)) >> 16) as u32
     }
 
     #[inline]

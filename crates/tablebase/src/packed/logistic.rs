@@ -17,7 +17,7 @@ const CHANCES: [u16; 4096] = {
         let chance = if chance > 65_535 { 65_535 } else { chance as u16 };
         chances[2048 + place] = chance;
         chances[2048 - place] = (65_536 - chance as u32) as u16;
-        power = power * STEP >> 48;
+        power = (power * STEP) >> 48;
         place += 1;
     }
     chances[0] = chances[1];

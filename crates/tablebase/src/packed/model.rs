@@ -42,7 +42,7 @@ pub(super) struct Model {
 impl Model {
     pub(super) fn new() -> Self {
         Self {
-            chances: vec![1 << 31; CONTEXTS * BITS << LINES],
+            chances: vec![1 << 31; (CONTEXTS * BITS) << LINES],
             weights: [[FIRST_WEIGHT; CONTEXTS]; BITS * SETS],
         }
     }
@@ -79,7 +79,7 @@ impl Model {
         let bit = coder.code(mixed, bit);
         let error = if bit { 65_535 - mixed as i32 } else { -(mixed as i32) };
         for ((input, place), weight) in inputs.iter().zip(places).zip(weights) {
-            *weight += *input * error >> 16;
+            *weight += (*input * error) >> 16;
             let learned = &mut self.chances[place + number];
             *learned = learn(*learned, bit);
         }
@@ -91,7 +91,7 @@ impl Model {
 fn learn(learned: u32, bit: bool) -> u32 {
     let (chance, seen) = (learned >> 10, learned & 1023);
     let target = if bit { (1 << 22) - 1 } else { 0 };
-    let step = (target - i64::from(chance)) * i64::from(SHARES[seen as usize & 1023]) >> 16;
+    let step = ((target - i64::from(chance)) * i64::from(SHARES[seen as usize & 1023])) >> 16;
     let chance = (i64::from(chance) + step) as u32;
     chance << 10 | (seen + 1).min(LONGEST_MEMORY)
 }

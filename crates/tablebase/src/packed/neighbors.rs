@@ -54,7 +54,7 @@ impl Steps {
 
     /// The values around a position. Where there is none, it is the one that was coded last.
     #[inline]
-    pub(super) fn around(&self, values: &[u8], index: usize, squares: &Squares, last: u8) -> Around {
+    pub(super) fn around(&self, values: &[u8], index: usize, squares: Squares, last: u8) -> Around {
         let value = |exists: bool, offset: usize| {
             i32::from(if exists && offset > 0 && offset <= index { values[index - offset] } else { last })
         };

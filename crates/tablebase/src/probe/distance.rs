@@ -40,13 +40,12 @@ impl Tablebase {
         }
         let board = position.board();
         let material = Material::of(board).ok_or(ProbeError::TooManyMen(board.occupied().len()))?;
-        let found = match self.built_in_distances(material) {
-            Some(distances) => distances.distance(board, position.turn()),
-            None => {
-                let table = self.table(material, TableKind::Dtz);
-                let table = table.ok_or(ProbeError::Missing(material.normal(), TableKind::Dtz))??;
-                table.distance(board, position.turn(), wdl)?
-            }
+        let found = if let Some(distances) = self.built_in_distances(material) {
+            distances.distance(board, position.turn())
+        } else {
+            let table = self.table(material, TableKind::Dtz);
+            let table = table.ok_or(ProbeError::Missing(material.normal(), TableKind::Dtz))??;
+            table.distance(board, position.turn(), wdl)?
         };
         match found {
             Distance::Plies(plies) => {

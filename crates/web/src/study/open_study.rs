@@ -337,7 +337,7 @@ impl OpenStudy {
         if let Some(folder) = self.folder.as_ref().filter(|_| !self.is_kept) {
             let path = folder.join(format!("{}.pgn", self.name));
             let text = String::from_utf8_lossy(&self.text);
-            warn_of(&path, write_atomically(&path, text.as_bytes()));
+            warn_of(&path, write_atomically(&path, &text));
             self.is_kept = true;
         }
     }
@@ -355,10 +355,7 @@ impl OpenStudy {
             warn_of(&path, write_atomically(&path, &text));
             // The study of an empty board has no file until now.
             if !text_path.exists() {
-                warn_of(
-                    &text_path,
-                    write_atomically(&text_path, String::from_utf8_lossy(&self.text).as_bytes()),
-                );
+                warn_of(&text_path, write_atomically(&text_path, &String::from_utf8_lossy(&self.text)));
             }
         }
     }

@@ -163,7 +163,10 @@ pub const OPTIONS: &[UciOption] = &[
     UciOption {
         name: "SyzygyPath",
         about: "folders with Syzygy tables of endings, beside the built-in ones up to four men",
-        kind: Kind::Text { default: "", set: |settings, path| settings.engine.tables.path = path.to_owned() },
+        kind: Kind::Text {
+            default: "",
+            set: |settings, path| path.clone_into(&mut settings.engine.tables.path),
+        },
     },
     UciOption {
         name: "SyzygyProbeDepth",
