@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use arrocco_rules::{Move, Position};
+use arrocco_rules::{Game, Move, Position};
 
 use crate::event::{Event, Found};
 use crate::level::Player;
@@ -21,8 +21,7 @@ pub const DEFAULT_HASH: usize = 16;
 /// use arrocco_engine::{Engine, Limits};
 /// use arrocco_rules::Position;
 /// let position: Position = "6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1".parse().unwrap();
-/// let limits = Limits { depth: Some(4), ..Limits::default() };
-/// let found = Engine::new().search(&position, &[], &limits, |_| {});
+/// let found = Engine::new().search(&position, &[], &Limits::depth(4), |_| {});
 /// assert_eq!(found.best.unwrap().to_string(), "e1e8");
 /// assert_eq!(found.score.mate_moves(), Some(1));
 /// ```
@@ -171,8 +170,39 @@ impl Engine {
         self.set_threads(threads);
     }
 
+    /// Finds the best move in the last position of a game. The search knows the positions before it, so that it sees
+    /// repetitions coming. `on_event` is called with progress reports during the search.
+    ///
+    /// ```
+    /// use arrocco_engine::{Engine, Limits, Score};
+    /// use arrocco_rules::Game;
+    /// // Black is a queen ahead and White can only repeat. After Qe8+ this position is there for the third time.
+    /// let mut game = Game::new("6k1/6p1/8/7Q/8/1q6/1r3PPP/6K1 w - - 0 1".parse().unwrap());
+    /// for san in ["Qe8+", "Kh7", "Qh5+", "Kg8", "Qe8+", "Kh7", "Qh5+", "Kg8"] {
+    ///     game.play(game.position().move_from_san(san).unwrap()).unwrap();
+    /// }
+    /// let found = Engine::new().search_game(&game, &Limits::depth(6), |_| {});
+    /// assert_eq!((found.best.unwrap().to_string().as_str(), found.score), ("h5e8", Score::ZERO));
+    /// ```
+    pub fn search_game(&mut self, game: &Game, limits: &Limits, on_event: impl FnMut(Event)) -> Found {
+        let history: Vec<u64> = game.keys().take(game.ply()).collect();
+        self.search(game.position(), &history, limits, on_event)
+    }
+
     /// Finds the best move. `history` holds the keys of the earlier positions of the game, oldest first, so that the
-    /// search recognizes repetitions. `on_event` is called with progress reports during the search.
+    /// search recognizes repetitions; [`search_game`](Self::search_game) takes them from a game. `on_event` is called
+    /// with progress reports during the search.
+    ///
+    /// A [`Control::stop`] that came before ends the search as soon as it has a move:
+    ///
+    /// ```
+    /// use arrocco_engine::{Engine, Limits};
+    /// use arrocco_rules::Position;
+    /// let mut engine = Engine::new();
+    /// engine.control().stop();
+    /// let found = engine.search(&Position::startpos(), &[], &Limits::default(), |_| {});
+    /// assert!(found.best.is_some() && found.nodes < 10_000);
+    /// ```
     pub fn search(
         &mut self,
         position: &Position,
@@ -180,12 +210,12 @@ impl Engine {
         limits: &Limits,
         mut on_event: impl FnMut(Event),
     ) -> Found {
-        self.control.arm(limits.ponder);
+        self.control.begin(limits.ponder);
         self.search_armed(position, history, limits, &mut on_event)
     }
 
-    /// [`search`](Self::search) for callers that have called [`Control::arm`] themselves: a stop that arrived since
-    /// then counts.
+    /// [`search`](Self::search) for callers that have called [`Control::arm`] themselves: a stop or a ponder hit that
+    /// arrived since then counts, and no other.
     pub fn search_armed(
         &mut self,
         position: &Position,
@@ -193,6 +223,7 @@ impl Engine {
         limits: &Limits,
         on_event: &mut dyn FnMut(Event),
     ) -> Found {
+        let _used_up = StopUsedUp(self.control.clone());
         let moves = requested_moves(position, &limits.search_moves);
         if moves.is_empty() {
             let score = if position.is_check() { Score::mated_in(0) } else { Score::ZERO };
@@ -208,6 +239,15 @@ impl Engine {
             }
             Some(player) => player.search(&request, control, on_event),
         }
+    }
+}
+
+/// Takes back the stop of a search when that is over, also by a panic, so that it does not end the next search.
+struct StopUsedUp(Control);
+
+impl Drop for StopUsedUp {
+    fn drop(&mut self) {
+        self.0.take_back_stop();
     }
 }
 

@@ -1,7 +1,21 @@
 //! # Choosing a move
 //!
-//! [`Engine::search`] takes a position and limits, reports its progress as typed events and returns a move. The crate
-//! never prints, never reads files, and starts only the threads that the caller asked for.
+//! ```
+//! use arrocco_engine::{Engine, Limits};
+//! use arrocco_rules::Game;
+//!
+//! let mut game = Game::default();
+//! game.play(game.position().move_from_san("e4")?)?;
+//! let found = Engine::new().search_game(&game, &Limits::nodes(20_000), |_| {});
+//! println!("{} {}", found.score, game.position().line(&found.line)?); // cp -25 1... e5 2. Nf3 Nc6
+//! game.play(found.best.expect("Black has moves"))?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`Engine::search_game`] takes a game and [`Limits`], reports its progress as typed [`Event`]s and returns what it
+//! [`Found`]: move, line and score. A [`Control`] stops it from another thread. An engine is kept for a whole game, because
+//! it remembers what it has searched. The crate never prints, never reads files, and starts only the threads that the
+//! caller asked for.
 #![warn(missing_docs)]
 
 mod bench;

@@ -51,9 +51,14 @@ impl ParallelSearch<'_> {
         let nodes: Vec<AtomicU64> = self.threads.iter().map(|_| AtomicU64::new(0)).collect();
         let shared = SharedState { table: self.table, control: self.control, limits, budget, nodes: &nodes };
         let best = search_in_parallel(&shared, perception, self.threads, request, on_event);
+        let mut line = best.legal_moves(request.position);
+        if line.is_empty() {
+            line.extend(request.moves.first());
+        }
         Found {
-            best: best.moves.first().or(request.moves.first()).copied(),
-            ponder: best.moves.get(1).copied(),
+            best: line.first().copied(),
+            ponder: line.get(1).copied(),
+            line,
             score: best.score,
             depth: best.depth,
             nodes: shared.all_nodes(),

@@ -132,8 +132,8 @@ fn changed(old: &str, setting: &Setting, value: Option<&str>) -> String {
     let lines: Vec<&str> = old.lines().collect();
     let place = lines
         .iter()
-        .rposition(|line| is_set(line))
-        .or_else(|| lines.iter().position(|line| is_example(line)));
+        .rposition(&is_set)
+        .or_else(|| lines.iter().position(is_example));
     let new = match value {
         Some(value) => format!("{} = {value}", setting.name),
         None => format!("# {} = {}", setting.name, setting.example),

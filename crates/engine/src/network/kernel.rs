@@ -273,7 +273,8 @@ mod plain {
 
     #[inline(always)]
     pub(super) fn add_groups(totals: &mut [i32; FIRST], sums: &[i16], blocks: &[Block], most: i16) {
-        let (parts, blocks) = (sums.as_chunks::<ACTIVATIONS>().0, blocks.as_chunks::<{ ACTIVATIONS / GROUP }>().0);
+        let (parts, blocks) =
+            (sums.as_chunks::<ACTIVATIONS>().0, blocks.as_chunks::<{ ACTIVATIONS / GROUP }>().0);
         for (sums, blocks) in parts.iter().zip(blocks) {
             let active = active(sums, most);
             for (group, block) in active.as_chunks::<GROUP>().0.iter().zip(blocks) {

@@ -42,7 +42,8 @@ impl SmallLayers {
     /// are not enough, or one is not finite.
     pub(super) fn read(bytes: &[u8], width: usize, outputs: usize) -> Option<Vec<Self>> {
         let (first, reals) = bytes.split_at_checked(2 * width * FIRST * outputs)?;
-        let reals: Vec<f32> = reals.as_chunks::<4>().0.iter().map(|&bytes| f32::from_le_bytes(bytes)).collect();
+        let reals: Vec<f32> =
+            reals.as_chunks::<4>().0.iter().map(|&bytes| f32::from_le_bytes(bytes)).collect();
         if !reals.iter().all(|real| real.is_finite()) {
             return None;
         }

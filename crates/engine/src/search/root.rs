@@ -163,19 +163,6 @@ impl<P: Perception> Worker<'_, P> {
     }
 }
 
-/// The legal part of a line: a safeguard, so that a report never contains an illegal move.
-fn legal_line(position: &Position, line: &[Move]) -> Vec<Move> {
-    let mut position = *position;
-    let mut legal = Vec::with_capacity(line.len());
-    for &mv in line {
-        if position.try_play(mv).is_err() {
-            break;
-        }
-        legal.push(mv);
-    }
-    legal
-}
-
 /// One of the best lines found by a thread.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BestLine {
@@ -207,8 +194,14 @@ impl BestLine {
             nodes: shared.all_nodes(),
             time: shared.budget.elapsed(),
             hash_full: shared.table.permille_full(),
-            line: legal_line(position, &self.moves),
+            line: self.legal_moves(position),
         }
+    }
+
+    /// The moves as far as they are legal: a safeguard, so that no illegal move is ever reported.
+    pub(crate) fn legal_moves(&self, position: &Position) -> Vec<Move> {
+        let mut position = *position;
+        self.moves.iter().copied().take_while(|&mv| position.try_play(mv).is_ok()).collect()
     }
 }
 

@@ -156,7 +156,7 @@ fn until_interrupted<T>(interrupt: &Interrupt, control: &Control, work: impl FnO
     std::thread::scope(|scope| {
         let watch = scope.spawn(|| {
             while !is_done.load(Ordering::Relaxed) {
-                // Again and again, because a stop before the search begins has no effect.
+                // Again and again, because each of several searches uses a stop up.
                 if interrupt.is_set() {
                     control.stop();
                 }

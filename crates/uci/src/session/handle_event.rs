@@ -116,7 +116,7 @@ impl Session {
     /// Sends `bestmove` if the search has a result and may answer.
     pub(super) fn answer_if_done(&mut self) {
         let Some(JobState::Search(search)) = &self.current else { return };
-        let Some(found) = search.found.filter(|_| search.may_answer()) else { return };
+        let Some(found) = search.found.as_ref().filter(|_| search.may_answer()) else { return };
         let output = search.final_output(found);
         self.current = None;
         if let Some(complaint) = &output.complaint {

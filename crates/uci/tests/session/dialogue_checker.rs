@@ -158,6 +158,7 @@ impl DialogueChecker {
                 score: Score::cp(7),
                 depth: 1,
                 nodes: u64::MAX,
+                ..Found::default()
             }),
             (0, Job::Configure(_)) => EngineEvent::Configured { hash: 3 },
             (_, Job::Configure(requested)) => EngineEvent::Configured { hash: requested.hash },
