@@ -1,9 +1,8 @@
 //! The command line of `arrocco pgn`.
 
-use std::path::PathBuf;
-
 use clap::{Args, Subcommand};
 
+use super::game_files::GameFiles;
 use super::select::SelectArgs;
 
 #[derive(Args, Debug)]
@@ -22,17 +21,6 @@ pub(super) enum PgnCommand {
     Fens(FensArgs),
     /// Select games and write them anew: cleaned, sorted, without duplicates, as PGN, UCI or FEN
     Select(Box<SelectArgs>),
-}
-
-/// The files to read, and the threads to read them with.
-#[derive(Args, Debug)]
-pub(super) struct GameFiles {
-    /// PGN files; - for standard input
-    #[arg(value_name = "FILE", required = true)]
-    pub(super) files: Vec<PathBuf>,
-    /// Number of threads; 0 = one per core, at most 16
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
-    pub(super) threads: u16,
 }
 
 #[derive(Args, Debug)]

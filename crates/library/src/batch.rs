@@ -12,7 +12,7 @@ use arrocco_support::progress::Progress;
 use arrocco_support::quote::one_line;
 use serde::Serialize;
 
-use super::args::GameFiles;
+use super::game_files::GameFiles;
 use super::input::Input;
 use super::splitter::BLOCK;
 use super::worker_pool::{Next, Offset, SegmentReader, WorkerPool};

@@ -19,6 +19,7 @@ mod command;
 mod fens;
 mod fingerprint;
 mod game_date;
+mod game_files;
 mod game_header;
 mod game_output;
 pub mod index;

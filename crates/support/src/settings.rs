@@ -130,10 +130,7 @@ fn changed(old: &str, setting: &Setting, value: Option<&str>) -> String {
         name_and_value(rest.trim()).is_some_and(|(found, _)| found == setting)
     };
     let lines: Vec<&str> = old.lines().collect();
-    let place = lines
-        .iter()
-        .rposition(|line| is_set(line))
-        .or_else(|| lines.iter().position(|line| is_example(line)));
+    let place = lines.iter().rposition(&is_set).or_else(|| lines.iter().position(is_example));
     let new = match value {
         Some(value) => format!("{} = {value}", setting.name),
         None => format!("# {} = {}", setting.name, setting.example),

@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn few_men_are_decided_with_the_fifty_move_rule() {
         let judge = TableJudge::open(&[]).unwrap();
-        let decide = |fen: &str| judge.decide(&fen.parse().unwrap()).map(|outcome| outcome.winner());
+        let decide = |fen: &str| judge.decide(&fen.parse().unwrap()).map(arrocco_rules::Outcome::winner);
         assert_eq!(decide("8/8/8/3k4/8/8/1B6/KN6 b - - 0 1"), Some(Some(Color::White)));
         assert_eq!(decide("8/8/8/3k4/8/8/1B6/KN6 w - - 30 90"), Some(Some(Color::White)));
         assert_eq!(decide("8/8/8/3k4/8/8/1B6/KN6 w - - 60 90"), None);

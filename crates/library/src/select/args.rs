@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::args::GameFiles;
 use crate::command::filter_args::GameFilterArgs;
+use crate::game_files::GameFiles;
 
 #[derive(Args, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "independent switches of the command line")]
