@@ -1,5 +1,6 @@
 //! The engine: its settings, and the entry point of a search.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use arrocco_rules::{Game, Move, Position};
@@ -7,10 +8,11 @@ use arrocco_rules::{Game, Move, Position};
 use crate::event::{Event, Found};
 use crate::level::Player;
 use crate::network::Network;
-use crate::parallel::{ParallelSearch, SearchRequest};
+use crate::parallel::ParallelSearch;
 use crate::search::{FullPerception, ThreadData};
+use crate::search_request::SearchRequest;
 use crate::table::{OutOfMemory, TranspositionTable};
-use crate::{Control, Level, Limits, Score};
+use crate::{Control, EndgameTables, Level, Limits, Score};
 
 /// Default size of the transposition table in MiB.
 pub const DEFAULT_HASH: usize = 16;
@@ -35,6 +37,9 @@ pub struct Engine {
     player: Option<Box<Player>>,
     seed: u64,
     network: Option<Arc<Network>>,
+    endgame_tables: EndgameTables,
+    /// Warnings that have been given: each is given once.
+    warnings: HashSet<String>,
 }
 
 impl Default for Engine {
@@ -44,7 +49,7 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// One thread, a transposition table of [`DEFAULT_HASH`] MiB, and the built-in network.
+    /// One thread, a transposition table of [`DEFAULT_HASH`] MiB, the built-in network and the built-in tables of endings.
     ///
     /// # Panics
     ///
@@ -62,6 +67,8 @@ impl Engine {
             player: None,
             seed: 0,
             network,
+            endgame_tables: EndgameTables::default(),
+            warnings: HashSet::new(),
         }
     }
 
@@ -98,6 +105,13 @@ impl Engine {
     pub fn set_network(&mut self, network: Option<Arc<Network>>) {
         self.network = network;
         self.clear();
+    }
+
+    /// Uses other tables of endings than the built-in ones, or uses them in another way. Players of limited strength
+    /// ([`set_level`](Self::set_level)) use none.
+    pub fn set_endgame_tables(&mut self, tables: EndgameTables) {
+        self.endgame_tables = tables;
+        self.warnings.clear();
     }
 
     /// Sets how many best lines are searched (`MultiPV`); at least one.
@@ -233,9 +247,16 @@ impl Engine {
         let request = SearchRequest { position, history, limits, moves: &moves, lines: self.lines };
         match self.player.as_mut().filter(|_| !limits.analysis) {
             None => {
-                let Self { table, threads, .. } = self;
+                let Self { table, threads, endgame_tables, warnings, .. } = self;
                 table.begin_search();
-                ParallelSearch { table, threads, control }.search(FullPerception, &request, on_event)
+                let tables = Some(&*endgame_tables);
+                let search = ParallelSearch { table, threads, control, tables };
+                search.search(FullPerception, &request, &mut |event| {
+                    let is_known = matches!(&event, Event::Warning(text) if !warnings.insert(text.clone()));
+                    if !is_known {
+                        on_event(event);
+                    }
+                })
             }
             Some(player) => player.search(&request, control, on_event),
         }

@@ -45,6 +45,8 @@ pub struct Report {
     pub nodes: u64,
     /// Since the search began.
     pub time: Duration,
+    /// Positions found in tables of endings by all threads.
+    pub table_hits: u64,
     /// How full the transposition table is, in thousandths.
     pub hash_full: u32,
     /// The principal variation; always legal.
@@ -66,6 +68,8 @@ pub enum Event {
         /// Its place in the order, from 1.
         number: u32,
     },
+    /// Something that the search goes on without: a damaged table of endings.
+    Warning(String),
 }
 
 impl Event {
@@ -74,6 +78,7 @@ impl Event {
         match self {
             Self::Report(report) => report.depth,
             Self::RootMove { depth, .. } => *depth,
+            Self::Warning(_) => 0,
         }
     }
 }

@@ -76,9 +76,12 @@ fn unsafe_files(files: &[PathBuf]) -> Result<Vec<String>> {
         .collect())
 }
 
-/// Rust in `crates/NAME/src`.
+/// Rust in `crates/NAME/src` and `python/src`.
 fn is_shipped_source(file: &Path) -> bool {
     let mut parts = file.iter();
+    if file.starts_with("python/src") {
+        return file.extension().is_some_and(|extension| extension == "rs");
+    }
     parts.next().is_some_and(|part| part == "crates")
         && parts.nth(1).is_some_and(|part| part == "src")
         && file.extension().is_some_and(|extension| extension == "rs")

@@ -1,4 +1,4 @@
-//! The licences of everything that ends up in the program.
+//! The licences of everything that ends up in the program or in the Python package.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -24,8 +24,12 @@ pub(super) fn own(_: Effort) -> Result<Outcome> {
     let text = fs::read_to_string(&file).with_context(|| format!("could not read {}", file.display()))?;
     let allowed = allowed(&text)?;
     let arguments = "tree -p arrocco -e normal --target all --no-dedupe --prefix none --format {p}\t{l}";
-    let tree = read(&mut cargo(&arguments.split(' ').collect::<Vec<_>>()))?;
-    let packages: BTreeSet<&str> = tree.lines().filter(|line| !line.trim().is_empty()).collect();
+    let program = read(&mut cargo(&arguments.split(' ').collect::<Vec<_>>()))?;
+    let arguments = arguments.replace("-p arrocco ", "-p arrocco-python ");
+    let mut python = cargo(&arguments.split(' ').collect::<Vec<_>>());
+    let python = read(python.arg("--manifest-path").arg(workspace::root().join("python/Cargo.toml")))?;
+    let packages: BTreeSet<&str> =
+        program.lines().chain(python.lines()).filter(|line| !line.trim().is_empty()).collect();
     let faults: Vec<String> = packages.iter().filter_map(|line| fault(line, &allowed)).collect();
     ensure!(faults.is_empty(), "{}", faults.join("; "));
     println!("  {} packages, all under licences that deny.toml allows", packages.len());

@@ -10,6 +10,7 @@ mod package;
 mod page;
 mod portable;
 mod python;
+mod python_package;
 mod source;
 mod stockfish;
 mod tests;
@@ -56,7 +57,7 @@ pub(crate) const USUAL: &[Step] = &[
     Step { name: "stockfish", about: "a Stockfish is there to be compared with", run: stockfish::check },
     Step {
         name: "python",
-        about: "a Python with python-chess is there to be compared with",
+        about: "the Python package, with python-chess to compare with",
         run: python::check,
     },
     Step { name: "tests", about: "unit, integration and documentation tests", run: tests::all },

@@ -9,10 +9,20 @@ use crate::process::{program, run, succeeds};
 use crate::runner::Outcome;
 use crate::{tools, workspace};
 
+use super::python_package;
+
 /// The variable in which the tests look for the program's path.
 pub(super) const VARIABLE: &str = "ARROCCO_PYTHON";
 
-pub(super) fn check(_: Effort) -> Result<Outcome> {
+/// Finds python-chess, and checks the Python package with it.
+pub(super) fn check(effort: Effort) -> Result<Outcome> {
+    match (find()?, python_package::check(effort)?) {
+        (Outcome::Passed, package) => Ok(package),
+        (skipped, _) => Ok(skipped),
+    }
+}
+
+fn find() -> Result<Outcome> {
     if let Some(path) = std::env::var_os(VARIABLE) {
         ensure!(has_chess(Path::new(&path)), "{VARIABLE} names {}, which lacks python-chess", path.display());
         return Ok(Outcome::Passed);

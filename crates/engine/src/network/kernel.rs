@@ -2,7 +2,7 @@
 //! small layer, which is written by hand for each. Integers are added exactly and floating-point numbers always in the
 //! same order, so all give the same values.
 
-use super::small_layers::{Block, FIRST, GROUP, SECOND};
+use super::block::{Block, FIRST, GROUP, SECOND};
 
 /// Which compiled version is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -266,7 +266,7 @@ mod plain {
         let mut active = [0; ACTIVATIONS];
         for (active, &sum) in active.iter_mut().zip(sums) {
             let clipped = sum.clamp(0, most) as u16;
-            *active = (clipped * clipped >> 9) as u8;
+            *active = ((clipped * clipped) >> 9) as u8;
         }
         active
     }

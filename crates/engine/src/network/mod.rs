@@ -18,6 +18,7 @@
 
 mod accumulator;
 mod aligned;
+mod block;
 mod built_in;
 mod error;
 mod feature;

@@ -47,6 +47,9 @@ pub(super) fn run(args: &ProbeArgs) -> Result<Answer> {
         let count = tables.add_folder(folder).with_context(|| format!("cannot read {}", folder.display()))?;
         ensure!(count > 0, "there are no Syzygy tables in {}", folder.display());
     }
+    if args.folders.is_empty() {
+        tables.add_built_in();
+    }
     match report(&tables, &position) {
         Ok(report) if args.json => print_json(&report)?,
         Ok(report) => print(&report)?,

@@ -158,7 +158,7 @@ fn open_pool(
     let (contestant, engine) = start_engine(args, Arc::clone(&cancel), is_chess960)?;
     check_options(&engine, &settings.parameters)?;
     warn_if_crowded(args.concurrency);
-    let referee = args.conditions.referee(is_chess960);
+    let referee = args.conditions.referee(is_chess960)?;
     let names = settings.parameters.iter().map(|parameter| parameter.name.clone()).collect();
     let live = LiveTable::new(logged.map_or(0, |logged| 2 * logged.tally.played()), args.json);
     Ok(TrialPool { contestant, names, openings, referee, cancel, live })

@@ -8,6 +8,17 @@ const CASTLING: usize = 768;
 const EN_PASSANT: usize = 772;
 const TURN: usize = 780;
 
+/// The random numbers of the format: 64 for each piece, from the black pawn and the white pawn to the kings; four for
+/// castling; eight for the files of en passant; one for White to move.
+///
+/// ```
+/// assert_eq!(arrocco_rules::polyglot::numbers()[780], 0xf8d6_26aa_af27_8509);
+/// ```
+#[must_use]
+pub fn numbers() -> &'static [u64; 781] {
+    &NUMBERS
+}
+
 /// The Polyglot key of a position. `last` is the move that led to it, if known.
 ///
 /// The format hashes en passant whenever an enemy pawn stands beside a pawn that has just advanced two squares, even if

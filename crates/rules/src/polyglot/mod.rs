@@ -29,6 +29,6 @@ mod page;
 
 #[cfg(feature = "std")]
 pub use book::Book;
-pub use key::key;
+pub use key::{key, numbers};
 #[cfg(feature = "std")]
 pub use page::{BookMove, Page};

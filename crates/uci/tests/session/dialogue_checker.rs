@@ -193,6 +193,7 @@ impl DialogueChecker {
             chances: Chances { win: 1000, draw: 0, loss: 0 },
             nodes: u64::MAX,
             time: Duration::ZERO,
+            table_hits: 3,
             hash_full: 1000,
             line,
         })

@@ -80,11 +80,15 @@ fn moves_are_explained() {
             1,
             "Rd1 is ambiguous: the pieces on a1 and h1 can both do it",
         ),
-        (&["e1g1", "--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"], 0, "O-O (e1g1) is legal: castle"),
+        (
+            &["e1g1", "--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"],
+            0,
+            "O-O (e1g1) is legal: castle; after it: White wins: 14 moves to the next capture, pawn move or mate",
+        ),
         (
             &["e1g1", "--chess960", "--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"],
             0,
-            "O-O (e1h1) is legal: castle",
+            "O-O (e1h1) is legal: castle; after it: White wins: 14 moves to the next capture, pawn move or mate",
         ),
         (
             &["e1g1", castle[0], castle[1]],

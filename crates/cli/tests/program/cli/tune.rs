@@ -169,7 +169,8 @@ fn what_a_number_is_worth_is_read_from_the_log() {
     let skill = &document["parameters"][0];
     let [elo, error] = ["elo", "error"].map(|field| skill[field].as_f64().unwrap());
     assert!(skill["name"] == "Skill" && elo > 100.0 && error < elo / 2.0, "{document}");
-    let table = run(&["tune", "--effects", files.log.path()]).lines(0);
+    let told = run(&["tune", "--effects", files.log.path()]);
+    let table = told.lines(0);
     assert_eq!(table[0], "20 pairs; Elo for one step more of each parameter");
     assert!(table[1].starts_with("Skill  50 by 5: +"), "{table:?}");
 
