@@ -1,5 +1,6 @@
 //! Benchmarks of Arrocco's rules against other crates, in one run: `perft` counts leaves without making them, `movegen`
-//! fills a list and plays every move, `san` writes and reads the names of moves, `fen` positions, `pgn` reads and skips files of games.
+//! fills a list and plays every move, `san` writes and reads the names of moves, `fen` positions, `pgn` reads and skips files of games,
+//! `tables` probes a folder of Syzygy tables.
 //! Times are those of the processor, where the system tells them. `perft count NAME INDEX` runs one crate on one position and a ply less deep, for counting instructions
 //! (`valgrind --tool=cachegrind --cache-sim=no`, on a build without AVX-512).
 
@@ -8,6 +9,7 @@ mod peers;
 mod pgn;
 mod san;
 mod stopwatch;
+mod tables;
 
 use std::process::ExitCode;
 
@@ -161,6 +163,16 @@ fn main() -> ExitCode {
     if let [name @ ("fen" | "pgn" | "san"), rest @ ..] = words.as_slice() {
         return notation(name, rest);
     }
+    if let ["tables", folder, rest @ ..] = words.as_slice() {
+        let laps = match rest {
+            [] => Some(LAPS),
+            ["--laps", laps] => laps.parse().ok(),
+            _ => None,
+        };
+        let Some(laps) = laps else { return usage() };
+        tables::compare_all(folder.as_ref(), laps);
+        return ExitCode::SUCCESS;
+    }
     let (benchmark, rest) = match words.split_first() {
         Some((&"perft", rest)) => (Benchmark::Perft, rest),
         Some((&"movegen", rest)) => (Benchmark::Movegen, rest),
@@ -204,7 +216,7 @@ fn notation(name: &str, options: &[&str]) -> ExitCode {
 fn usage() -> ExitCode {
     eprintln!(
         "usage: arrocco-peers perft|movegen [--laps N | count NAME INDEX]\n       arrocco-peers san|pgn [--laps N]\n       \
-         arrocco-peers fen [--laps N | count read|setup|write 0|1]"
+         arrocco-peers fen [--laps N | count read|setup|write 0|1]\n       arrocco-peers tables FOLDER [--laps N]"
     );
     ExitCode::from(2)
 }

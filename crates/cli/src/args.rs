@@ -1,7 +1,7 @@
 //! The command line as types.
 
 use arrocco_lab::{DataCommand, DatagenArgs, MatchArgs, PerftArgs, TablesCommand, TortureArgs, TuneArgs};
-use arrocco_library::PgnArgs;
+use arrocco_library::{LibraryArgs, PgnArgs};
 use arrocco_review::AnalyseArgs;
 use arrocco_tui::PlayArgs;
 use arrocco_web::WebArgs;
@@ -9,14 +9,29 @@ use clap::{Parser, Subcommand};
 
 use crate::bench::BenchArgs;
 use crate::board::BoardArgs;
+use crate::config::ConfigArgs;
 use crate::explain::ExplainArgs;
 use crate::fen::FenArgs;
+use crate::front_door::FrontDoor;
 use crate::moves::MovesArgs;
 
-/// A complete chess system: rules, laboratory, play.
+/// The last lines of `--help`.
+const INSTALL: &str = "\
+arrocco COMMAND --help tells more about a command. Started by another program without a word, arrocco is a UCI engine.
+From the source it is installed by: cargo install --locked --path crates/cli";
+
+/// A complete chess system: rules, laboratory, play. Without a command it starts a game in the terminal.
 #[derive(Parser, Debug)]
-#[command(name = "arrocco", version = crate::version::text(), disable_help_subcommand = true)]
+#[command(
+    name = "arrocco",
+    version = crate::version::text(),
+    args_conflicts_with_subcommands = true,
+    override_usage = "arrocco [--plain] [--new] [--lang LANG] [GAME]\n       arrocco COMMAND [OPTIONS]",
+    after_help = INSTALL
+)]
 pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) front_door: FrontDoor,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
@@ -30,6 +45,7 @@ pub(crate) enum Command {
     /// Run as a UCI engine, for a graphical interface or a match tool
     Uci,
     /// Analyse a position, a test suite or games; scores are from White's point of view
+    #[command(visible_alias = "analyze")]
     Analyse(AnalyseArgs),
     /// Search fixed positions; the node count is the signature of the engine
     Bench(BenchArgs),
@@ -50,6 +66,10 @@ pub(crate) enum Command {
     Data(DataCommand),
     /// Check PGN files, count what is in them, or print their positions
     Pgn(PgnArgs),
+    /// Keep games in a library: find them by player, opening or position, and explore openings
+    Library(Box<LibraryArgs>),
+    /// Show or change what the program remembers: language, level, clock, theme
+    Config(ConfigArgs),
     /// Probe, make or check tables of endings (Syzygy)
     #[command(subcommand)]
     Tables(TablesCommand),

@@ -3,8 +3,10 @@
 use std::ffi::OsString;
 
 use anyhow::Result;
+use arrocco_host::ending::Ending;
+use arrocco_host::language::Language;
 use arrocco_rules::{
-    CoordinateError, CoordinateMove, Move, PieceLetters, Position, San, SanError, Square, UciMove,
+    Color, CoordinateError, CoordinateMove, Move, PieceLetters, Position, San, SanError, Square, UciMove,
     UciMoveError,
 };
 use arrocco_support::answer::Answer;
@@ -40,6 +42,28 @@ struct Explained {
     san: Option<String>,
     class: Vec<&'static str>,
     reason: Option<Reason>,
+    /// What a legal move leads to, where few men are left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ending: Option<ExplainedEnding>,
+}
+
+/// An ending as the built-in tables know it.
+#[derive(Serialize)]
+struct ExplainedEnding {
+    /// `None` in a draw.
+    winner: Option<&'static str>,
+    /// The winner's moves to the next capture, pawn move or mate.
+    moves: Option<u32>,
+    text: String,
+}
+
+impl ExplainedEnding {
+    fn after(position: &Position, mv: Move) -> Option<Self> {
+        let next = position.after(mv);
+        let ending = Ending::exactly(&next).filter(|_| next.has_moves())?;
+        let name = |color| if color == Color::White { "white" } else { "black" };
+        Some(Self { winner: ending.winner.map(name), moves: ending.moves, text: Language::En.ending(ending) })
+    }
 }
 
 impl Explained {
@@ -50,12 +74,13 @@ impl Explained {
             san: Some(given.position.san_in(mv, letters).to_string()),
             class: given.position.classify(mv).iter().collect(),
             reason: None,
+            ending: ExplainedEnding::after(&given.position, mv),
         }
     }
 
     fn not_legal(uci: Option<UciMove>, san: Option<String>, reason: Reason) -> Self {
         let uci = uci.map(|uci| uci.to_string());
-        Self { legal: false, uci, san, class: Vec::new(), reason: Some(reason) }
+        Self { legal: false, uci, san, class: Vec::new(), reason: Some(reason), ending: None }
     }
 }
 
@@ -82,7 +107,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Answer> {
 }
 
 fn sentence(explained: &Explained) -> String {
-    let Explained { uci, san, class, reason, .. } = explained;
+    let Explained { uci, san, class, reason, ending, .. } = explained;
     let name = match (san, uci) {
         (Some(san), Some(uci)) if reason.is_none() => format!("{san} ({uci})"),
         (Some(name), _) | (None, Some(name)) => name.clone(),
@@ -91,7 +116,11 @@ fn sentence(explained: &Explained) -> String {
     match reason {
         Some(reason) if reason.code == AMBIGUOUS => reason.text.clone(),
         Some(reason) => format!("{name} is not legal: {}", reason.text),
-        None => format!("{name} is legal: {}", class_text(class)),
+        None => {
+            let after =
+                ending.as_ref().map(|ending| format!("; after it: {}", ending.text)).unwrap_or_default();
+            format!("{name} is legal: {}{after}", class_text(class))
+        }
     }
 }
 

@@ -44,7 +44,8 @@ fn write_pages(command: &clap::Command, folder: &Path) -> Result<()> {
     page.extend(notes.map(|notes| section("NOTES", &notes)).unwrap_or_default().bytes());
     let name = command.get_display_name().unwrap_or_else(|| command.get_name());
     fs::write(folder.join(format!("{name}.6")), page)?;
-    for subcommand in command.get_subcommands().filter(|subcommand| !subcommand.is_hide_set()) {
+    let is_shown = |subcommand: &&clap::Command| !subcommand.is_hide_set() && subcommand.get_name() != "help";
+    for subcommand in command.get_subcommands().filter(is_shown) {
         write_pages(subcommand, folder)?;
     }
     Ok(())

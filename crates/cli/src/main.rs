@@ -8,9 +8,11 @@
 mod args;
 mod bench;
 mod board;
+mod config;
 mod cpu;
 mod explain;
 mod fen;
+mod front_door;
 #[cfg(feature = "generate")]
 mod generate;
 mod letters;
@@ -20,14 +22,13 @@ mod moves;
 mod usage;
 mod version;
 
-use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use arrocco_host::uci;
 use arrocco_lab::{data, datagen, matches, perft, tables, torture, tune};
 use arrocco_support::answer::{self, Answer};
-use arrocco_tui::PlayArgs;
-use clap::Parser as _;
+use arrocco_support::settings::Settings;
+use clap::{CommandFactory as _, Parser as _};
 
 use args::{Cli, Command};
 
@@ -41,16 +42,20 @@ fn main() -> ExitCode {
 fn program() -> ExitCode {
     let result = match Cli::try_parse() {
         Ok(cli) => run(cli),
-        Err(error) => usage::answer(&error),
+        Err(error) => {
+            let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+            usage::answer(&error, &usage::named_command(&Cli::command(), words))
+        }
     };
     answer::exit(result)
 }
 
 fn run(cli: Cli) -> anyhow::Result<Answer> {
     match cli.command {
-        None if std::io::stdin().is_terminal() => arrocco_tui::run(&PlayArgs::default()),
-        None | Some(Command::Uci) => uci::run(),
-        Some(Command::Play(args)) => arrocco_tui::run(&args),
+        None => cli.front_door.run(&command_names()),
+        Some(Command::Uci) => uci::run(),
+        Some(Command::Play(args)) => arrocco_tui::run(&args.with_settings(&Settings::of_user())),
+        Some(Command::Config(args)) => config::run(&args),
         Some(Command::Web(args)) => arrocco_web::run(&args),
         Some(Command::Analyse(args)) => arrocco_review::analyse::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
@@ -62,11 +67,22 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Some(Command::Datagen(args)) => datagen::run(&args),
         Some(Command::Data(command)) => data::run(&command),
         Some(Command::Pgn(args)) => arrocco_library::run(&args),
+        Some(Command::Library(args)) => arrocco_library::run_library(&args),
         Some(Command::Tables(command)) => tables::run(&command),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Torture(args)) => torture::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),
         #[cfg(feature = "generate")]
-        Some(Command::Generate(args)) => generate::run(&args, <Cli as clap::CommandFactory>::command()),
+        Some(Command::Generate(args)) => generate::run(&args, Cli::command()),
     }
+}
+
+/// The words that are commands.
+fn command_names() -> Vec<String> {
+    let command = Cli::command();
+    command
+        .get_subcommands()
+        .flat_map(|command| command.get_name_and_visible_aliases())
+        .map(str::to_owned)
+        .collect()
 }

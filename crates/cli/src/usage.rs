@@ -4,21 +4,75 @@ use anyhow::{Result, anyhow};
 use arrocco_support::answer::Answer;
 use clap::error::ErrorKind;
 
-/// Prints help or the version; anything else is an error, reported in one line.
-pub(crate) fn answer(error: &clap::Error) -> Result<Answer> {
+/// Prints help or the version; anything else is an error, reported in one line that names the help of the command.
+pub(crate) fn answer(error: &clap::Error, command: &str) -> Result<Answer> {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => match error.print() {
             Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
             _ => Ok(Answer::Yes),
         },
-        _ => Err(anyhow!("{}", summary(&error.render().to_string()))),
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            Err(anyhow!("{}", missing_command(&error.render().to_string(), command)))
+        }
+        _ => Err(anyhow!("{}", summary(&error.render().to_string(), command))),
     }
 }
 
 /// The message of clap without the usage, in one line.
-fn summary(message: &str) -> String {
+fn summary(message: &str, command: &str) -> String {
     let text = message.strip_prefix("error: ").unwrap_or(message);
     let lines = text.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
     let parts: Vec<&str> = lines.map(str::trim).filter(|line| !line.is_empty()).collect();
-    format!("{} (see arrocco --help)", parts.join(" "))
+    format!("{} (see {command} --help)", parts.join(" "))
+}
+
+/// What is said instead of the whole help where a command has commands of its own.
+fn missing_command(help: &str, command: &str) -> String {
+    let list =
+        help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    // The name begins after two blanks; further lines of its description begin later.
+    let names = list.filter_map(|line| line.strip_prefix("  ").filter(|rest| !rest.starts_with(' ')));
+    let names: Vec<&str> =
+        names.filter_map(|line| line.split(' ').next()).filter(|name| *name != "help").collect();
+    format!("{command} needs a command: {} (see {command} --help)", names.join(", "))
+}
+
+/// The command that the words of the command line name, such as `arrocco perft`.
+pub(crate) fn named_command(command: &clap::Command, words: impl Iterator<Item = String>) -> String {
+    let (mut names, mut command) = (vec![command.get_name()], command);
+    for word in words {
+        let Some(next) = command.find_subcommand(&word) else { break };
+        names.push(next.get_name());
+        command = next;
+    }
+    names.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_name_the_help_of_their_command() {
+        let message =
+            "error: invalid value\n\nUsage: arrocco perft [OPTIONS]\n\nFor more information, try '--help'.\n";
+        assert_eq!(summary(message, "arrocco perft"), "invalid value (see arrocco perft --help)");
+        let help =
+            "About\n\nCommands:\n  check  One\n         more\n  stats  Two\n  help   Three\n\nOptions:\n";
+        let told = missing_command(help, "arrocco pgn");
+        assert_eq!(told, "arrocco pgn needs a command: check, stats (see arrocco pgn --help)");
+    }
+
+    #[test]
+    fn the_command_is_found_in_the_command_line() {
+        let command = <crate::args::Cli as clap::CommandFactory>::command();
+        for (words, name) in [
+            (&["pgn", "stats", "x"][..], "arrocco pgn stats"),
+            (&["analyze", "--depth"], "arrocco analyse"),
+            (&["nonsense"], "arrocco"),
+            (&[], "arrocco"),
+        ] {
+            assert_eq!(named_command(&command, words.iter().map(|&word| word.to_owned())), name);
+        }
+    }
 }

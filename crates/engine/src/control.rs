@@ -25,7 +25,8 @@ impl Default for Flags {
     }
 }
 
-/// Stops a search from another thread. All clones control the same engine.
+/// Stops a search from another thread. All clones control the same engine. A stop ends the search that is running or,
+/// if none is, the next one: it is never lost, and it is used up by the search that it ends.
 ///
 /// ```
 /// use arrocco_engine::{Engine, Limits};
@@ -40,12 +41,14 @@ impl Default for Flags {
 ///     }
 /// });
 /// assert!(position.is_legal(found.best.unwrap()));
+/// assert!(!engine.control().is_stopped());
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Control(Arc<Flags>);
 
 impl Control {
-    /// Ends the search as soon as possible.
+    /// Ends the search that is running as soon as possible. If none is, the next one is ended when it begins, unless
+    /// [`arm`](Self::arm) takes the stop back.
     pub fn stop(&self) {
         self.0.stop.store(true, Relaxed);
     }
@@ -71,7 +74,7 @@ impl Control {
         (!self.is_pondering()).then(|| start.max(self.0.created + hit()))
     }
 
-    /// Has the search been stopped?
+    /// Has a stop been sent that has not yet ended a search?
     #[inline]
     pub fn is_stopped(&self) -> bool {
         self.0.stop.load(Relaxed)
@@ -82,11 +85,32 @@ impl Control {
         self.0.ponder.load(Acquire)
     }
 
-    /// Resets the handle for the next search. Callers who hand the search to another thread arm it first and then call
-    /// [`Engine::search_armed`](crate::Engine::search_armed), so that a stop in between is not lost.
+    /// Prepares the handle for the next search, and takes back a stop that came too late for the last one. Callers who
+    /// hand the search to another thread arm it first and then call
+    /// [`Engine::search_armed`](crate::Engine::search_armed), so that neither a stop nor a ponder hit in between is
+    /// lost.
+    ///
+    /// ```
+    /// use arrocco_engine::{Engine, Limits};
+    /// use arrocco_rules::Position;
+    /// let mut engine = Engine::new();
+    /// engine.control().stop();
+    /// engine.control().arm(false);
+    /// let limits = Limits::depth(3);
+    /// assert_eq!(engine.search_armed(&Position::startpos(), &[], &limits, &mut |_| {}).depth, 3);
+    /// ```
     pub fn arm(&self, ponder: bool) {
-        self.0.stop.store(false, Relaxed);
+        self.take_back_stop();
+        self.begin(ponder);
+    }
+
+    /// Prepares for a search without taking back a stop.
+    pub(crate) fn begin(&self, ponder: bool) {
         self.0.hit.store(0, Relaxed);
         self.0.ponder.store(ponder, Release);
+    }
+
+    pub(crate) fn take_back_stop(&self) {
+        self.0.stop.store(false, Relaxed);
     }
 }

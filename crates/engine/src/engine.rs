@@ -1,16 +1,18 @@
 //! The engine: its settings, and the entry point of a search.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
-use arrocco_rules::{Move, Position};
+use arrocco_rules::{Game, Move, Position};
 
 use crate::event::{Event, Found};
 use crate::level::Player;
 use crate::network::Network;
-use crate::parallel::{ParallelSearch, SearchRequest};
+use crate::parallel::ParallelSearch;
 use crate::search::{FullPerception, ThreadData};
+use crate::search_request::SearchRequest;
 use crate::table::{OutOfMemory, TranspositionTable};
-use crate::{Control, Level, Limits, Score};
+use crate::{Control, EndgameTables, Level, Limits, Score};
 
 /// Default size of the transposition table in MiB.
 pub const DEFAULT_HASH: usize = 16;
@@ -21,8 +23,7 @@ pub const DEFAULT_HASH: usize = 16;
 /// use arrocco_engine::{Engine, Limits};
 /// use arrocco_rules::Position;
 /// let position: Position = "6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1".parse().unwrap();
-/// let limits = Limits { depth: Some(4), ..Limits::default() };
-/// let found = Engine::new().search(&position, &[], &limits, |_| {});
+/// let found = Engine::new().search(&position, &[], &Limits::depth(4), |_| {});
 /// assert_eq!(found.best.unwrap().to_string(), "e1e8");
 /// assert_eq!(found.score.mate_moves(), Some(1));
 /// ```
@@ -36,6 +37,9 @@ pub struct Engine {
     player: Option<Box<Player>>,
     seed: u64,
     network: Option<Arc<Network>>,
+    endgame_tables: EndgameTables,
+    /// Warnings that have been given: each is given once.
+    warnings: HashSet<String>,
 }
 
 impl Default for Engine {
@@ -45,7 +49,7 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// One thread, a transposition table of [`DEFAULT_HASH`] MiB, and the built-in network.
+    /// One thread, a transposition table of [`DEFAULT_HASH`] MiB, the built-in network and the built-in tables of endings.
     ///
     /// # Panics
     ///
@@ -63,6 +67,8 @@ impl Engine {
             player: None,
             seed: 0,
             network,
+            endgame_tables: EndgameTables::default(),
+            warnings: HashSet::new(),
         }
     }
 
@@ -99,6 +105,13 @@ impl Engine {
     pub fn set_network(&mut self, network: Option<Arc<Network>>) {
         self.network = network;
         self.clear();
+    }
+
+    /// Uses other tables of endings than the built-in ones, or uses them in another way. Players of limited strength
+    /// ([`set_level`](Self::set_level)) use none.
+    pub fn set_endgame_tables(&mut self, tables: EndgameTables) {
+        self.endgame_tables = tables;
+        self.warnings.clear();
     }
 
     /// Sets how many best lines are searched (`MultiPV`); at least one.
@@ -171,8 +184,39 @@ impl Engine {
         self.set_threads(threads);
     }
 
+    /// Finds the best move in the last position of a game. The search knows the positions before it, so that it sees
+    /// repetitions coming. `on_event` is called with progress reports during the search.
+    ///
+    /// ```
+    /// use arrocco_engine::{Engine, Limits, Score};
+    /// use arrocco_rules::Game;
+    /// // Black is a queen ahead and White can only repeat. After Qe8+ this position is there for the third time.
+    /// let mut game = Game::new("6k1/6p1/8/7Q/8/1q6/1r3PPP/6K1 w - - 0 1".parse().unwrap());
+    /// for san in ["Qe8+", "Kh7", "Qh5+", "Kg8", "Qe8+", "Kh7", "Qh5+", "Kg8"] {
+    ///     game.play(game.position().move_from_san(san).unwrap()).unwrap();
+    /// }
+    /// let found = Engine::new().search_game(&game, &Limits::depth(6), |_| {});
+    /// assert_eq!((found.best.unwrap().to_string().as_str(), found.score), ("h5e8", Score::ZERO));
+    /// ```
+    pub fn search_game(&mut self, game: &Game, limits: &Limits, on_event: impl FnMut(Event)) -> Found {
+        let history: Vec<u64> = game.keys().take(game.ply()).collect();
+        self.search(game.position(), &history, limits, on_event)
+    }
+
     /// Finds the best move. `history` holds the keys of the earlier positions of the game, oldest first, so that the
-    /// search recognizes repetitions. `on_event` is called with progress reports during the search.
+    /// search recognizes repetitions; [`search_game`](Self::search_game) takes them from a game. `on_event` is called
+    /// with progress reports during the search.
+    ///
+    /// A [`Control::stop`] that came before ends the search as soon as it has a move:
+    ///
+    /// ```
+    /// use arrocco_engine::{Engine, Limits};
+    /// use arrocco_rules::Position;
+    /// let mut engine = Engine::new();
+    /// engine.control().stop();
+    /// let found = engine.search(&Position::startpos(), &[], &Limits::default(), |_| {});
+    /// assert!(found.best.is_some() && found.nodes < 10_000);
+    /// ```
     pub fn search(
         &mut self,
         position: &Position,
@@ -180,12 +224,12 @@ impl Engine {
         limits: &Limits,
         mut on_event: impl FnMut(Event),
     ) -> Found {
-        self.control.arm(limits.ponder);
+        self.control.begin(limits.ponder);
         self.search_armed(position, history, limits, &mut on_event)
     }
 
-    /// [`search`](Self::search) for callers that have called [`Control::arm`] themselves: a stop that arrived since
-    /// then counts.
+    /// [`search`](Self::search) for callers that have called [`Control::arm`] themselves: a stop or a ponder hit that
+    /// arrived since then counts, and no other.
     pub fn search_armed(
         &mut self,
         position: &Position,
@@ -193,6 +237,7 @@ impl Engine {
         limits: &Limits,
         on_event: &mut dyn FnMut(Event),
     ) -> Found {
+        let _used_up = StopUsedUp(self.control.clone());
         let moves = requested_moves(position, &limits.search_moves);
         if moves.is_empty() {
             let score = if position.is_check() { Score::mated_in(0) } else { Score::ZERO };
@@ -202,12 +247,28 @@ impl Engine {
         let request = SearchRequest { position, history, limits, moves: &moves, lines: self.lines };
         match self.player.as_mut().filter(|_| !limits.analysis) {
             None => {
-                let Self { table, threads, .. } = self;
+                let Self { table, threads, endgame_tables, warnings, .. } = self;
                 table.begin_search();
-                ParallelSearch { table, threads, control }.search(FullPerception, &request, on_event)
+                let tables = Some(&*endgame_tables);
+                let search = ParallelSearch { table, threads, control, tables };
+                search.search(FullPerception, &request, &mut |event| {
+                    let is_known = matches!(&event, Event::Warning(text) if !warnings.insert(text.clone()));
+                    if !is_known {
+                        on_event(event);
+                    }
+                })
             }
             Some(player) => player.search(&request, control, on_event),
         }
+    }
+}
+
+/// Takes back the stop of a search when that is over, also by a panic, so that it does not end the next search.
+struct StopUsedUp(Control);
+
+impl Drop for StopUsedUp {
+    fn drop(&mut self) {
+        self.0.take_back_stop();
     }
 }
 

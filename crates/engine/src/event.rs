@@ -45,6 +45,8 @@ pub struct Report {
     pub nodes: u64,
     /// Since the search began.
     pub time: Duration,
+    /// Positions found in tables of endings by all threads.
+    pub table_hits: u64,
     /// How full the transposition table is, in thousandths.
     pub hash_full: u32,
     /// The principal variation; always legal.
@@ -66,6 +68,8 @@ pub enum Event {
         /// Its place in the order, from 1.
         number: u32,
     },
+    /// Something that the search goes on without: a damaged table of endings.
+    Warning(String),
 }
 
 impl Event {
@@ -74,18 +78,32 @@ impl Event {
         match self {
             Self::Report(report) => report.depth,
             Self::RootMove { depth, .. } => *depth,
+            Self::Warning(_) => 0,
         }
     }
 }
 
 /// The result of a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+///
+/// ```
+/// use arrocco_engine::{Engine, Limits};
+/// use arrocco_rules::Position;
+/// let position: Position = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1".parse().unwrap();
+/// let found = Engine::new().search(&position, &[], &Limits::depth(6), |_| {});
+/// assert_eq!(found.best, found.line.first().copied());
+/// assert_eq!(found.score.mate_moves(), Some(2));
+/// let line = position.line(&found.line).unwrap().to_string();
+/// assert!(line == "1. Ra6 bxa6 2. b7#" || line.starts_with("1. Ra6 B") && line.ends_with("2. Rxa7#"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Found {
     /// The move to play; `None` only if there is no legal move.
     pub best: Option<Move>,
     /// The expected reply.
     pub ponder: Option<Move>,
-    /// The score of the best line.
+    /// The moves that the search expects, `best` and `ponder` first; always legal.
+    pub line: Vec<Move>,
+    /// The score of this line for the side to move.
     pub score: Score,
     /// Plies completed.
     pub depth: u32,

@@ -1,12 +1,27 @@
 //! # Choosing a move
 //!
-//! [`Engine::search`] takes a position and limits, reports its progress as typed events and returns a move. The crate
-//! never prints, never reads files, and starts only the threads that the caller asked for.
+//! ```
+//! use arrocco_engine::{Engine, Limits};
+//! use arrocco_rules::Game;
+//!
+//! let mut game = Game::default();
+//! game.play(game.position().move_from_san("e4")?)?;
+//! let found = Engine::new().search_game(&game, &Limits::nodes(20_000), |_| {});
+//! println!("{} {}", found.score, game.position().line(&found.line)?); // cp -25 1... e5 2. Nf3 Nc6
+//! game.play(found.best.expect("Black has moves"))?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`Engine::search_game`] takes a game and [`Limits`], reports its progress as typed [`Event`]s and returns what it
+//! [`Found`]: move, line and score. A [`Control`] stops it from another thread. An engine is kept for a whole game, because
+//! it remembers what it has searched. The crate never prints, never reads files, and starts only the threads that the
+//! caller asked for.
 #![warn(missing_docs)]
 
 mod bench;
 mod control;
 mod crc;
+mod endgame_tables;
 mod engine;
 mod evaluate;
 mod event;
@@ -19,6 +34,7 @@ mod parallel;
 mod parameter;
 mod score;
 mod search;
+mod search_request;
 mod step;
 mod sync;
 mod table;
@@ -32,6 +48,7 @@ use arrocco_rules::see;
 pub use bench::{BENCH_DEPTH, bench, bench_until, bench_with};
 pub use control::Control;
 pub use crc::crc32;
+pub use endgame_tables::EndgameTables;
 pub use engine::{DEFAULT_HASH, Engine};
 pub use evaluate::{Breakdown, Tapered, Term};
 pub use event::{Chances, Event, Found, Report, ScoreBound};

@@ -18,9 +18,14 @@ pub struct Clock {
 /// The limits of a search. Without any, it goes on until it is stopped.
 ///
 /// ```
-/// use arrocco_engine::Limits;
-/// let limits = Limits { depth: Some(6), ..Limits::default() };
-/// assert!(limits.clock.is_none());
+/// use std::time::Duration;
+/// use arrocco_engine::{Clock, Limits};
+/// let limits = Limits::depth(6);
+/// assert_eq!(limits, Limits { depth: Some(6), ..Limits::default() });
+/// // Several at once: whichever is reached first ends the search.
+/// let clock = Clock { left: Duration::from_secs(60), ..Clock::default() };
+/// let limits = Limits { clock: Some(clock), nodes: Some(1_000_000), ..Limits::default() };
+/// assert!(limits.move_time.is_none());
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
@@ -44,4 +49,41 @@ pub struct Limits {
     pub ponder: bool,
     /// Search at full strength even if a [`Level`](crate::Level) is set.
     pub analysis: bool,
+}
+
+impl Limits {
+    /// So many plies.
+    ///
+    /// ```
+    /// # use arrocco_engine::Limits;
+    /// assert_eq!(Limits::depth(6).depth, Some(6));
+    /// ```
+    #[must_use]
+    pub fn depth(plies: u32) -> Self {
+        Self { depth: Some(plies), ..Self::default() }
+    }
+
+    /// So many nodes, all threads together.
+    ///
+    /// ```
+    /// # use arrocco_engine::Limits;
+    /// assert_eq!(Limits::nodes(10_000).nodes, Some(10_000));
+    /// ```
+    #[must_use]
+    pub fn nodes(nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..Self::default() }
+    }
+
+    /// So much time for this move.
+    ///
+    /// ```
+    /// # use std::time::Duration;
+    /// # use arrocco_engine::Limits;
+    /// let second = Duration::from_secs(1);
+    /// assert_eq!(Limits::move_time(second).move_time, Some(second));
+    /// ```
+    #[must_use]
+    pub fn move_time(time: Duration) -> Self {
+        Self { move_time: Some(time), ..Self::default() }
+    }
 }

@@ -5,13 +5,14 @@ use std::sync::atomic::AtomicU64;
 use std::thread::ScopedJoinHandle;
 use std::time::Instant;
 
-use arrocco_rules::{Move, Position};
+use arrocco_rules::Position;
 
 use crate::event::{Event, Found};
-use crate::search::{BestLine, Perception, RootMove, SharedState, ThreadData, Worker};
+use crate::search::{BestLine, Perception, RootMove, SharedState, TableProbe, ThreadData, Worker};
+use crate::search_request::SearchRequest;
 use crate::table::TranspositionTable;
 use crate::time::Budget;
-use crate::{Control, Limits, fault};
+use crate::{Control, EndgameTables, fault};
 
 /// Stack size of a search thread. Every ply of the recursion keeps its move list there.
 const STACK: usize = 32 << 20;
@@ -19,24 +20,14 @@ const STACK: usize = 32 << 20;
 /// The vote of the thread with the lowest score, for each ply of its depth.
 const LEAST_VOTE: i32 = 14;
 
-/// What to search.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct SearchRequest<'a> {
-    pub(crate) position: &'a Position,
-    /// Keys of the earlier positions of the game.
-    pub(crate) history: &'a [u64],
-    pub(crate) limits: &'a Limits,
-    /// The moves to choose from; at least one.
-    pub(crate) moves: &'a [Move],
-    pub(crate) lines: usize,
-}
-
 /// A search with one thread for each element of `threads`.
 #[derive(Debug)]
 pub(crate) struct ParallelSearch<'a> {
     pub(crate) table: &'a TranspositionTable,
     pub(crate) threads: &'a mut [ThreadData],
     pub(crate) control: &'a Control,
+    /// `None` for a player of limited strength.
+    pub(crate) tables: Option<&'a EndgameTables>,
 }
 
 impl ParallelSearch<'_> {
@@ -49,11 +40,23 @@ impl ParallelSearch<'_> {
         let limits = request.limits;
         let budget = Budget::new(Instant::now(), limits, request.position.fullmoves());
         let nodes: Vec<AtomicU64> = self.threads.iter().map(|_| AtomicU64::new(0)).collect();
-        let shared = SharedState { table: self.table, control: self.control, limits, budget, nodes: &nodes };
-        let best = search_in_parallel(&shared, perception, self.threads, request, on_event);
+        let mut tables = TableProbe::new(self.tables);
+        let ranked = tables.root_moves(request).into_iter();
+        let root_moves = ranked.map(|(mv, verdict)| RootMove { verdict, ..RootMove::new(mv) }).collect();
+        let (table, control) = (self.table, self.control);
+        let shared = SharedState { table, control, limits, budget, nodes: &nodes, tables };
+        let best = search_in_parallel(&shared, perception, self.threads, request, root_moves, on_event);
+        for error in shared.tables.take_errors() {
+            on_event(Event::Warning(error.to_string()));
+        }
+        let mut line = best.legal_moves(request.position);
+        if line.is_empty() {
+            line.extend(request.moves.first());
+        }
         Found {
-            best: best.moves.first().or(request.moves.first()).copied(),
-            ponder: best.moves.get(1).copied(),
+            best: line.first().copied(),
+            ponder: line.get(1).copied(),
+            line,
             score: best.score,
             depth: best.depth,
             nodes: shared.all_nodes(),
@@ -66,11 +69,11 @@ fn search_in_parallel(
     perception: impl Perception,
     threads: &mut [ThreadData],
     request: &SearchRequest<'_>,
+    root_moves: Vec<RootMove>,
     on_event: &mut dyn FnMut(Event),
 ) -> BestLine {
     let Some((first, helpers)) = threads.split_first_mut() else { return BestLine::default() };
     let (position, lines) = (request.position, request.lines);
-    let root_moves: Vec<RootMove> = request.moves.iter().copied().map(RootMove::new).collect();
     let keys = &with_root(request.history, position);
     std::thread::scope(|scope| {
         let mut helper_threads = Vec::new();

@@ -27,8 +27,14 @@ impl Score {
     const MATE: Self = Self(32_000);
     /// The lowest score that means a forced mate.
     const LEAST_MATE: Self = Self(32_000 - MAX_PLY as i32);
-    /// The highest score that is not a mate: the limit of an evaluation.
-    pub(crate) const MOST: Self = Self(Self::LEAST_MATE.0 - 1);
+    /// A win by tables of endings, before plies are subtracted.
+    const TABLE: Self = Self(20_000);
+    /// What a win by tables can be worth more or less.
+    pub(crate) const TABLE_BONUS: i32 = 40;
+    /// The lowest score that means a win by tables.
+    const LEAST_TABLE: Self = Self(Self::TABLE.0 - MAX_PLY as i32 - Self::TABLE_BONUS);
+    /// The highest score that is neither a mate nor known from tables: the limit of an evaluation.
+    pub(crate) const MOST: Self = Self(Self::LEAST_TABLE.0 - 1);
 
     /// A number of centipawns.
     #[inline]
@@ -46,6 +52,23 @@ impl Score {
     #[inline]
     pub const fn mated_in(plies: usize) -> Self {
         Self(plies as i32 - Self::MATE.0)
+    }
+
+    /// A win that is known from tables of endings, so many plies away from where they know it.
+    #[inline]
+    pub(crate) const fn table_win(plies: usize) -> Self {
+        Self(Self::TABLE.0 - plies as i32)
+    }
+
+    /// Is this a forced mate or known from tables of endings, for either side?
+    ///
+    /// ```
+    /// # use arrocco_engine::Score;
+    /// assert!(Score::mate_in(3).is_decided() && !Score::cp(900).is_decided());
+    /// ```
+    #[inline]
+    pub const fn is_decided(self) -> bool {
+        self.0.abs() >= Self::LEAST_TABLE.0
     }
 
     /// The underlying number.
@@ -89,13 +112,13 @@ impl Score {
         }
     }
 
-    /// Converts a mate score from the distance to the root to the distance to a node. The transposition table stores it
+    /// Converts a mate or table score from the distance to the root to the distance to a node. The transposition table stores it
     /// so, because the same position occurs at different plies.
     #[inline]
     pub(crate) const fn counted_from_node(self, ply: usize) -> Self {
         match self.0 {
-            _ if self.is_win() => Self(self.0 + ply as i32),
-            _ if self.is_loss() => Self(self.0 - ply as i32),
+            _ if self.0 >= Self::LEAST_TABLE.0 => Self(self.0 + ply as i32),
+            _ if self.is_decided() => Self(self.0 - ply as i32),
             _ => self,
         }
     }
@@ -104,13 +127,13 @@ impl Score {
     #[inline]
     pub(crate) const fn counted_from_root(self, ply: usize) -> Self {
         match self.0 {
-            _ if self.is_win() => Self(self.0 - ply as i32),
-            _ if self.is_loss() => Self(self.0 + ply as i32),
+            _ if self.0 >= Self::LEAST_TABLE.0 => Self(self.0 - ply as i32),
+            _ if self.is_decided() => Self(self.0 + ply as i32),
             _ => self,
         }
     }
 
-    /// Limited to the range of scores that are not mates.
+    /// Limited to the range of evaluations: neither a mate nor known from tables.
     #[inline]
     pub(crate) fn clamped(self) -> Self {
         Self(self.0.clamp(-Self::MOST.0, Self::MOST.0))

@@ -56,11 +56,8 @@ fn play_out(engines: &mut [Engine; 2], start: Position, nodes: u64) -> Result<us
         if game.position().halfmoves() >= 100 {
             return Err(game);
         }
-        let history: Vec<u64> = game.positions().iter().map(Position::key).collect();
         let engine = &mut engines[game.position().turn() as usize];
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let past = &history[..history.len() - 1];
-        let found = engine.search(game.position(), past, &limits, |_| {});
+        let found = engine.search_game(&game, &Limits::nodes(nodes), |_| {});
         game.play_on(found.best.expect("a move")).expect("a legal one");
     }
 }

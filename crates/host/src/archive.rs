@@ -77,6 +77,12 @@ impl Archive {
         Self::in_folder(&games_folder()?, false)
     }
 
+    /// The file of a game that was opened from a PGN file: games of one's own stay where they are. If another program
+    /// has it, the first free file.
+    pub fn of_opened_file() -> Result<Self, ArchiveError> {
+        Self::locked(&games_folder()?.join("opened.pgn")).or_else(|_| Self::new_of_user())
+    }
+
     fn in_folder(folder: &Path, wants_game: bool) -> Result<Self, ArchiveError> {
         let mut free = None;
         for name in slots() {

@@ -15,6 +15,7 @@ pub mod archive;
 mod clock_text;
 pub mod command;
 pub mod driver;
+pub mod ending;
 pub mod engine_host;
 pub mod error;
 pub mod language;

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
+use super::select::SelectArgs;
+
 #[derive(Args, Debug)]
 pub struct PgnArgs {
     #[command(subcommand)]
@@ -18,6 +20,8 @@ pub(super) enum PgnCommand {
     Stats(StatsArgs),
     /// Print a FEN for every position of every game
     Fens(FensArgs),
+    /// Select games and write them anew: cleaned, sorted, without duplicates, as PGN, UCI or FEN
+    Select(Box<SelectArgs>),
 }
 
 /// The files to read, and the threads to read them with.

@@ -15,7 +15,7 @@ use serde::Serialize;
 use super::args::GameFiles;
 use super::input::Input;
 use super::splitter::BLOCK;
-use super::worker_pool::{Next, Offset, Worker, WorkerPool};
+use super::worker_pool::{Next, Offset, SegmentReader, WorkerPool};
 
 /// How often the progress bar is drawn.
 const REDRAW: Duration = Duration::from_millis(100);
@@ -79,9 +79,9 @@ impl Batch {
 
     /// Reads all files and passes each report to `handle`. A file that cannot be read is an error message, and the next one
     /// is read.
-    pub(super) fn run<W: Worker>(
+    pub(super) fn run<W: SegmentReader>(
         &mut self,
-        settings: W::Settings,
+        settings: &W::Settings,
         mut handle: impl FnMut(W::Report, &Place<'_>) -> Result<ControlFlow<()>>,
     ) -> Result<()> {
         for input in std::mem::take(&mut self.inputs) {
@@ -104,7 +104,11 @@ impl Batch {
         Ok(())
     }
 
-    fn start<W: Worker>(&self, input: &Input, settings: W::Settings) -> Result<WorkerPool<W::Report>> {
+    fn start<W: SegmentReader>(
+        &self,
+        input: &Input,
+        settings: &W::Settings,
+    ) -> Result<WorkerPool<W::Report>> {
         let blocks = input.size().map_or(usize::MAX, |size| (size / BLOCK as u64 + 1) as usize);
         let source = input.open()?;
         WorkerPool::new::<W>(source, self.threads.min(blocks), settings).context("cannot start a thread")

@@ -30,7 +30,7 @@ pub(super) fn run(args: &FensArgs) -> Result<Answer> {
     let mut batch = Batch::new(&args.files)?;
     let mut output = Output::new();
     let mut broken = 0;
-    batch.run::<FenWriter>(wanted, |fens, place| {
+    batch.run::<FenWriter>(&wanted, |fens, place| {
         broken += fens.broken;
         print(&mut output, &fens.text, place)
     })?;

@@ -15,10 +15,18 @@
 mod args;
 mod batch;
 mod check;
+mod command;
 mod fens;
+mod fingerprint;
+mod game_date;
+mod game_header;
+mod game_output;
+pub mod index;
 mod input;
+pub mod positions;
 mod report_queue;
 mod segment;
+mod select;
 mod split_point;
 mod splitter;
 mod stats;
@@ -29,6 +37,8 @@ use arrocco_support::answer::Answer;
 
 pub use args::PgnArgs;
 use args::PgnCommand;
+pub use command::{LibraryArgs, run as run_library};
+pub use game_date::GameDate;
 pub use input::Input;
 
 pub fn run(args: &PgnArgs) -> Result<Answer> {
@@ -36,5 +46,6 @@ pub fn run(args: &PgnArgs) -> Result<Answer> {
         PgnCommand::Check(args) => check::run(args),
         PgnCommand::Stats(args) => stats::run(args),
         PgnCommand::Fens(args) => fens::run(args),
+        PgnCommand::Select(args) => select::run(args),
     }
 }

@@ -12,7 +12,7 @@ pub(super) enum Message<R> {
     /// What was found in some games, or in a part of one.
     Report(R),
     /// The segment has been read to its end.
-    End { lines: u64, games: u64 },
+    End { lines: u64, games: u64, bytes: u64 },
     /// The file could not be read further.
     Failed(io::Error),
 }

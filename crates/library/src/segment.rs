@@ -11,6 +11,7 @@ pub(super) struct Segment {
     used: usize,
     rest: Receiver<io::Result<Vec<u8>>>,
     lines: u64,
+    bytes: u64,
     after_return: bool,
     /// Bytes read from all segments of the file, for the progress bar.
     bytes_read: Arc<AtomicU64>,
@@ -22,7 +23,7 @@ impl Segment {
         rest: Receiver<io::Result<Vec<u8>>>,
         bytes_read: Arc<AtomicU64>,
     ) -> Self {
-        Self { block, used: 0, rest, lines: 0, after_return: false, bytes_read }
+        Self { block, used: 0, rest, lines: 0, bytes: 0, after_return: false, bytes_read }
     }
 
     /// Line ends in what was read.
@@ -30,8 +31,14 @@ impl Segment {
         self.lines
     }
 
+    /// Bytes in what was read.
+    pub(super) const fn byte_count(&self) -> u64 {
+        self.bytes
+    }
+
     fn count(&mut self, bytes: &[u8]) {
         self.used += bytes.len();
+        self.bytes += bytes.len() as u64;
         self.bytes_read.fetch_add(bytes.len() as u64, Ordering::Relaxed);
         let is_split_line_end = self.after_return && bytes.first() == Some(&b'\n');
         self.after_return = bytes.last() == Some(&b'\r');
@@ -82,6 +89,6 @@ mod tests {
         let mut text = String::new();
         segment.read_to_string(&mut text).unwrap();
         assert_eq!(text, "a\n\r\nb\r\nc\rd\r");
-        assert_eq!((segment.lines(), bytes_read.load(Ordering::Relaxed)), (5, 11));
+        assert_eq!((segment.lines(), segment.byte_count(), bytes_read.load(Ordering::Relaxed)), (5, 11, 11));
     }
 }

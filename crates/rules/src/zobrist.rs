@@ -11,14 +11,14 @@ const fn splitmix(n: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// By code and square. The rows of codes that stand for no piece are zero, so that callers need no branch.
-static PIECES: [[u64; 64]; 16] = {
-    let mut keys = [[0; 64]; 16];
+/// By square and code. The numbers of codes that stand for no piece are zero, so that callers need no branch.
+static PIECES: [[u64; 16]; 64] = {
+    let mut keys = [[0; 16]; 64];
     let mut code = 0;
     while code < 16 {
         let mut s = 0;
         while s < 64 && PieceCode::from_index(code).piece().is_some() {
-            keys[code][s] = splitmix((code * 64 + s) as u64 + 1);
+            keys[s][code] = splitmix((code * 64 + s) as u64 + 1);
             s += 1;
         }
         code += 1;
@@ -54,7 +54,26 @@ static CASTLING: [u64; 64] = {
 
 #[inline(always)]
 pub(crate) const fn piece(code: PieceCode, square: Square) -> u64 {
-    PIECES[code.index()][square as usize]
+    PIECES[square as usize][code.index()]
+}
+
+/// What passing the turn changes, by the number of the en-passant square, or 64 if there is none: the side to move, and
+/// the en-passant right that is lost.
+static PASS: [u64; 65] = {
+    let mut keys = [TURN; 65];
+    let mut square = 0;
+    while square < 64 {
+        keys[square] ^= EN_PASSANT[square % 8];
+        square += 1;
+    }
+    keys
+};
+
+/// What passing the turn changes, given the en-passant square as a set. No branch, so that it is computed once for all
+/// moves of a position where the compiler sees them together.
+#[inline(always)]
+pub(crate) const fn pass(en_passant: Bitboard) -> u64 {
+    PASS[en_passant.0.trailing_zeros() as usize]
 }
 
 #[inline(always)]

@@ -19,20 +19,25 @@ pub fn read_limited(path: &Path, limit: u64) -> io::Result<Option<Vec<u8>>> {
     Ok((bytes.len() as u64 <= limit).then_some(bytes))
 }
 
-/// Replaces the contents of a file atomically: after a crash it holds either the old text or the new one.
+/// Replaces the contents of a file atomically: after a crash it holds either the old bytes or the new ones.
 ///
-/// The text is written to a file beside it, synced, and renamed. A symbolic link is followed. A device is written to
+/// They are written to a file beside it, synced, and renamed. A symbolic link is followed. A device is written to
 /// directly and stays what it is.
 pub fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
+    write_bytes_atomically(path, text.as_bytes())
+}
+
+/// The same for bytes that are no text.
+pub fn write_bytes_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if path.exists() && !path.is_file() {
-        return OpenOptions::new().write(true).open(path)?.write_all(text.as_bytes());
+        return OpenOptions::new().write(true).open(path)?.write_all(bytes);
     }
     let mut beside = path.as_os_str().to_owned();
     beside.push(".new");
     let beside = PathBuf::from(beside);
     let mut file = File::create(&beside)?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(bytes)?;
     file.sync_all()?;
     drop(file);
     fs::rename(&beside, path)?;

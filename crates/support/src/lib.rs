@@ -26,6 +26,7 @@ pub mod priority;
 pub mod progress;
 pub mod random;
 pub mod rate;
+pub mod settings;
 pub mod state_folder;
 pub mod temporary_folder;
 

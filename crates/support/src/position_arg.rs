@@ -14,12 +14,15 @@ use crate::quote::quote;
 /// The longest line that is read, in bytes.
 const LONGEST: u64 = 64 << 10;
 
-/// The option `--fen`: the position that a command is about.
+/// The options `--fen` and `--moves`: the position that a command is about.
 #[derive(Args, Debug)]
 pub struct PositionArg {
     /// Position: a FEN, `startpos`, 960:N for Chess960 position N, or - to read a FEN from standard input
     #[arg(long, value_name = "FEN", default_value = "startpos", hide_default_value = true)]
     pub fen: OsString,
+    /// Moves from there, as in "1. e4 c5" or "e2e4 c7c5"
+    #[arg(long, value_name = "MOVES")]
+    pub moves: Option<String>,
 }
 
 /// The options `--fen` and `--chess960`: the position, and how castling moves are written.
@@ -52,12 +55,30 @@ impl PositionArg {
     /// The position. Faults that were corrected are warnings on standard error.
     pub fn resolve(&self) -> Result<Position> {
         let text = bytes(&self.fen);
-        match &*text {
-            b"startpos" => Ok(Position::startpos()),
-            b"-" => read_fen(&read_line()?),
-            [b'9', b'6', b'0', b':', number @ ..] => chess960(number),
-            text => read_fen(text),
-        }
+        let start = match named_position(&text) {
+            Some(position) => position,
+            None if *text == *b"-" => read_fen(&read_line()?),
+            None => read_fen(&text),
+        }?;
+        after(start, self.moves.as_deref().unwrap_or_default())
+    }
+}
+
+/// The position after some moves.
+fn after(start: Position, moves: &str) -> Result<Position> {
+    let mut position = start;
+    for mv in start.moves_from_san(moves).context("--moves cannot be played")? {
+        position.play(mv);
+    }
+    Ok(position)
+}
+
+/// A position that has a name instead of a FEN: `startpos`, or 960:N; `None` if the text is something else.
+pub fn named_position(text: &[u8]) -> Option<Result<Position>> {
+    match text {
+        b"startpos" => Some(Ok(Position::startpos())),
+        [b'9', b'6', b'0', b':', number @ ..] => Some(chess960(number)),
+        _ => None,
     }
 }
 

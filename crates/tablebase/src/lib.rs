@@ -25,11 +25,16 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
+mod built_in;
+mod built_in_file;
+mod built_in_tables;
 mod checksum;
 mod dtz;
 mod format;
+mod layout;
 pub mod make;
 mod material;
+mod packed;
 mod page_cache;
 mod probe;
 mod probe_error;

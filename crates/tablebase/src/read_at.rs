@@ -43,6 +43,17 @@ pub trait ReadAt: Send + Sync {
     }
 }
 
+impl ReadAt for &'static [u8] {
+    fn len(&self) -> io::Result<u64> {
+        Ok(<[u8]>::len(self) as u64)
+    }
+
+    #[inline]
+    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
+        read_slice(self, offset, buffer)
+    }
+}
+
 impl ReadAt for Vec<u8> {
     fn len(&self) -> io::Result<u64> {
         Ok(self.as_slice().len() as u64)
@@ -50,11 +61,16 @@ impl ReadAt for Vec<u8> {
 
     #[inline]
     fn read_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
-        let start = usize::try_from(offset).unwrap_or(usize::MAX);
-        let bytes = self.get(start..).and_then(|rest| rest.get(..buffer.len()));
-        buffer.copy_from_slice(bytes.ok_or(io::ErrorKind::UnexpectedEof)?);
-        Ok(())
+        read_slice(self, offset, buffer)
     }
+}
+
+#[inline]
+fn read_slice(bytes: &[u8], offset: u64, buffer: &mut [u8]) -> io::Result<()> {
+    let start = usize::try_from(offset).unwrap_or(usize::MAX);
+    let bytes = bytes.get(start..).and_then(|rest| rest.get(..buffer.len()));
+    buffer.copy_from_slice(bytes.ok_or(io::ErrorKind::UnexpectedEof)?);
+    Ok(())
 }
 
 impl ReadAt for File {

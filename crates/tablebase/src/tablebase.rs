@@ -7,7 +7,11 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
+use arrocco_rules::Position;
+
+use crate::built_in::BuiltIn;
 use crate::format::{Table, verify};
+use crate::packed::UnpackedDistances;
 use crate::page_cache::{CachedFile, PageCache};
 use crate::{Material, ReadAt, TableError, TableFault, TableKind};
 
@@ -52,6 +56,8 @@ struct Entry {
     material: Material,
     wdl: Option<Slot>,
     dtz: Option<Slot>,
+    /// Its distances are in the program.
+    built_in: Option<&'static BuiltIn>,
 }
 
 impl Entry {
@@ -60,6 +66,10 @@ impl Entry {
             TableKind::Wdl => self.wdl.as_ref(),
             TableKind::Dtz => self.dtz.as_ref(),
         }
+    }
+
+    const fn has(&self, kind: TableKind) -> bool {
+        self.slot(kind).is_some() || (matches!(kind, TableKind::Dtz) && self.built_in.is_some())
     }
 }
 
@@ -74,6 +84,8 @@ struct Slot {
 /// Where the table is.
 enum Place {
     File(PathBuf),
+    /// In the program. Tests verify it, so that it is used as it is.
+    Program(&'static [u8]),
     /// It has been given to the table when that was opened.
     Memory,
 }
@@ -211,6 +223,9 @@ impl Tablebase {
         table: OnceLock<Result<Table, TableError>>,
     ) {
         let number = self.next_number;
+        if self.is_built_in(material, kind) {
+            return;
+        }
         if let Some(slot @ None) = self.slot_mut(material, kind) {
             *slot = Some(Slot { name, number, place, table });
             self.next_number += 1;
@@ -220,11 +235,55 @@ impl Tablebase {
         }
     }
 
+    /// Are distances built in, so that no other table of them is wanted?
+    fn is_built_in(&self, material: Material, kind: TableKind) -> bool {
+        let entry = self.places.get(&material).and_then(|&place| self.entries.get(place));
+        kind == TableKind::Dtz && entry.is_some_and(|entry| entry.built_in.is_some())
+    }
+
+    /// Adds tables that are in the program, except those that are already there.
+    pub(crate) fn insert_built_in(
+        &mut self,
+        material: Material,
+        name: Arc<str>,
+        wdl: &'static [u8],
+        built_in: &'static BuiltIn,
+    ) {
+        self.insert(material, TableKind::Wdl, name, Place::Program(wdl), OnceLock::new());
+        let place = self.places.get(&material).copied();
+        if let Some(entry) = place.and_then(|place| self.entries.get_mut(place)) {
+            entry.built_in = Some(built_in).filter(|_| entry.dtz.is_none());
+        }
+    }
+
+    /// The built-in distances of this material, in normal form or not.
+    pub(crate) fn built_in_distances(&self, material: Material) -> Option<&UnpackedDistances> {
+        let entry = self.entries.get(*self.places.get(&material)?)?;
+        entry.built_in.map(BuiltIn::distances)
+    }
+
+    /// Would a distance for this position have to wait until those of its ending are unpacked, some tenths of a second?
+    ///
+    /// ```
+    /// use arrocco_rules::Position;
+    /// use arrocco_tablebase::Tablebase;
+    /// let position: Position = "8/8/8/8/8/2k5/1r6/K7 b - - 0 1".parse().unwrap();
+    /// let tables = Tablebase::built_in();
+    /// assert!(tables.must_unpack(&position));
+    /// tables.probe_dtz(&position).unwrap();
+    /// assert!(!tables.must_unpack(&position));
+    /// ```
+    pub fn must_unpack(&self, position: &Position) -> bool {
+        let place = Material::of(position.board()).and_then(|material| self.places.get(&material));
+        let entry = place.and_then(|&place| self.entries.get(place));
+        entry.and_then(|entry| entry.built_in).is_some_and(|built_in| !built_in.is_unpacked())
+    }
+
     /// The place for a table, made if there is none yet; always there.
     fn slot_mut(&mut self, material: Material, kind: TableKind) -> Option<&mut Option<Slot>> {
         let place = *self.places.entry(material).or_insert(self.entries.len());
         if place == self.entries.len() {
-            self.entries.push(Entry { material, wdl: None, dtz: None });
+            self.entries.push(Entry { material, wdl: None, dtz: None, built_in: None });
             self.places.insert(material.swapped(), place);
         }
         let entry = self.entries.get_mut(place)?;
@@ -250,7 +309,7 @@ impl Tablebase {
     /// ```
     pub fn names(&self) -> impl Iterator<Item = (Material, TableKind)> {
         self.entries.iter().flat_map(|entry| {
-            let kinds = TableKind::ALL.into_iter().filter(|&kind| entry.slot(kind).is_some());
+            let kinds = TableKind::ALL.into_iter().filter(|&kind| entry.has(kind));
             kinds.map(move |kind| (entry.material, kind))
         })
     }
@@ -301,7 +360,11 @@ impl Tablebase {
     fn open(&self, slot: &Slot, material: Material, kind: TableKind) -> Result<Table, TableError> {
         let unreadable =
             |error: io::Error| TableError::new(&slot.name, TableFault::Unreadable(error.to_string()));
-        let Place::File(path) = &slot.place else { return Err(unreadable(io::ErrorKind::NotFound.into())) };
+        let path = match &slot.place {
+            Place::File(path) => path,
+            Place::Program(bytes) => return Table::open(&slot.name, kind, material, Box::new(*bytes)),
+            Place::Memory => return Err(unreadable(io::ErrorKind::NotFound.into())),
+        };
         let file = open_file(path).map_err(unreadable)?;
         let length = ReadAt::len(&file).map_err(unreadable)?;
         let is_kept =

@@ -1,24 +1,31 @@
 //! The options of `arrocco play`.
 
-use std::ffi::OsString;
-use std::path::PathBuf;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
 use arrocco_engine::Level;
+use arrocco_host::archive;
 use arrocco_host::command::casual_tags;
-use arrocco_host::language::Language;
+use arrocco_host::language::{Language, fill};
 use arrocco_play::{Game, Player, Setup, Sides, TimeControl};
 use arrocco_rules::Position;
+use arrocco_support::answer::warn;
 use arrocco_support::position_arg::PositionArg;
-use clap::Args;
+use arrocco_support::quote::quote;
+use arrocco_support::settings::Settings;
+use clap::{Args, ValueEnum as _};
 
-use super::screen_args::ScreenArgs;
+use super::screen_args::{Background, ScreenArgs};
 
 /// The level of the engine if none is named: one that a casual player can beat.
 const USUAL_LEVEL: u8 = 5;
 
 #[derive(Args, Debug, Default)]
 pub struct PlayArgs {
+    /// Game to begin with: a PGN file, whose first game is opened, or a FEN
+    #[arg(value_name = "GAME", conflicts_with_all = ["fen", "chess960", "resume"])]
+    pub game: Option<OsString>,
     /// Play line by line instead of full screen: for pipes, scripts and screen readers
     #[arg(long)]
     pub plain: bool,
@@ -63,20 +70,61 @@ impl PlayArgs {
         Ok(Setup { start: self.start()?, players: self.players(), control: self.time, tags: casual_tags() })
     }
 
+    /// The game to begin with: a new one, or that of the file that was named.
     pub fn game(&self) -> Result<Game> {
-        Ok(Game::new(self.setup()?, std::time::Duration::ZERO))
+        match &self.game {
+            Some(file) if self.opens_file() => self.load(Path::new(file)),
+            _ => Ok(Game::new(self.setup()?, std::time::Duration::ZERO)),
+        }
+    }
+
+    fn load(&self, path: &Path) -> Result<Game> {
+        let (language, file) = (self.language(), quote(&path.to_string_lossy()));
+        let (game, warnings) = archive::load(path).map_err(|error| {
+            let reason = language.archive_error(&error);
+            anyhow!(fill(language.words().cannot_load, &[("file", &file), ("reason", &reason)]))
+        })?;
+        for warning in warnings {
+            warn(&language.import_warning(&warning));
+        }
+        Ok(game)
+    }
+
+    /// Whether the game comes from a file that was named.
+    pub fn opens_file(&self) -> bool {
+        self.game.as_deref().is_some_and(is_file)
+    }
+
+    /// Whether an unfinished game is left where it is: the user wants another one.
+    pub const fn is_new(&self) -> bool {
+        self.new || self.game.is_some()
     }
 
     pub fn language(&self) -> Language {
         self.lang.unwrap_or_else(Language::of_user)
     }
 
+    /// The same options, with what the user has set for those that are not given.
+    pub fn with_settings(mut self, settings: &Settings) -> Self {
+        self.lang = self.lang.or_else(|| settings.get("language").and_then(language));
+        self.screen.theme = self.screen.theme.or_else(|| settings.get("theme").and_then(background));
+        // A game that is named, or between other players, has its own strength and clock.
+        let is_usual = !self.opens_file() && !self.resume;
+        if is_usual && self.white.is_none() && self.black.is_none() {
+            self.level = self.level.or_else(|| settings.get("level").and_then(level));
+        }
+        if is_usual {
+            self.time = self.time.or_else(|| settings.get("time").and_then(|time| time.parse().ok()));
+        }
+        self
+    }
+
     fn start(&self) -> Result<Position> {
         if let Some(number) = self.chess960 {
             return Position::chess960(number).ok_or_else(|| anyhow!(self.language().chess960_error(number)));
         }
-        match &self.fen {
-            Some(fen) => PositionArg { fen: fen.clone() }.resolve(),
+        match self.fen.as_ref().or(self.game.as_ref()) {
+            Some(fen) => PositionArg { fen: fen.clone(), moves: None }.resolve(),
             None => Ok(Position::startpos()),
         }
     }
@@ -98,4 +146,33 @@ impl PlayArgs {
             (None, None) => Sides { white: Player::Human, black: usual },
         }
     }
+}
+
+fn language(text: &str) -> Option<Language> {
+    Language::from_str(text, true).ok()
+}
+
+fn background(text: &str) -> Option<Background> {
+    Background::from_str(text, true).ok()
+}
+
+fn level(text: &str) -> Option<u8> {
+    text.parse().ok().filter(|level| (1..=20).contains(level))
+}
+
+/// Whether a setting can have a value.
+pub fn is_setting_valid(name: &str, value: &str) -> bool {
+    match name {
+        "language" => language(value).is_some(),
+        "theme" => background(value).is_some(),
+        "level" => level(value).is_some(),
+        "time" => value.parse::<TimeControl>().is_ok(),
+        _ => false,
+    }
+}
+
+/// Whether a word names a file: it is there, or is called like one. No FEN ends like that.
+pub fn is_file(word: &OsStr) -> bool {
+    let path = Path::new(word);
+    path.exists() || path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"))
 }

@@ -22,7 +22,7 @@ mod startup;
 use anyhow::Result;
 use arrocco_support::answer::Answer;
 
-pub use args::PlayArgs;
+pub use args::{PlayArgs, is_file, is_setting_valid};
 
 /// Plays on the whole screen if the terminal can do that, and otherwise line by line.
 pub fn run(args: &PlayArgs) -> Result<Answer> {

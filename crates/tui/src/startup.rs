@@ -26,11 +26,19 @@ impl StartupState {
         let archive = match &args.save {
             Some(path) => Ok(Archive::locked(path)
                 .map_err(|error| anyhow!("{}: {}", path.display(), language.archive_error(&error)))?),
-            None if args.new => Archive::new_of_user(),
+            None if args.opens_file() => Archive::of_opened_file(),
+            None if args.is_new() => Archive::new_of_user(),
             None => Archive::of_user(),
         };
         match archive {
-            Ok(archive) => Ok(Self { found: archive.find_game(), archive: Some(archive), complaint: None }),
+            Ok(archive) => {
+                let found = match archive.find_game() {
+                    // A finished game that was only looked at is still in its own file.
+                    Found::Finished if args.opens_file() => Found::Nothing,
+                    found => found,
+                };
+                Ok(Self { found, archive: Some(archive), complaint: None })
+            }
             Err(error) => {
                 let reason = language.archive_error(&error);
                 let complaint = Some(fill(language.words().cannot_save, &[("reason", &reason)]));

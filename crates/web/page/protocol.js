@@ -285,6 +285,7 @@ export const PART_CHARACTERS = 60_000;
  * @property {number} nodes
  * @property {number} nps
  * @property {EngineLine[]} lines the best one first
+ * @property {{winner: Side | null, moves: number | null} | null} ending what tables know of few men
  * @property {boolean} done
  */
 /**

@@ -7,7 +7,7 @@ use std::error::Error;
 use arrocco_rules::pgn::{Export, FromRead, Reader, Tree};
 use arrocco_rules::svg::Picture;
 use arrocco_rules::{
-    Accept, CastlingMode, Color, Epd, Game, Opening, Position, Role, Square, polyglot, see,
+    Accept, Color, Epd, Game, Opening, Position, Role, Square, polyglot, see,
 };
 
 type Done = Result<(), Box<dyn Error>>;
@@ -183,7 +183,7 @@ fn exchange() -> Done {
 
 fn material() -> Done {
     let position: Position = "8/8/4k3/8/8/4K3/4B3/8 w - - 0 1".parse()?;
-    check(position.is_insufficient_material() && position.material().to_string() == "KBvK")
+    check(position.is_insufficient_material())
 }
 
 fn line() -> Done {
@@ -198,7 +198,7 @@ fn draw() -> Done {
 
 fn mirror() -> Done {
     let mirrored = KIWIPETE.parse::<Position>()?.mirrored();
-    check(mirrored.mirrored().to_string() == KIWIPETE && mirrored.castling_mode() == CastlingMode::Standard)
+    check(mirrored.mirrored().to_string() == KIWIPETE)
 }
 
 fn serialize() -> Done {

@@ -10,3 +10,4 @@ mod polyglot;
 mod proof;
 mod san;
 mod syzygy;
+mod thirty;

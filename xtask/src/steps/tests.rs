@@ -12,7 +12,7 @@ use crate::runner::Outcome;
 use crate::tools;
 
 /// The samples of a long run; CONTRIBUTING.md says what each of them is.
-const LARGE: [(&str, &str); 16] = [
+const LARGE: [(&str, &str); 17] = [
     ("ARROCCO_PERFT_NODES", "4000000000"),
     ("ARROCCO_POSITIONS", "1000000"),
     ("ARROCCO_CANDIDATES", "100000"),
@@ -28,6 +28,7 @@ const LARGE: [(&str, &str); 16] = [
     ("ARROCCO_CUT_FILES", "30000"),
     ("ARROCCO_RACES", "400"),
     ("ARROCCO_ENDINGS", "100"),
+    ("ARROCCO_TABLE_GAMES", "50"),
     ("ARROCCO_ENDING_NODES", "300000"),
 ];
 

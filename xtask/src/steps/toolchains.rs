@@ -52,7 +52,10 @@ pub(super) fn platforms(_: Effort) -> Result<Outcome> {
     let folder = workspace::target().join("platforms");
     for target in &present {
         let clippy = ["clippy", "-p", "arrocco", "--target", target, "--", "-D", "warnings"];
-        run(cargo_with_flags("", &clippy).env("CARGO_TARGET_DIR", &folder))?;
+        let mut command = cargo_with_flags("", &clippy);
+        // SQLite is C and would need a compiler for that system; what is only checked can do without it.
+        command.envs([("LIBSQLITE3_SYS_USE_PKG_CONFIG", "1"), ("SQLITE3_LIB_DIR", "/nonexistent")]);
+        run(command.env("CARGO_TARGET_DIR", &folder))?;
     }
     Ok(match absent.as_slice() {
         [] => Outcome::Passed,

@@ -8,8 +8,9 @@ use super::human::{HumanPerception, SquarePreferences, preferences};
 use super::mix::{below, mix};
 use super::repertoire::common_move;
 use super::skill::Skill;
-use crate::parallel::{ParallelSearch, SearchRequest};
+use crate::parallel::ParallelSearch;
 use crate::search::ThreadData;
+use crate::search_request::SearchRequest;
 use crate::table::TranspositionTable;
 use crate::{Control, Event, Found, Limits};
 
@@ -104,7 +105,7 @@ impl Player {
             preferences: &self.preferences,
             seed: self.oversight_seed(request.position),
         };
-        let search = ParallelSearch { table: &self.table, threads: &mut self.threads, control };
+        let search = ParallelSearch { table: &self.table, threads: &mut self.threads, control, tables: None };
         search.search(perception, &SearchRequest { moves: &moves, limits: &limits, ..*request }, on_event)
     }
 

@@ -2,7 +2,7 @@
 //! small layer, which is written by hand for each. Integers are added exactly and floating-point numbers always in the
 //! same order, so all give the same values.
 
-use super::small_layers::{Block, FIRST, GROUP, SECOND};
+use super::block::{Block, FIRST, GROUP, SECOND};
 
 /// Which compiled version is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -266,14 +266,15 @@ mod plain {
         let mut active = [0; ACTIVATIONS];
         for (active, &sum) in active.iter_mut().zip(sums) {
             let clipped = sum.clamp(0, most) as u16;
-            *active = (clipped * clipped >> 9) as u8;
+            *active = ((clipped * clipped) >> 9) as u8;
         }
         active
     }
 
     #[inline(always)]
     pub(super) fn add_groups(totals: &mut [i32; FIRST], sums: &[i16], blocks: &[Block], most: i16) {
-        let (parts, blocks) = (sums.as_chunks::<ACTIVATIONS>().0, blocks.as_chunks::<{ ACTIVATIONS / GROUP }>().0);
+        let (parts, blocks) =
+            (sums.as_chunks::<ACTIVATIONS>().0, blocks.as_chunks::<{ ACTIVATIONS / GROUP }>().0);
         for (sums, blocks) in parts.iter().zip(blocks) {
             let active = active(sums, most);
             for (group, block) in active.as_chunks::<GROUP>().0.iter().zip(blocks) {

@@ -18,6 +18,7 @@
 
 mod accumulator;
 mod aligned;
+mod block;
 mod built_in;
 mod error;
 mod feature;
@@ -115,7 +116,8 @@ impl Network {
             // Too large a number becomes the largest integer.
             (layers.value(self.kernel, own.sums(), other.sums(), most) * self.centipawns as f32) as i32
         });
-        Score::cp((value.clamp(-30_000, 30_000) as i32).saturating_add(added).clamp(-30_000, 30_000)).clamped()
+        Score::cp((value.clamp(-30_000, 30_000) as i32).saturating_add(added).clamp(-30_000, 30_000))
+            .clamped()
     }
 
     fn row(&self, input: usize) -> &[i16] {

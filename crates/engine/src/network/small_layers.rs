@@ -3,22 +3,11 @@
 //! in the same order, so that every processor computes the same value.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use super::block::{Block, FIRST, GROUP, SECOND};
 use super::kernel::Kernel;
-
-/// Neurons of the first small layer.
-pub(super) const FIRST: usize = 16;
-/// Neurons of the second small layer. It sees each neuron of the first twice: clipped, and clipped and squared.
-pub(super) const SECOND: usize = 32;
-/// Activations that are multiplied together.
-pub(super) const GROUP: usize = 4;
 
 /// What stands for 1.0 in the sums of the first small layer: activations up to 127, weights in 128ths.
 const ONE: f32 = 127.0 * 128.0;
-
-/// The weights of all neurons of the first small layer for one group of activations: a cache line.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[repr(C, align(64))]
-pub(super) struct Block(pub(super) [[i8; GROUP]; FIRST]);
 
 /// The small layers of one output.
 #[derive(Clone, PartialEq, Debug)]
@@ -42,7 +31,8 @@ impl SmallLayers {
     /// are not enough, or one is not finite.
     pub(super) fn read(bytes: &[u8], width: usize, outputs: usize) -> Option<Vec<Self>> {
         let (first, reals) = bytes.split_at_checked(2 * width * FIRST * outputs)?;
-        let reals: Vec<f32> = reals.as_chunks::<4>().0.iter().map(|&bytes| f32::from_le_bytes(bytes)).collect();
+        let reals: Vec<f32> =
+            reals.as_chunks::<4>().0.iter().map(|&bytes| f32::from_le_bytes(bytes)).collect();
         if !reals.iter().all(|real| real.is_finite()) {
             return None;
         }
@@ -81,16 +71,6 @@ impl SmallLayers {
             seen[index + FIRST] = clipped * clipped;
         }
         kernel.last_layers(&seen, &self.two, &self.two_bias, &self.three)
-    }
-}
-
-impl Block {
-    fn read(bytes: &[u8; FIRST * GROUP]) -> Self {
-        let mut block = Self([[0; GROUP]; FIRST]);
-        for (weight, byte) in block.0.as_flattened_mut().iter_mut().zip(bytes) {
-            *weight = byte.cast_signed();
-        }
-        block
     }
 }
 

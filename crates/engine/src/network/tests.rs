@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use arrocco_rules::Position;
 
+use super::block::{FIRST, SECOND};
 use super::feature::INPUTS_PER_BUCKET;
 use super::kernel::Kernel;
-use super::small_layers::{FIRST, SECOND};
 use super::{AccumulatorStack, Network, NetworkError, Outputs};
 use crate::crc::crc32;
 

@@ -2,6 +2,7 @@
 
 mod depth;
 mod early;
+mod endgame_tables;
 mod frame;
 mod learn;
 mod moves;
@@ -12,8 +13,10 @@ mod principal_variation;
 mod quiescence;
 mod reductions;
 mod root;
+mod table_probe;
 mod worker;
 
 pub(crate) use perception::{FullPerception, Perception};
 pub(crate) use root::BestLine;
+pub(crate) use table_probe::TableProbe;
 pub(crate) use worker::{RootMove, SharedState, ThreadData, Worker};

@@ -19,6 +19,9 @@ pub(super) struct Node<'a> {
     pub(super) position: &'a Position,
     pub(super) alpha: Score,
     pub(super) beta: Score,
+    /// What tables of endings say that it scores at least and at most.
+    pub(super) least: Score,
+    pub(super) most: Score,
     pub(super) depth: i32,
     pub(super) ply: usize,
     pub(super) is_root: bool,
@@ -121,6 +124,9 @@ impl<P: Perception> Worker<'_, P> {
             self.credit_table_move(&node, score);
             return score;
         }
+        if let Some(score) = self.probe_tables(&mut node) {
+            return score;
+        }
         self.evaluate_node(&mut node);
         self.frame(ply + 1).cutoffs = 0;
         self.frame(ply + 2).excluded = None;
@@ -152,6 +158,8 @@ impl<P: Perception> Worker<'_, P> {
             position,
             alpha,
             beta,
+            least: -Score::INFINITE,
+            most: Score::INFINITE,
             depth: depth.min(MAX_PLY as i32 - 1),
             ply,
             is_root: ply == 0,
@@ -234,7 +242,7 @@ impl<P: Perception> Worker<'_, P> {
         let mut picker = Picker::all(node.table_move);
         let mut tried = TriedMoves::default();
         let mut has_overlooked = false;
-        let (mut alpha, mut best, mut best_move) = (node.alpha, -Score::INFINITE, None);
+        let (mut alpha, mut best, mut best_move) = (node.alpha.max(node.least), node.least, None);
         while let Some((mv, source)) = picker.next(&context, &self.data.histories) {
             if Some(mv) == node.excluded || (node.is_root && !self.is_root_choice(mv)) {
                 continue;
@@ -274,6 +282,7 @@ impl<P: Perception> Worker<'_, P> {
             if self.is_stopped() {
                 return Score::ZERO;
             }
+            let score = if node.is_root { self.root_score(mv, score, tried.count) } else { score };
             if node.is_root {
                 self.record_root_move(mv, score, (alpha, node.beta), tried.count, self.nodes - nodes_before);
             }
@@ -303,6 +312,7 @@ impl<P: Perception> Worker<'_, P> {
         if best <= node.alpha {
             self.learn_from_failure(node);
         }
+        let best = best.min(node.most);
         self.store_result(node, best, best_move);
         best
     }
@@ -366,7 +376,7 @@ impl<P: Perception> Worker<'_, P> {
     fn update_corrections(&mut self, node: &Node<'_>, best: Score, best_move: Option<Move>, bound: Bound) {
         // The error left after correction. Measured against the raw evaluation, the same error would be added again and
         // again, and the corrections would grow without end.
-        let Some(eval) = self.frame(node.ply).eval.filter(|_| !best.is_mate()) else { return };
+        let Some(eval) = self.frame(node.ply).eval.filter(|_| !best.is_decided()) else { return };
         let is_tactical = best_move.is_some_and(is_noisy);
         let says_nothing = match bound {
             Bound::Lower => best <= eval,

@@ -36,8 +36,8 @@ impl<P: Perception> Worker<'_, P> {
                     break;
                 }
                 // The lines stay sorted by score: this one moves before those that turned out to be worse.
-                let found = self.root_moves[index].score;
-                let place = self.root_moves[..index].partition_point(|root| root.score >= found);
+                let found = self.root_moves[index].order();
+                let place = self.root_moves[..index].partition_point(|root| root.order() >= found);
                 self.root_moves[place..=index].rotate_right(1);
                 for moved in place..=index {
                     self.report(position, moved, on_event);
@@ -75,7 +75,7 @@ impl<P: Perception> Worker<'_, P> {
         loop {
             let score = self.search::<true>(position, alpha, beta, (depth - reduced).max(1), 0, false);
             let from = self.first_root;
-            self.root_moves[from..].sort_by_key(|root| core::cmp::Reverse(root.score));
+            self.root_moves[from..].sort_by_key(|root| core::cmp::Reverse(root.order()));
             if self.is_stopped() {
                 return;
             }
@@ -101,7 +101,8 @@ impl<P: Perception> Worker<'_, P> {
 
     /// Is a root move to be searched: among the requested moves, and not the first move of a better line already found?
     pub(super) fn is_root_choice(&self, mv: Move) -> bool {
-        self.root_moves.get(self.first_root..).is_some_and(|rest| rest.iter().any(|root| root.mv == mv))
+        let Some(rest @ [first, ..]) = self.root_moves.get(self.first_root..) else { return false };
+        rest.iter().any(|root| root.mv == mv && root.rank() == first.rank())
     }
 
     /// Records the result of a root move.
@@ -163,19 +164,6 @@ impl<P: Perception> Worker<'_, P> {
     }
 }
 
-/// The legal part of a line: a safeguard, so that a report never contains an illegal move.
-fn legal_line(position: &Position, line: &[Move]) -> Vec<Move> {
-    let mut position = *position;
-    let mut legal = Vec::with_capacity(line.len());
-    for &mv in line {
-        if position.try_play(mv).is_err() {
-            break;
-        }
-        legal.push(mv);
-    }
-    legal
-}
-
 /// One of the best lines found by a thread.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BestLine {
@@ -191,6 +179,7 @@ impl BestLine {
     fn of(root: &RootMove) -> Self {
         // Without a result at this depth, the score of the depth before is used.
         let score = if root.score == -Score::INFINITE { root.previous } else { root.score };
+        let score = root.verdict.filter(|_| !score.is_mate()).map_or(score, |verdict| verdict.score);
         let RootMove { bound, depth, selective_depth, ref line, .. } = *root;
         Self { moves: line.clone(), score, bound, depth, selective_depth }
     }
@@ -206,9 +195,16 @@ impl BestLine {
             chances: Chances::of(self.score),
             nodes: shared.all_nodes(),
             time: shared.budget.elapsed(),
+            table_hits: shared.tables.hits(),
             hash_full: shared.table.permille_full(),
-            line: legal_line(position, &self.moves),
+            line: self.legal_moves(position),
         }
+    }
+
+    /// The moves as far as they are legal: a safeguard, so that no illegal move is ever reported.
+    pub(crate) fn legal_moves(&self, position: &Position) -> Vec<Move> {
+        let mut position = *position;
+        self.moves.iter().copied().take_while(|&mv| position.try_play(mv).is_ok()).collect()
     }
 }
 

@@ -8,6 +8,7 @@ use arrocco_rules::{Move, Position};
 use super::frame::Frame;
 use super::perception::Perception;
 use super::reductions::Reductions;
+use super::table_probe::{RootVerdict, TableProbe};
 use crate::evaluate;
 use crate::event::ScoreBound;
 use crate::history::{Corrections, Histories, PieceTo};
@@ -34,6 +35,7 @@ pub(crate) struct SharedState<'a> {
     pub(crate) budget: Budget,
     /// Nodes of each thread, updated from time to time.
     pub(crate) nodes: &'a [AtomicU64],
+    pub(crate) tables: TableProbe<'a>,
 }
 
 impl SharedState<'_> {
@@ -56,6 +58,8 @@ pub(crate) struct RootMove {
     pub(crate) line: Vec<Move>,
     pub(crate) nodes: u64,
     pub(crate) selective_depth: usize,
+    /// What tables of endings say, if the root is in them.
+    pub(crate) verdict: Option<RootVerdict>,
 }
 
 impl RootMove {
@@ -69,7 +73,18 @@ impl RootMove {
             line: vec![mv],
             nodes: 0,
             selective_depth: 0,
+            verdict: None,
         }
+    }
+
+    /// The rank by tables of endings; all have the same without.
+    pub(crate) fn rank(&self) -> i32 {
+        self.verdict.map_or(0, |verdict| verdict.rank)
+    }
+
+    /// Greater for a better move.
+    pub(crate) fn order(&self) -> (i32, Score) {
+        (self.rank(), self.score)
     }
 }
 

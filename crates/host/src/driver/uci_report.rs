@@ -23,6 +23,7 @@ pub(super) fn report(info: &Info, position: &Position) -> Option<Report> {
         chances: info.wdl.map_or_else(|| chances(score), |[win, draw, loss]| Chances { win, draw, loss }),
         nodes: info.nodes.unwrap_or_default(),
         time: Duration::from_millis(info.time.unwrap_or_default()),
+        table_hits: info.table_hits.unwrap_or_default(),
         hash_full: info.hash_full.unwrap_or_default(),
         line: line(info, position),
     })

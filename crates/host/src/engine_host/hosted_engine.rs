@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use arrocco_engine::{DEFAULT_HASH, Engine, Level, Network};
+use arrocco_engine::{DEFAULT_HASH, EndgameTables, Engine, Level, Network};
 use arrocco_support::random::Random;
 
 /// How an engine is set up.
@@ -19,6 +19,8 @@ pub struct EngineSettings {
     pub level: Option<Level>,
     /// What evaluates; `None` stands for the hand-written evaluation.
     pub network: Option<Arc<Network>>,
+    /// Tables of endings.
+    pub tables: EndgameTables,
     /// What the random choices of a level depend on; `None` takes another seed each time, so that no two games are the
     /// same. It is set when a host starts and after a panic.
     pub seed: Option<u64>,
@@ -27,7 +29,8 @@ pub struct EngineSettings {
 impl Default for EngineSettings {
     fn default() -> Self {
         let network = Some(Network::built_in());
-        Self { threads: 1, hash: DEFAULT_HASH, lines: 1, level: None, network, seed: None }
+        let tables = EndgameTables::default();
+        Self { threads: 1, hash: DEFAULT_HASH, lines: 1, level: None, network, tables, seed: None }
     }
 }
 
@@ -38,11 +41,12 @@ pub struct HostedEngine {
     /// The engine does not tell which network it has; setting one makes it forget everything, so it is set only if it
     /// is another.
     network: Option<Arc<Network>>,
+    tables: EndgameTables,
 }
 
 impl HostedEngine {
     pub(super) fn new() -> Self {
-        Self { engine: Engine::new(), network: Some(Network::built_in()) }
+        Self { engine: Engine::new(), network: Some(Network::built_in()), tables: EndgameTables::default() }
     }
 
     /// Applies what differs from what is set. If there is no memory for the transposition table, the old one stays:
@@ -61,6 +65,11 @@ impl HostedEngine {
         if !is_same {
             self.network.clone_from(&settings.network);
             self.engine.set_network(settings.network.clone());
+        }
+        // Setting them makes the engine warn of damaged files again.
+        if self.tables != settings.tables {
+            self.tables.clone_from(&settings.tables);
+            self.engine.set_endgame_tables(settings.tables.clone());
         }
     }
 

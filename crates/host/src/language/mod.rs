@@ -1,6 +1,7 @@
 //! The languages of the program. Messages are fields of one table, errors are matches: a missing translation does not
 //! compile.
 
+mod endings;
 mod english;
 mod errors;
 mod italian;

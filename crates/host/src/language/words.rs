@@ -19,6 +19,8 @@ macro_rules! words {
             pub to_move: [&'static str; 2],
             /// Who has won.
             pub won: [&'static str; 2],
+            /// Who wins with the best play.
+            pub wins: [&'static str; 2],
             /// Who offers a draw.
             pub offers: [&'static str; 2],
             /// Who declines it.
@@ -61,6 +63,8 @@ words! {
     by_checkmate, by_stalemate, by_material, by_dead_position, by_fivefold, by_seventy_five, by_threefold, by_fifty,
     by_resignation, by_agreement, on_time, by_time_draw, by_illegal_move, by_forfeit, by_abandonment,
     by_adjudication, by_nothing,
+    // Endings of few men.
+    table_draw, table_move, table_moves,
     // Moves and pieces in words.
     on_square, and, goes, takes, castles_short, castles_long, en_passant, promotes, check, mate,
 }

@@ -6,13 +6,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use anyhow::{Context, Result};
-use arrocco_engine::{Engine, Found, Limits, Network};
+use arrocco_engine::{EndgameTables, Engine, Found, Limits, Network};
 use arrocco_rules::Move;
 use arrocco_support::network_arg;
-use arrocco_uci::session::{Configuration, EngineEvent, Input, Job, Root};
+use arrocco_uci::session::{Configuration, EngineEvent, Input, Job, Root, TableOptions};
 
 use super::book::OpenBook;
 use super::perft;
+use super::tables::OpenTables;
 use crate::engine_host::{EngineHost, EnginePool, EngineSettings, HostedEngine, PoolOptions, RequestHandle};
 
 pub(super) struct UciEngine {
@@ -26,7 +27,8 @@ impl UciEngine {
     pub(super) fn start(inputs: SyncSender<Input>) -> Result<Self> {
         let pool = EnginePool::new(PoolOptions { max_idle: 0, ..PoolOptions::default() });
         let host = pool.host(EngineSettings::default()).context("cannot start the engine")?;
-        let files = Files { book: None, network: None, uses_network: true, inputs };
+        let files =
+            Files { book: None, network: None, uses_network: true, tables: OpenTables::built_in(), inputs };
         Ok(Self { host, files: Arc::new(Mutex::new(files)), job: None })
     }
 
@@ -69,6 +71,7 @@ struct Files {
     /// A network other than what is built in, and where it was found.
     network: Option<(PathBuf, Arc<Network>)>,
     uses_network: bool,
+    tables: OpenTables,
     inputs: SyncSender<Input>,
 }
 
@@ -138,12 +141,14 @@ impl Files {
         asked.tunables.apply();
         self.open_book(asked.book.as_deref());
         self.load_network(asked.network.as_deref(), asked.use_network);
+        self.open_tables(&asked.tables.path);
         engine.configure(&EngineSettings {
             threads: asked.threads,
             hash: asked.hash,
             lines: asked.lines,
             level: asked.level,
             network: self.evaluator(),
+            tables: self.endgame_tables(&asked.tables),
             seed: None,
         });
         if asked.clear {
@@ -176,6 +181,29 @@ impl Files {
         }
     }
 
+    fn endgame_tables(&self, options: &TableOptions) -> EndgameTables {
+        EndgameTables {
+            probe_depth: options.depth,
+            probe_limit: options.limit,
+            fifty_move_rule: options.fifty_move_rule,
+            ..EndgameTables::new(self.tables.tables())
+        }
+    }
+
+    /// Opens tables unless they are those in use.
+    fn open_tables(&mut self, path: &str) {
+        if self.tables.path() == path {
+            return;
+        }
+        self.tables = OpenTables::open(path);
+        for warning in std::mem::take(&mut self.tables.warnings) {
+            self.warn(Some(warning));
+        }
+        if let Some(found) = self.tables.found.take() {
+            self.tell(EngineEvent::Noted(found));
+        }
+    }
+
     /// Opens a book unless it is the one that is open.
     fn open_book(&mut self, path: Option<&Path>) {
         if self.book.as_ref().map(OpenBook::path) == path {
@@ -196,6 +224,7 @@ impl Files {
     /// Back to the beginning, as the session's settings are when setting the engine up has failed.
     fn forget(&mut self) {
         (self.book, self.network, self.uses_network) = (None, None, true);
+        self.tables = OpenTables::built_in();
         self.tell(EngineEvent::EvaluatorChanged(self.evaluator()));
     }
 }

@@ -5,6 +5,7 @@ mod engine;
 mod log;
 mod perft;
 mod reader;
+mod tables;
 mod writer;
 
 use std::sync::mpsc::{self, Receiver};

@@ -10,6 +10,7 @@ mod engine_spec;
 mod finished_game;
 mod live_table;
 mod referee;
+mod table_judge;
 mod time_control;
 mod unplayed;
 

@@ -1,5 +1,6 @@
 //! One game between two engines: the referee asks for moves, runs the clocks and ends the game.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use arrocco_rules::{CastlingMode, Color, Game, Move, Outcome, Termination};
@@ -10,6 +11,7 @@ use super::adjudication::{DrawRule, ResignRule};
 use super::book::Opening;
 use super::clock::{Clock, Flagged};
 use super::finished_game::{Fault, FaultKind, FinishedGame, MoveInfo, Ply};
+use super::table_judge::TableJudge;
 use super::time_control::TimeControl;
 
 /// The rules by which games are ended.
@@ -22,6 +24,7 @@ pub(crate) struct Referee {
     pub(crate) draw: Option<DrawRule>,
     pub(crate) resign: Option<ResignRule>,
     pub(crate) max_moves: Option<u32>,
+    pub(crate) tables: Option<Arc<TableJudge>>,
 }
 
 /// How long an engine that has exceeded its time may take to stop.
@@ -142,6 +145,10 @@ impl OngoingGame<'_> {
     }
 
     fn adjudicated(&self) -> Option<Outcome> {
+        let tables = self.referee.tables.as_ref();
+        if let Some(outcome) = tables.and_then(|tables| tables.decide(self.game.position())) {
+            return Some(outcome);
+        }
         let fullmoves = u32::from(self.game.position().fullmoves());
         if self.referee.draw.is_some_and(|rule| rule.applies(fullmoves, &self.scores)) || self.is_too_long() {
             return Outcome::new(Termination::Adjudication, None);

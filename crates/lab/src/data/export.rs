@@ -62,7 +62,7 @@ fn positions(game: &PlayedGame) -> Vec<Record> {
 /// The mean scores of each move and those after it, for the side that makes the move. `turn` makes the first.
 ///
 /// A search of a few hundred nodes is often wrong by what the next moves show; their scores are searches of the same game
-/// further on. (After the short-term value targets of KataGo.)
+/// further on. (After the short-term value targets of `KataGo`.)
 fn later_chances(game: &PlayedGame, turn: Color) -> Vec<LaterChances> {
     let is_white = |index: usize| (turn == Color::White) == index.is_multiple_of(2);
     let result = match game.result {

@@ -96,21 +96,14 @@ impl SelfPlay {
     }
 
     fn is_balanced(&mut self, game: &Game) -> bool {
-        let limits = Limits { nodes: Some(OPENING_NODES), ..Limits::default() };
-        let found = self.engine.search(game.position(), &keys(game), &limits, |_| {});
+        let found = self.engine.search_game(game, &Limits::nodes(OPENING_NODES), |_| {});
         found.score.raw().abs() <= BALANCED
     }
 
     fn choose(&mut self, game: &Game) -> (Option<Move>, Score) {
-        let found = self.engine.search(game.position(), &keys(game), &self.limits, |_| {});
+        let found = self.engine.search_game(game, &self.limits, |_| {});
         (found.best, found.score)
     }
-}
-
-/// The keys of the positions before the last.
-fn keys(game: &Game) -> Vec<u64> {
-    let positions = game.positions();
-    positions.iter().take(positions.len().saturating_sub(1)).map(Position::key).collect()
 }
 
 /// The result by the rules, including draws that can be claimed.

@@ -77,7 +77,7 @@ fn open_pool(args: &MatchArgs, cancel: Arc<AtomicBool>) -> Result<MatchPool> {
     let contestants = start_engines(args, &defaults)?;
     warn_if_crowded(args.concurrency);
     let schedule = Schedule::new(contestants.len(), args.tournament.round_robin, openings.len(), games(args));
-    let referee = args.conditions.referee(is_chess960);
+    let referee = args.conditions.referee(is_chess960)?;
     let (done, next) = (BTreeSet::new(), AtomicU64::new(0));
     Ok(MatchPool { contestants, openings, schedule, referee, done, cancel, next })
 }

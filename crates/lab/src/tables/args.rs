@@ -14,12 +14,24 @@ pub enum TablesCommand {
     Make(MakeArgs),
     /// Verify the checksums of tables, or prove every value
     Check(CheckArgs),
+    /// Make the file of the built-in tables: all endings of 3 and 4 men
+    BuiltIn(BuiltInArgs),
+}
+
+#[derive(Args, Debug)]
+pub struct BuiltInArgs {
+    /// Number of threads; 0 = one per core
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
+    pub(super) threads: u16,
+    /// File to write; in the repository `crates/tablebase/tables/four-men.tables`
+    #[arg(value_name = "FILE")]
+    pub(super) file: PathBuf,
 }
 
 #[derive(Args, Debug)]
 pub struct ProbeArgs {
-    /// Folder with tables; may be given several times
-    #[arg(long = "tables", value_name = "DIR", required = true)]
+    /// Folder with tables, instead of those built in (up to four men); may be given several times
+    #[arg(long = "tables", value_name = "DIR")]
     pub(super) folders: Vec<PathBuf>,
     /// Print one JSON document
     #[arg(long)]

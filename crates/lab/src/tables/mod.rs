@@ -1,6 +1,7 @@
 //! `arrocco tables`: endings of few men probed, made and checked.
 
 mod args;
+mod built_in;
 mod check;
 mod make;
 mod memory;
@@ -16,5 +17,6 @@ pub fn run(command: &TablesCommand) -> Result<Answer> {
         TablesCommand::Probe(args) => probe::run(args),
         TablesCommand::Make(args) => make::run(args),
         TablesCommand::Check(args) => check::run(args),
+        TablesCommand::BuiltIn(args) => built_in::run(args),
     }
 }

@@ -41,11 +41,14 @@ struct NoAnswer {
 }
 
 pub(super) fn run(args: &ProbeArgs) -> Result<Answer> {
-    let position = PositionArg { fen: args.words.join(&OsString::from(" ")) }.resolve()?;
+    let position = PositionArg { fen: args.words.join(&OsString::from(" ")), moves: None }.resolve()?;
     let mut tables = Tablebase::new();
     for folder in &args.folders {
         let count = tables.add_folder(folder).with_context(|| format!("cannot read {}", folder.display()))?;
         ensure!(count > 0, "there are no Syzygy tables in {}", folder.display());
+    }
+    if args.folders.is_empty() {
+        tables.add_built_in();
     }
     match report(&tables, &position) {
         Ok(report) if args.json => print_json(&report)?,

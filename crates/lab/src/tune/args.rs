@@ -30,6 +30,8 @@ Examples:
     --parameters numbers.txt --log tune.jsonl --games 40000 --tc 5+0.05 \\
     --book openings.epd --concurrency 8 --resign moves=3,score=600
 
+  arrocco tune --effects tune.jsonl
+
 After an interruption, the same command with --resume instead of --games continues.
 
 Engines are written as for `arrocco match`, with settings such as option.Hash=8 and dir=FOLDER. Ctrl-C ends the tuning and \
@@ -42,13 +44,13 @@ Exit status: 0 if all pairs have been played, 1 if the tuning was interrupted.";
 #[command(after_long_help = EXAMPLES, after_help = EXAMPLES)]
 pub struct TuneArgs {
     /// Engine: its command, option.Hash=… (see below)
-    #[arg(long, value_name = "ENGINE")]
-    pub(super) engine: String,
+    #[arg(long, value_name = "ENGINE", required_unless_present = "effects")]
+    pub(super) engine: Option<String>,
     /// File of parameters, one per line
-    #[arg(long, value_name = "FILE", required_unless_present = "propose")]
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["propose", "effects"])]
     pub(super) parameters: Option<PathBuf>,
     /// Write every pair to FILE as it ends, one JSON object per line
-    #[arg(long, value_name = "FILE", required_unless_present = "propose")]
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["propose", "effects"])]
     pub(super) log: Option<PathBuf>,
     /// Resume the tuning in the file of --log
     #[arg(long, requires = "log")]
@@ -56,10 +58,13 @@ pub struct TuneArgs {
     /// Print a file of parameters made from the engine's numeric options whose names begin with PREFIX; play no games
     #[arg(long, value_name = "PREFIX", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["parameters", "log", "json"])]
     pub(super) propose: Option<String>,
+    /// Print what a step of each parameter is worth in Elo, by the pairs in the log FILE; play no games
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["engine", "parameters", "log", "propose"])]
+    pub(super) effects: Option<PathBuf>,
     /// Total number of games, an even number; the steps become smaller towards the end [default: 20000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
     pub(super) games: Option<u64>,
-    /// Learning rate: how far a win in the last pair moves a parameter, as a share of its step [default: 0.002]
+    /// Learning rate: how far a win in the last pair moves a parameter, as a share of its step; 0 only measures [default: 0.002]
     #[arg(long, value_name = "R", value_parser = rate)]
     pub(super) rate: Option<f64>,
     /// Seed of the directions and of the order of openings [default: random]
@@ -82,6 +87,6 @@ pub struct TuneArgs {
 }
 
 fn rate(text: &str) -> Result<f64> {
-    let number = text.parse::<f64>().ok().filter(|&number| number > 0.0 && number <= 1.0);
-    number.ok_or_else(|| anyhow!("{} is not a number above 0 and up to 1", quote(text)))
+    let number = text.parse::<f64>().ok().filter(|&number| (0.0..=1.0).contains(&number));
+    number.ok_or_else(|| anyhow!("{} is not a number from 0 to 1", quote(text)))
 }

@@ -47,6 +47,11 @@ impl LogEntry {
         }
     }
 
+    /// By how much the first side had more of each parameter.
+    pub(super) fn differences(&self) -> impl Iterator<Item = f64> {
+        self.plus.iter().zip(&self.minus).map(|(plus, minus)| (plus - minus) as f64)
+    }
+
     pub(super) fn pair_result(&self) -> PairResult {
         match self.result {
             Some(result) => PairResult::Counts(result),

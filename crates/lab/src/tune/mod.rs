@@ -1,6 +1,7 @@
 //! `arrocco tune`: better values for the numbers of an engine, found by playing it against itself.
 
 mod args;
+mod effects;
 mod log_entry;
 mod parameter;
 mod parameter_file;
@@ -31,6 +32,7 @@ use arrocco_uci::client::{Engine, OptionKind};
 
 use crate::arena::{Book, Contestant, EngineDefaults, EngineSpec, LiveTable, Opening, warn_if_crowded};
 pub use args::TuneArgs;
+use effects::Effects;
 use parameter::Parameter;
 use report::Document;
 use schedule::Schedule;
@@ -50,12 +52,27 @@ pub fn run(args: &TuneArgs) -> Result<Answer> {
     let interrupt = Interrupt::install()?;
     let cancel = Arc::default();
     interrupt.also_set(&cancel)?;
+    if let Some(log) = &args.effects {
+        return print_effects(args, log);
+    }
     match (&args.propose, &args.parameters, &args.log) {
         (Some(prefix), ..) => print_proposal(args, prefix, cancel),
         (None, Some(parameters), Some(log)) => tune(args, parameters, log, cancel, &interrupt),
         // The command line does not allow this.
         (None, ..) => bail!("--parameters and --log are needed"),
     }
+}
+
+fn print_effects(args: &TuneArgs, log: &Path) -> Result<Answer> {
+    let effects = Effects::of_log(log).context("--effects")?;
+    if args.json {
+        print_json(&effects)?;
+    } else {
+        let mut output = Output::new();
+        output.bytes(effects.table().as_bytes())?;
+        output.finish()?;
+    }
+    Ok(Answer::Yes)
 }
 
 fn print_proposal(args: &TuneArgs, prefix: &str, cancel: Arc<AtomicBool>) -> Result<Answer> {
@@ -100,7 +117,7 @@ fn merge_settings(
     let before = logged.map(|logged| &logged.settings);
     let settings = Settings {
         tune: Settings::version(),
-        engine: args.engine.clone(),
+        engine: args.engine.clone().unwrap_or_default(),
         control: args.conditions.tc.to_string(),
         book: args.book.as_ref().map(|book| book.to_string_lossy().into_owned()),
         plies: args.plies,
@@ -141,7 +158,7 @@ fn open_pool(
     let (contestant, engine) = start_engine(args, Arc::clone(&cancel), is_chess960)?;
     check_options(&engine, &settings.parameters)?;
     warn_if_crowded(args.concurrency);
-    let referee = args.conditions.referee(is_chess960);
+    let referee = args.conditions.referee(is_chess960)?;
     let names = settings.parameters.iter().map(|parameter| parameter.name.clone()).collect();
     let live = LiveTable::new(logged.map_or(0, |logged| 2 * logged.tally.played()), args.json);
     Ok(TrialPool { contestant, names, openings, referee, cancel, live })
@@ -156,7 +173,7 @@ fn read_openings(args: &TuneArgs, settings: &Settings) -> Result<Vec<Opening>> {
 
 /// Starts the engine once, so that a faulty one is noticed before the first game.
 fn start_engine(args: &TuneArgs, cancel: Arc<AtomicBool>, is_chess960: bool) -> Result<(Contestant, Engine)> {
-    let spec = EngineSpec::parse(&args.engine, "")?;
+    let spec = EngineSpec::parse(args.engine.as_deref().unwrap_or_default(), "")?;
     let timeout = args.conditions.answer_timeout();
     let defaults = EngineDefaults { control: args.conditions.tc, timeout, is_chess960, cancel };
     let contestant = Contestant::new(spec, &defaults)?;

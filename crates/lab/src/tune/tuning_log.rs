@@ -42,6 +42,11 @@ pub(super) struct LoggedState {
 impl LoggedState {
     /// Reads a log. `None` if there is none, or if not even its first line is complete.
     pub(super) fn read(path: &Path) -> Result<Option<Self>> {
+        Self::read_entries(path, &mut |_| {})
+    }
+
+    /// The same, and passes every pair to a function.
+    pub(super) fn read_entries(path: &Path, on_entry: &mut dyn FnMut(LogEntry)) -> Result<Option<Self>> {
         let name = quote(&path.to_string_lossy());
         let file = match File::open(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
@@ -49,10 +54,10 @@ impl LoggedState {
         };
         let is_file = file.metadata().is_ok_and(|metadata| metadata.is_file());
         ensure!(is_file, "cannot go on with {name}: it is not a file");
-        Self::read_from(BufReader::new(file)).with_context(|| format!("cannot go on with {name}"))
+        Self::read_from(BufReader::new(file), on_entry).with_context(|| format!("cannot go on with {name}"))
     }
 
-    fn read_from(mut log: impl BufRead) -> Result<Option<Self>> {
+    fn read_from(mut log: impl BufRead, on_entry: &mut dyn FnMut(LogEntry)) -> Result<Option<Self>> {
         let (mut line, mut number) = (Vec::new(), 1_u64);
         if !read_line(&mut log, &mut line)? {
             return Ok(None);
@@ -69,26 +74,27 @@ impl LoggedState {
         };
         while read_line(&mut log, &mut line)? {
             number += 1;
-            state.add(&line).with_context(|| format!("line {number}"))?;
+            on_entry(state.add(&line).with_context(|| format!("line {number}"))?);
             state.end += line.len() as u64;
         }
         state.is_torn = !line.is_empty();
         Ok(Some(state))
     }
 
-    fn add(&mut self, line: &[u8]) -> Result<()> {
+    fn add(&mut self, line: &[u8]) -> Result<LogEntry> {
         let entry: LogEntry = serde_json::from_slice(line).context("it is not a pair")?;
         let pair = entry.iteration;
         ensure!((1..=self.settings.pairs()).contains(&pair), "pair {pair} is not one of this tuning");
         ensure!(entry.result.is_none_or(|result| (-2..=2).contains(&result)), "no pair ends like this");
         let parameters = &self.settings.parameters;
         let fits = entry.theta.len() == parameters.len()
-            && parameters.iter().zip(&entry.theta).all(|(parameter, &value)| parameter.contains(value));
+            && parameters.iter().zip(&entry.theta).all(|(parameter, &value)| parameter.contains(value))
+            && entry.differences().count() == parameters.len();
         ensure!(fits, "its numbers are not those of the parameters");
         ensure!(self.done.insert(pair), "pair {pair} is there twice");
         self.tally.add(&entry.pair_result());
-        self.theta = entry.theta;
-        Ok(())
+        self.theta.clone_from(&entry.theta);
+        Ok(entry)
     }
 }
 
@@ -150,7 +156,7 @@ mod tests {
     }
 
     fn read(lines: &[&str]) -> Result<Option<LoggedState>> {
-        LoggedState::read_from(lines.concat().as_bytes())
+        LoggedState::read_from(lines.concat().as_bytes(), &mut |_| {})
     }
 
     #[test]

@@ -15,7 +15,7 @@ use report::Report;
 pub(super) fn run(args: &CheckArgs) -> Result<Answer> {
     let mut batch = Batch::new(&args.files)?;
     let mut report = Report::begin(args.json)?;
-    batch.run::<Checker>((), |checked, place| report.add(checked, place))?;
+    batch.run::<Checker>(&(), |checked, place| report.add(checked, place))?;
     let is_good = report.finish(&batch)?;
     batch.finish().answer(is_good)
 }

@@ -24,7 +24,7 @@ use tally::Tally;
 pub(super) fn run(args: &StatsArgs) -> Result<Answer> {
     let mut batch = Batch::new(&args.files)?;
     let mut tally = Tally::default();
-    batch.run::<Counter>((), |part, _| {
+    batch.run::<Counter>(&(), |part, _| {
         tally.add(&part);
         Ok(ControlFlow::Continue(()))
     })?;

@@ -16,11 +16,25 @@ use super::splitter::{BLOCK, Request, Splitter};
 /// How long [`WorkerPool::next`] waits, so that its caller can check for Ctrl-C and move the progress bar.
 const POLL: Duration = Duration::from_millis(50);
 
-/// Reads the games of one segment and reports what it finds.
+/// Reads a segment to its end.
+pub(super) trait SegmentReader: 'static {
+    /// What is found in some games; how many is up to the reader.
+    type Report: Send + 'static;
+    type Settings: Clone + Send + 'static;
+
+    /// Reports what is in a segment, and returns the number of its games.
+    fn read(
+        segment: &mut Segment,
+        settings: &Self::Settings,
+        reports: &ReportSender<Self::Report>,
+    ) -> io::Result<u64>;
+}
+
+/// Watches the games of one segment being replayed, and reports what it finds.
 pub(super) trait Worker: Spectator<Output = ()> + 'static {
     /// What is found in some games; how many is up to the worker.
     type Report: Send + 'static;
-    type Settings: Copy + Send + 'static;
+    type Settings: Clone + Send + 'static;
 
     fn new(settings: Self::Settings, reports: ReportSender<Self::Report>) -> Self;
 
@@ -33,6 +47,7 @@ pub(super) trait Worker: Spectator<Output = ()> + 'static {
 pub(super) struct Offset {
     pub(super) lines: u64,
     pub(super) games: u64,
+    pub(super) bytes: u64,
 }
 
 /// What comes next from the workers.
@@ -56,19 +71,19 @@ pub(super) struct WorkerPool<R> {
 
 impl<R: Send + 'static> WorkerPool<R> {
     /// Starts threads that read a file.
-    pub(super) fn new<W: Worker<Report = R>>(
+    pub(super) fn new<W: SegmentReader<Report = R>>(
         input: impl Read + Send + 'static,
         threads: usize,
-        settings: W::Settings,
+        settings: &W::Settings,
     ) -> io::Result<Self> {
         Self::with_blocks::<W>(input, threads, BLOCK, settings)
     }
 
-    fn with_blocks<W: Worker<Report = R>>(
+    fn with_blocks<W: SegmentReader<Report = R>>(
         input: impl Read + Send + 'static,
         threads: usize,
         block: usize,
-        settings: W::Settings,
+        settings: &W::Settings,
     ) -> io::Result<Self> {
         let bytes_read = Arc::new(AtomicU64::new(0));
         // Each thread reads a segment while the next one waits for it: a longer queue would only take memory.
@@ -76,8 +91,8 @@ impl<R: Send + 'static> WorkerPool<R> {
         let (to_collector, receivers) = sync_channel(threads);
         let incoming = Arc::new(Mutex::new(incoming));
         for _ in 0..threads {
-            let incoming = Arc::clone(&incoming);
-            thread::Builder::new().spawn(move || work::<W>(&incoming, settings))?;
+            let (incoming, settings) = (Arc::clone(&incoming), settings.clone());
+            thread::Builder::new().spawn(move || work::<W>(&incoming, &settings))?;
         }
         let splitter =
             Splitter { requests, receivers: to_collector, bytes_read: Arc::clone(&bytes_read), open: None };
@@ -101,9 +116,10 @@ impl<R: Send + 'static> WorkerPool<R> {
         let Some(receiver) = &self.receiver else { return Ok(self.next_segment()) };
         match receiver.recv_timeout(POLL) {
             Ok(Message::Report(report)) => return Ok(Next::Report(report, self.offset)),
-            Ok(Message::End { lines, games }) => {
+            Ok(Message::End { lines, games, bytes }) => {
                 self.offset.lines += lines;
                 self.offset.games += games;
+                self.offset.bytes += bytes;
                 self.receiver = None;
             }
             Ok(Message::Failed(error)) => return Err(error),
@@ -124,34 +140,40 @@ impl<R: Send + 'static> WorkerPool<R> {
 }
 
 /// The loop of each thread.
-fn work<W: Worker>(requests: &Mutex<Receiver<Request<W::Report>>>, settings: W::Settings) {
+fn work<W: SegmentReader>(requests: &Mutex<Receiver<Request<W::Report>>>, settings: &W::Settings) {
     loop {
         // A thread that panicked while it held the lock has taken nothing from the queue.
         let request = requests.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Request { segment, reports }) = request else { return };
-        reports.send(read::<W>(segment, &reports, settings).unwrap_or_else(Message::Failed));
+        let Ok(Request { mut segment, reports }) = request else { return };
+        let read = W::read(&mut segment, settings, &reports);
+        let (lines, bytes) = (segment.lines(), segment.byte_count());
+        reports.send(read.map_or_else(Message::Failed, |games| Message::End { lines, games, bytes }));
     }
 }
 
-/// Reads a segment to its end.
-fn read<W: Worker>(
-    mut segment: Segment,
-    reports: &ReportSender<W::Report>,
-    settings: W::Settings,
-) -> io::Result<Message<W::Report>> {
-    let mut replay = Replay::new(W::new(settings, reports.clone()));
-    let mut reader = Reader::new(FromRead(&mut segment));
-    let mut result = Ok(());
-    while result.is_ok() {
-        match reader.read_game(&mut replay) {
-            Ok(Some(())) => {}
-            Ok(None) => break,
-            Err(error) => result = Err(error),
+impl<W: Worker> SegmentReader for W {
+    type Report = W::Report;
+    type Settings = W::Settings;
+
+    fn read(
+        segment: &mut Segment,
+        settings: &W::Settings,
+        reports: &ReportSender<W::Report>,
+    ) -> io::Result<u64> {
+        let mut replay = Replay::new(W::new(settings.clone(), reports.clone()));
+        let mut reader = Reader::new(FromRead(segment));
+        let mut result = Ok(());
+        while result.is_ok() {
+            match reader.read_game(&mut replay) {
+                Ok(Some(())) => {}
+                Ok(None) => break,
+                Err(error) => result = Err(error),
+            }
         }
+        let games = reader.games();
+        replay.into_spectator().finish();
+        result.map(|()| games)
     }
-    let games = reader.games();
-    replay.into_spectator().finish();
-    result.map(|()| Message::End { lines: segment.lines(), games })
 }
 
 #[cfg(test)]

@@ -88,7 +88,7 @@ struct Recording {
 
 fn read(text: &[u8], threads: usize, block: usize) -> (Recording, usize) {
     let input = Cursor::new(text.to_vec());
-    let mut pool = WorkerPool::with_blocks::<Recorder>(input, threads, block, ()).unwrap();
+    let mut pool = WorkerPool::with_blocks::<Recorder>(input, threads, block, &()).unwrap();
     let (mut lines, mut segments) = (Vec::new(), 0);
     loop {
         let had_receiver = pool.receiver.is_some();
@@ -284,7 +284,7 @@ impl Read for Failing {
 fn a_failure_comes_after_what_was_read() {
     for threads in [1, 3] {
         let input = Cursor::new(GAME.repeat(50)).chain(Failing);
-        let mut pool = WorkerPool::with_blocks::<Recorder>(input, threads, 512, ()).unwrap();
+        let mut pool = WorkerPool::with_blocks::<Recorder>(input, threads, 512, &()).unwrap();
         let mut games = 0;
         let error = loop {
             match pool.next() {

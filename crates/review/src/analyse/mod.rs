@@ -43,10 +43,10 @@ pub struct AnalyseArgs {
     hash: usize,
     /// Solve the positions of an EPD file (opcodes bm, am, dm), each within the limits; without a limit, each position
     /// gets the number of nodes that its opcode acn names
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "multipv"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves", "multipv"])]
     epd: Option<PathBuf>,
     /// Analyse the games of a PGN file, or - for standard input; without a limit, 250,000 nodes per position
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "multipv", "epd", "chess960"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves", "multipv", "epd", "chess960"])]
     pgn: Option<PathBuf>,
     /// Write the games to FILE with evaluations, better lines, and signs for bad moves
     #[arg(long, value_name = "FILE", requires = "pgn")]
@@ -104,12 +104,15 @@ pub fn run(args: &AnalyseArgs) -> Result<Answer> {
     let mut engine = args.engine()?;
     let interrupt = Interrupt::install()?;
     let analysis = if args.json {
-        let analysis = analyse(&mut engine, &given, &args.limits(), &interrupt, |_| Ok(()))?;
+        let analysis = analyse(&mut engine, &given, &args.limits(), &interrupt, |_| Ok(true))?;
         print_json(&document::document(&analysis))?;
         analysis
     } else {
         let mut output = Output::new();
-        let show = |report: &Report| output.line_now(text::line(report, &given.position));
+        let show = |report: &Report| {
+            output.line_now(text::line(report, &given.position))?;
+            Ok(!output.is_closed())
+        };
         let analysis = analyse(&mut engine, &given, &args.limits(), &interrupt, show)?;
         output.line(text::verdict(&analysis))?;
         output.finish()?;
@@ -119,25 +122,25 @@ pub fn run(args: &AnalyseArgs) -> Result<Answer> {
     Ok((args.is_endless() || !analysis.is_interrupted).into())
 }
 
-/// Searches, and shows each report as it comes.
+/// Searches, and shows each report as it comes, until nobody looks any more.
 fn analyse(
     engine: &mut Engine,
     given: &NotatedPosition,
     limits: &Limits,
     interrupt: &Interrupt,
-    mut show: impl FnMut(&Report) -> Result<()>,
+    mut show: impl FnMut(&Report) -> Result<bool>,
 ) -> Result<Analysis> {
     let (start, control) = (Instant::now(), engine.control());
     let mut lines: Vec<Report> = Vec::new();
-    let mut shown = Ok(());
+    let mut shown = Ok(true);
     let found = until_interrupted(interrupt, &control, || {
         engine.search(&given.position, &[], limits, |event| {
             let Event::Report(report) = event else { return };
-            if report.bound.is_none() && shown.is_ok() {
+            if report.bound.is_none() && matches!(shown, Ok(true)) {
                 shown = show(&report);
                 replace_line(&mut lines, report);
             }
-            if shown.is_err() {
+            if !matches!(shown, Ok(true)) {
                 control.stop();
             }
         })
@@ -153,7 +156,7 @@ fn until_interrupted<T>(interrupt: &Interrupt, control: &Control, work: impl FnO
     std::thread::scope(|scope| {
         let watch = scope.spawn(|| {
             while !is_done.load(Ordering::Relaxed) {
-                // Again and again, because a stop before the search begins has no effect.
+                // Again and again, because each of several searches uses a stop up.
                 if interrupt.is_set() {
                     control.stop();
                 }

@@ -97,7 +97,7 @@ fn solve(
 ) -> Result<Option<Failure>> {
     engine.clear();
     let given = NotatedPosition { position: *epd.position(), ..args.position.resolve()? };
-    let analysis = analyse(engine, &given, &limits(epd, args), interrupt, |_| Ok(()))?;
+    let analysis = analyse(engine, &given, &limits(epd, args), interrupt, |_| Ok(true))?;
     Ok((!is_solved(epd, &analysis)).then(|| Failure {
         line,
         id: epd.id().map(str::to_owned),

@@ -180,6 +180,13 @@ impl Board {
         self.planes = self.planes.without(emptied).with(code.0, square.bitboard());
     }
 
+    /// The board after a piece has gone from one square to another, the piece, and what stood there before.
+    #[inline(always)]
+    pub(crate) fn moved(&self, from: Square, to: Square) -> (Self, PieceCode, PieceCode) {
+        let (planes, piece, taken) = self.planes.moved(from, to);
+        (Self { planes }, PieceCode(piece), PieceCode(taken))
+    }
+
     /// The squares on which two boards differ: two squares after most moves, four after castling.
     ///
     /// ```

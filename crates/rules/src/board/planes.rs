@@ -84,6 +84,14 @@ mod portable {
             Self(core::array::from_fn(|plane| self.0[plane] | fill[plane] & squares.0))
         }
 
+        /// The planes after a piece has gone from one square to another, its code, and the code of what stood there.
+        #[inline(always)]
+        pub(super) fn moved_portable(&self, from: Square, to: Square) -> (Self, u8, u8) {
+            let (code, taken) = (self.bits_portable(from), self.bits_portable(to));
+            let emptied = self.without_portable(from.bitboard() | to.bitboard());
+            (emptied.with_portable(code, to.bitboard()), code, taken)
+        }
+
         /// White's sets and Black's.
         #[inline(always)]
         pub(super) fn sets_portable(&self) -> [PieceSets; 2] {
@@ -116,6 +124,11 @@ impl Planes {
     }
 
     #[inline(always)]
+    pub(super) fn moved(&self, from: Square, to: Square) -> (Self, u8, u8) {
+        self.moved_portable(from, to)
+    }
+
+    #[inline(always)]
     pub(super) fn sets(&self) -> [PieceSets; 2] {
         self.sets_portable()
     }
@@ -127,8 +140,9 @@ impl Planes {
 mod avx2 {
     use core::arch::x86_64::{
         __m256i, _mm_cvtsi32_si128, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_pd,
-        _mm256_loadu_si256, _mm256_movemask_pd, _mm256_or_si256, _mm256_permute4x64_epi64, _mm256_set_epi64x,
-        _mm256_set1_epi64x, _mm256_sll_epi64, _mm256_storeu_si256, _mm256_xor_si256,
+        _mm256_cmpeq_epi64, _mm256_loadu_si256, _mm256_movemask_pd, _mm256_or_si256,
+        _mm256_permute4x64_epi64, _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_sll_epi64,
+        _mm256_storeu_si256, _mm256_xor_si256,
     };
 
     use super::{Bitboard, FILL, PieceSets, Planes, Square};
@@ -177,6 +191,24 @@ mod avx2 {
         }
 
         #[inline(always)]
+        pub(in super::super) fn moved(&self, from: Square, to: Square) -> (Self, u8, u8) {
+            // SAFETY: compiled only for targets with AVX2.
+            // Gain: 15 instructions instead of about 40. Compared with a square, a plane is full where the code has a
+            // bit: at once the code and what the piece adds to the planes.
+            unsafe {
+                let planes = self.load();
+                let source = _mm256_set1_epi64x(from.bitboard().0.cast_signed());
+                let target = _mm256_set1_epi64x(to.bitboard().0.cast_signed());
+                let piece = _mm256_cmpeq_epi64(_mm256_and_si256(planes, source), source);
+                let taken = _mm256_cmpeq_epi64(_mm256_and_si256(planes, target), target);
+                let others = _mm256_andnot_si256(_mm256_or_si256(source, target), planes);
+                let after = _mm256_or_si256(others, _mm256_and_si256(piece, target));
+                let code = |planes| _mm256_movemask_pd(_mm256_castsi256_pd(planes)) as u8;
+                (Self::store(after), code(piece), code(taken))
+            }
+        }
+
+        #[inline(always)]
         pub(in super::super) fn sets(&self) -> [PieceSets; 2] {
             let mut sets = [PieceSets::default(); 2];
             // SAFETY: compiled only for targets with AVX2, and it writes the 32 bytes of each of the two sets.
@@ -221,6 +253,9 @@ mod tests {
             assert_eq!(planes.without(squares).0, planes.without_portable(squares).0);
             assert_eq!(planes.sets(), planes.sets_portable());
             for square in Square::ALL {
+                let to = Square::wrapping(next() as u8);
+                let (ours, theirs) = (planes.moved(square, to), planes.moved_portable(square, to));
+                assert_eq!((ours.0.0, ours.1, ours.2), (theirs.0.0, theirs.1, theirs.2));
                 let code = planes.bits_portable(square);
                 assert_eq!(planes.bits(square), code);
                 assert_eq!(planes.with(code, squares).0, planes.with_portable(code, squares).0);

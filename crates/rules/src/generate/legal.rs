@@ -118,44 +118,15 @@ impl<'a, S: Side> View<'a, S> {
 
     #[inline(always)]
     fn find_checks_and_pins(&mut self) {
-        let king = self.king;
-        self.checkers = attacks::knight(king) & self.theirs().knights
-            | attacks::pawn(S::COLOR, king) & self.theirs().pawns;
-        let snipers = attacks::bishop_empty(king) & self.theirs().diagonal
-            | attacks::rook_empty(king) & self.theirs().straight;
-        for sniper in snipers {
-            let shield = attacks::between(king, sniper) & self.occupied;
-            if shield.is_empty() {
-                self.checkers |= sniper.bitboard();
-            } else if !shield.several() {
-                self.pinned |= shield;
-            }
-        }
+        (self.checkers, self.pinned) = checks_and_pins::<S>(self.king, self.theirs(), self.occupied);
     }
 
     /// Squares that the enemy attacks, with sliders looking through the king. Complete next to the king, and everywhere
     /// if `all`.
     #[inline(always)]
     fn danger(&self, all: bool) -> Bitboard {
-        let without_king = self.occupied.without(self.king);
-        let mut theirs = *self.theirs();
-        let mut danger = S::Other::up_west(theirs.pawns) | S::Other::up_east(theirs.pawns);
-        danger |= attacks::king(self.position.king(S::Other::COLOR));
-        if !all {
-            theirs.knights &= attacks::king_ring_knights(self.king);
-            theirs.diagonal &= attacks::king_ring_bishops(self.king);
-            theirs.straight &= attacks::king_ring_rooks(self.king);
-        }
-        for knight in theirs.knights {
-            danger |= attacks::knight(knight);
-        }
-        for slider in theirs.diagonal {
-            danger |= attacks::bishop(slider, without_king);
-        }
-        for slider in theirs.straight {
-            danger |= attacks::rook(slider, without_king);
-        }
-        danger
+        attacks::king(self.position.king(S::Other::COLOR))
+            | attacked_by::<S::Other>(*self.theirs(), self.king, self.occupied, all)
     }
 
     /// Rooks that the king may castle with, attacks not yet considered: the path is empty and the rook not pinned.
@@ -384,6 +355,55 @@ pub(super) fn pinned_slider(position: &Position, king: Square, from: Square) -> 
     let role = board.piece_at(from).map_or(Role::Queen, |piece| piece.role);
     let reach = attacks::of(role.of(position.turn()), from, board.occupied());
     (role, reach & attacks::line(king, from))
+}
+
+/// The pieces that give check to the king of side `S`, and those of either side that are alone between it and a slider.
+#[inline(always)]
+pub(super) fn checks_and_pins<S: Side>(
+    king: Square,
+    theirs: &PieceSets,
+    occupied: Bitboard,
+) -> (Bitboard, Bitboard) {
+    let mut checkers = attacks::knight(king) & theirs.knights | attacks::pawn(S::COLOR, king) & theirs.pawns;
+    let mut pinned = Bitboard::EMPTY;
+    let snipers = attacks::bishop_empty(king) & theirs.diagonal | attacks::rook_empty(king) & theirs.straight;
+    for sniper in snipers {
+        let shield = attacks::between(king, sniper) & occupied;
+        if shield.is_empty() {
+            checkers |= sniper.bitboard();
+        } else if !shield.several() {
+            pinned |= shield;
+        }
+    }
+    (checkers, pinned)
+}
+
+/// The squares that these pieces of side `S` attack, with sliders looking through the other side's king. Complete next to
+/// that king, and everywhere if `all`.
+#[inline(always)]
+pub(super) fn attacked_by<S: Side>(
+    mut pieces: PieceSets,
+    king: Square,
+    occupied: Bitboard,
+    all: bool,
+) -> Bitboard {
+    let through = occupied.without(king);
+    let mut attacked = S::up_west(pieces.pawns) | S::up_east(pieces.pawns);
+    if !all {
+        pieces.knights &= attacks::king_ring_knights(king);
+        pieces.diagonal &= attacks::king_ring_bishops(king);
+        pieces.straight &= attacks::king_ring_rooks(king);
+    }
+    for knight in pieces.knights {
+        attacked |= attacks::knight(knight);
+    }
+    for slider in pieces.diagonal {
+        attacked |= attacks::bishop(slider, through);
+    }
+    for slider in pieces.straight {
+        attacked |= attacks::rook(slider, through);
+    }
+    attacked
 }
 
 /// Visits all legal moves that pass the filter. Returns whether the visitor has stopped early.

@@ -3,6 +3,7 @@
 use core::hash::{Hash, Hasher};
 
 use crate::Color;
+use crate::board::PieceCode;
 
 /// Plies since the start of the game in the low half, plies since the last capture or pawn move in the high half.
 /// The lowest bit is the side to move. Neither half can overflow in a game of fewer than two billion moves.
@@ -24,6 +25,26 @@ impl Hash for Clocks {
         self.reading().hash(state);
     }
 }
+
+/// What stays of the counters after a move, by the code of the piece that moves and by that of the piece taken.
+static KEPT: [[u64; 16]; 2] = {
+    let mut kept = [[u64::MAX; 16]; 2];
+    let mut code = 0;
+    while code < 16 {
+        let piece = PieceCode::from_index(code);
+        if piece.is_pawn() {
+            kept[0][code] = PLIES;
+        }
+        if piece.piece().is_some() {
+            kept[1][code] = PLIES;
+        }
+        code += 1;
+    }
+    kept
+};
+
+/// The half that counts the plies of the game.
+const PLIES: u64 = 0xffff_ffff;
 
 impl Clocks {
     pub(super) const fn new(turn: Color, halfmoves: u16, fullmoves: u16) -> Self {
@@ -59,6 +80,12 @@ impl Clocks {
     /// Resets the count of reversible plies; the move itself has been counted already.
     #[inline(always)]
     pub(super) const fn reset(self) -> Self {
-        Self(self.0 & 0xffff_ffff)
+        Self(self.0 & PLIES)
+    }
+
+    /// After a move of one piece that takes another, or none.
+    #[inline(always)]
+    pub(super) const fn after(self, moved: PieceCode, taken: PieceCode) -> Self {
+        Self(self.after_quiet().0 & KEPT[0][moved.index()] & KEPT[1][taken.index()])
     }
 }

@@ -131,34 +131,22 @@ impl Position {
         Self { board, key, unmoved, clocks, en_passant: Bitboard::EMPTY }
     }
 
-    /// The parts of the position after a plain move or capture. They are returned as values, to be stored once: parts of
-    /// a position that is changed in memory would have to be loaded again.
+    /// The parts of the position after a plain move, a capture or a double push. They are returned as values, to be
+    /// stored once: parts of a position that is changed in memory would have to be loaded again.
     #[inline(always)]
     fn parts_after(&self, mv: Move) -> (Board, u64, Bitboard, Clocks) {
         let (from, to) = (mv.from(), mv.to());
         let touched = from.bitboard() | to.bitboard();
-        let (moved, taken) = (self.board.code(from), self.board.code(to));
-        let mut key = self.key
-            ^ zobrist::TURN
-            ^ zobrist::piece(moved, from)
-            ^ zobrist::piece(moved, to)
-            ^ zobrist::piece(taken, to);
-        if let Some(square) = self.en_passant() {
-            key ^= zobrist::en_passant(square.file());
-        }
-        let mut unmoved = self.unmoved;
+        let (mut key, mut unmoved) = (self.key ^ zobrist::pass(self.en_passant), self.unmoved);
+        // Before the board is looked at, because a call would push its planes out of the registers.
         if (unmoved & touched).any() {
             let (left, change) = castling_left(unmoved, self.board.role(Role::King), touched);
             unmoved = left;
             key ^= change;
         }
-        let mut clocks = self.clocks.after_quiet();
-        if moved.is_pawn() | mv.is_capture() {
-            clocks = clocks.reset();
-        }
-        let mut board = self.board;
-        board.displace(touched, moved, to);
-        (board, key, unmoved, clocks)
+        let (board, moved, taken) = self.board.moved(from, to);
+        key ^= zobrist::piece(moved, from) ^ zobrist::piece(moved, to) ^ zobrist::piece(taken, to);
+        (board, key, unmoved, self.clocks.after(moved, taken))
     }
 
     /// Plays a legal move and returns what is needed to undo it.
@@ -248,29 +236,26 @@ impl Position {
         self.en_passant = Bitboard::EMPTY;
     }
 
-    /// The position after a double push.
-    #[inline(always)]
+    /// The position after a double push. A function of its own, because these are by far the most common special moves.
+    #[inline(never)]
     fn after_double_push(&self, mv: Move) -> Self {
-        let (from, to) = (mv.from(), mv.to());
-        let pawn = self.board.code(from);
-        let mut next = *self;
-        next.pass_turn(Bitboard::EMPTY);
-        next.lift(pawn, from);
-        next.put_down(pawn, to);
-        next.clocks = next.clocks.reset();
-        let passed = self.en_passant_after(self.turn(), from, to);
-        if passed.any() {
-            next.set_en_passant(passed);
+        let en_passant = self.en_passant_after(self.turn(), mv.from(), mv.to());
+        let (board, mut key, unmoved, clocks) = self.parts_after(mv);
+        if let Some(passed) = en_passant.first() {
+            key ^= zobrist::en_passant(passed.file());
         }
-        next
+        Self { board, key, unmoved, clocks, en_passant }
     }
 
     /// The position after castling, en passant, a double push or a promotion.
-    #[inline(never)]
+    #[inline(always)]
     fn after_special(&self, mv: Move) -> Self {
-        if mv.is_double_push() {
-            return self.after_double_push(mv);
-        }
+        if mv.is_double_push() { self.after_double_push(mv) } else { self.after_rare(mv) }
+    }
+
+    /// The position after castling, en passant or a promotion.
+    #[inline(never)]
+    fn after_rare(&self, mv: Move) -> Self {
         let (from, to) = (mv.from(), mv.to());
         let moved = self.board.code(from);
         let mut next = *self;
@@ -295,11 +280,8 @@ impl Position {
     #[inline(always)]
     fn pass_turn(&mut self, touched: Bitboard) {
         self.clocks = self.clocks.after_quiet();
-        self.key ^= zobrist::TURN;
-        if let Some(square) = self.en_passant() {
-            self.key ^= zobrist::en_passant(square.file());
-            self.en_passant = Bitboard::EMPTY;
-        }
+        self.key ^= zobrist::pass(self.en_passant);
+        self.en_passant = Bitboard::EMPTY;
         if (self.unmoved & touched).any() {
             self.lose_castling(touched);
         }
@@ -342,7 +324,12 @@ impl Position {
     #[inline(always)]
     fn en_passant_after(&self, us: Color, from: Square, to: Square) -> Bitboard {
         let passed = Square::wrapping(to as u8 ^ 8); // ranks 4 and 3, or 5 and 6, differ in this bit
-        let capturers = attacks::pawn(us, passed) & self.board.pieces(!us, Role::Pawn);
+        // Most double pushes have no pawn beside them, which is faster seen without the colors.
+        let beside = attacks::pawn(us, passed) & self.board.role(Role::Pawn);
+        if beside.is_empty() {
+            return Bitboard::EMPTY;
+        }
+        let capturers = beside & self.board.color(!us);
         if capturers.any() && self.has_legal_en_passant(us, from, passed, capturers) {
             passed.bitboard()
         } else {

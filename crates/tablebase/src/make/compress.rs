@@ -20,7 +20,7 @@ const OPEN: u16 = 0x1000;
 const COMPARED: usize = 3;
 
 /// Bytes of a block as powers of two, as in the reference's tables.
-const WDL_BLOCK: u8 = 6;
+pub(super) const WDL_BLOCK: u8 = 6;
 const DTZ_BLOCK: u8 = 10;
 
 /// How cells become values, and what to do where the value is open.
@@ -246,9 +246,10 @@ pub(super) fn wdl_part(
     material: Material,
     turn: Color,
     file: usize,
+    block_bits: u8,
     pool: Pool<'_>,
 ) -> Result<Part, Stopped> {
-    let coding = Coding { code: Box::new(wdl_code), kinds: Wdl::ALL.len() as u16, block_bits: WDL_BLOCK };
+    let coding = Coding { code: Box::new(wdl_code), kinds: Wdl::ALL.len() as u16, block_bits };
     let mut arrangements = candidates(material, file);
     let (place, _) = best_arrangement(board, turn, &arrangements, &coding, pool)?;
     let content = compressed(&Source::new(board, turn, &arrangements[place]), &coding, pool)?;

@@ -2,8 +2,8 @@
 
 use arrocco_rules::Color;
 
-use super::layout::Layout;
 use crate::format::placement::Squares;
+use crate::layout::Layout;
 use crate::{Material, Wdl};
 
 /// The mark of a position that is not legal.

@@ -7,15 +7,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use arrocco_rules::Color;
 
-use super::compress::{Rounding, dtz_part, wdl_part};
+use super::compress::{Rounding, WDL_BLOCK, dtz_part, wdl_part};
 use super::file::{self, Part};
 use super::flat::{Flat, ILLEGAL};
-use super::layout::{Layout, square};
 use super::moves::Board;
 use super::pool::{Pool, Stopped};
 use super::solver::Failure;
 use super::successors::{Successors, endings_after};
 use super::{MadeTables, MakeError};
+use crate::layout::{Layout, square};
 use crate::material::MOST_MEN;
 use crate::{Material, TableKind, Tablebase};
 
@@ -186,7 +186,7 @@ impl<'a> Maker<'a> {
         let material = material.normal();
         let board = self.solve_within_limit(material, tables)?;
         self.keep(material, board.flat());
-        self.compress(material, &board)
+        self.compress(material, &board, WDL_BLOCK)
     }
 
     /// Solves an ending if the memory is large enough.
@@ -314,7 +314,13 @@ impl<'a> Maker<'a> {
         Ok(Flat { layout: board.layout, values: [white, black] })
     }
 
-    pub(super) fn compress(&self, material: Material, board: &Board) -> Result<MadeTables, MakeError> {
+    /// Both tables of a solved ending; blocks of outcomes have `2^wdl_block` bytes.
+    pub(super) fn compress(
+        &self,
+        material: Material,
+        board: &Board,
+        wdl_block: u8,
+    ) -> Result<MadeTables, MakeError> {
         let files = if material.has_pawns() { 4 } else { 1 };
         let sides = if material.is_symmetric() { 1 } else { 2 };
         let rounding = Rounding::of(board);
@@ -329,7 +335,7 @@ impl<'a> Maker<'a> {
                 dtz_part(board, material, rounding, job, pool)
             } else {
                 let (file, side) = ((job - files) / sides, (job - files) % sides);
-                wdl_part(board, material, Color::ALL[side], file, pool)
+                wdl_part(board, material, Color::ALL[side], file, wdl_block, pool)
             };
             *parts[job].lock().unwrap_or_else(PoisonError::into_inner) = part.ok();
             let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);

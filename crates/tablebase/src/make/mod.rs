@@ -18,10 +18,10 @@ mod error;
 mod file;
 mod flat;
 mod huffman;
-mod layout;
 mod made;
 mod maker;
 mod moves;
+mod pack;
 mod plan;
 mod pool;
 #[cfg(test)]

@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicU16, Ordering};
 use arrocco_rules::{Bitboard, Color, Role, attacks};
 
 use super::cell::Cell;
-use super::layout::{Layout, square};
 use super::successors::Successors;
 use crate::Wdl;
 use crate::format::placement::Squares;
+use crate::layout::{Layout, square};
 
 /// An ending while it is being solved.
 #[derive(Debug)]

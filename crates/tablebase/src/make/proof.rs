@@ -4,6 +4,7 @@
 
 use std::path::Path;
 
+use super::compress::WDL_BLOCK;
 use super::{Maker, all_endings};
 use crate::{Material, TableKind, Tablebase};
 
@@ -30,7 +31,7 @@ fn solver_and_tables_agree_on_every_position() {
         let board = maker.solve(ending, &Tablebase::new()).expect("solved");
         maker.keep(ending, board.flat());
         let mut tables = Tablebase::new();
-        maker.compress(ending, &board).expect("tables").add_to(&mut tables);
+        maker.compress(ending, &board, WDL_BLOCK).expect("tables").add_to(&mut tables);
         let [ours, theirs] = [&tables, &reference].map(|tables| {
             let [wdl, dtz] =
                 TableKind::ALL.map(|kind| tables.table(ending, kind).transpose().expect("whole"));

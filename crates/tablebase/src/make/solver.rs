@@ -11,11 +11,11 @@ use arrocco_rules::{Color, Role};
 
 use super::cell::{CURSED, Capture, Cell, LONGEST, Zeroing};
 use super::flat::{Flat, ILLEGAL};
-use super::layout::{Layout, square};
 use super::moves::Board;
 use super::pool::{Pool, Stopped};
 use super::successors::Successors;
 use crate::Wdl;
+use crate::layout::{Layout, square};
 
 /// Positions in a unit of work.
 const UNIT: usize = 1 << 14;

@@ -7,8 +7,8 @@ use arrayvec::ArrayVec;
 use arrocco_rules::{Color, Piece, Role};
 
 use super::flat::Flat;
-use super::layout::Layout;
 use crate::format::placement::Squares;
+use crate::layout::Layout;
 use crate::material::MOST_MEN;
 use crate::{Material, Wdl};
 

@@ -40,9 +40,14 @@ impl Tablebase {
         }
         let board = position.board();
         let material = Material::of(board).ok_or(ProbeError::TooManyMen(board.occupied().len()))?;
-        let table = self.table(material, TableKind::Dtz);
-        let table = table.ok_or(ProbeError::Missing(material.normal(), TableKind::Dtz))??;
-        match table.distance(board, position.turn(), wdl)? {
+        let found = if let Some(distances) = self.built_in_distances(material) {
+            distances.distance(board, position.turn())
+        } else {
+            let table = self.table(material, TableKind::Dtz);
+            let table = table.ok_or(ProbeError::Missing(material.normal(), TableKind::Dtz))??;
+            table.distance(board, position.turn(), wdl)?
+        };
+        match found {
             Distance::Plies(plies) => {
                 let Dtz(first) = Dtz::before_zeroing(wdl);
                 Ok(Dtz(first + first.signum() * plies as i32))

@@ -100,7 +100,7 @@ fn choose_game(
     let Some(archive) = &startup.archive else { return Ok(Some(fresh)) };
     match std::mem::replace(&mut startup.found, Found::Nothing) {
         Found::Nothing => return Ok(Some(fresh)),
-        Found::Unfinished(game) if !args.new => match ask(&game, language, queue, output)? {
+        Found::Unfinished(game) if !args.is_new() => match ask(&game, language, queue, output)? {
             Some(Verb::Resume) => return Ok(Some(*game)),
             Some(_) => {}
             None => return Ok(None),

@@ -38,7 +38,7 @@ impl ScreenStart {
         let mut start = Self { game, archive, dialog: None, status: complaint.map(StatusMessage::warning) };
         match found {
             Found::Nothing => {}
-            Found::Unfinished(game) if !args.new => start.ask(*game, language),
+            Found::Unfinished(game) if !args.is_new() => start.ask(*game, language),
             Found::Unfinished(_) | Found::Finished => start.set_aside(language)?,
             Found::Broken(reason) => {
                 start.set_aside(language)?;

@@ -38,6 +38,8 @@ pub enum EngineEvent {
     EvaluatorChanged(Option<Arc<Network>>),
     /// A warning; the engine goes on.
     Warned(String),
+    /// Something that the user may want to know.
+    Noted(String),
     /// The count of the sequences that begin with a move.
     CountedMove(Move, u64),
     /// All sequences have been counted, or perft was stopped.

@@ -37,6 +37,7 @@ impl Session {
             (EngineEvent::Warned(text), Some(_)) => {
                 self.print(format!("info string warning: {}", one_line(&text)));
             }
+            (EngineEvent::Noted(text), Some(_)) => self.print(format!("info string {}", one_line(&text))),
             (EngineEvent::CountedMove(mv, count), Some(JobState::Perft { .. })) => {
                 self.print_count(mv, count);
             }
@@ -116,7 +117,7 @@ impl Session {
     /// Sends `bestmove` if the search has a result and may answer.
     pub(super) fn answer_if_done(&mut self) {
         let Some(JobState::Search(search)) = &self.current else { return };
-        let Some(found) = search.found.filter(|_| search.may_answer()) else { return };
+        let Some(found) = search.found.as_ref().filter(|_| search.may_answer()) else { return };
         let output = search.final_output(found);
         self.current = None;
         if let Some(complaint) = &output.complaint {
@@ -148,7 +149,11 @@ impl Session {
     }
 }
 
-/// Is this the best line of a completed depth? There are few of those, and none may be dropped.
+/// Is this the best line of a completed depth, or a warning? There are few of those, and none may be dropped.
 fn is_result(event: &Event) -> bool {
-    matches!(event, Event::Report(report) if report.rank == 1 && report.bound.is_none())
+    match event {
+        Event::Report(report) => report.rank == 1 && report.bound.is_none(),
+        Event::Warning(_) => true,
+        _ => false,
+    }
 }

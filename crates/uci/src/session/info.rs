@@ -6,6 +6,8 @@ use std::time::Duration;
 use arrocco_engine::{Chances, Event, Report, Score, ScoreBound};
 use arrocco_rules::{CastlingMode, Move, Position};
 
+use crate::quote::one_line;
+
 /// How `info` lines are formatted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Style {
@@ -20,6 +22,7 @@ pub(super) fn line(event: &Event, position: &Position, style: Style) -> Option<S
         Event::RootMove { depth, mv, number } => position.is_legal(*mv).then(|| {
             format!("info depth {depth} currmove {} currmovenumber {number}", mv.uci(style.castling))
         }),
+        Event::Warning(text) => Some(format!("info string error: {}; it is not used", one_line(text))),
         _ => None,
     }
 }
@@ -43,9 +46,10 @@ fn report_line(report: &Report, position: &Position, style: Style) -> Option<Str
     let (nodes, ms) = (report.nodes, report.time.as_millis());
     let _ = write!(
         text,
-        " nodes {nodes} nps {} hashfull {} time {ms}",
+        " nodes {nodes} nps {} hashfull {} tbhits {} time {ms}",
         nps(nodes, report.time),
-        report.hash_full
+        report.hash_full,
+        report.table_hits
     );
     text.push_str(" pv");
     for mv in line {

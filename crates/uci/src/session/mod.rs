@@ -37,5 +37,5 @@ pub use input::Input;
 pub use machine::Session;
 #[cfg(feature = "tunable")]
 pub use options::Tunables;
-pub use options::{Configuration, Kind, OPTIONS, Settings, StrengthLimits, UciOption, options};
+pub use options::{Configuration, Kind, OPTIONS, Settings, StrengthLimits, TableOptions, UciOption, options};
 pub use placement::{Base, Placement, Root};

@@ -47,7 +47,7 @@ impl Search {
 
     /// The last lines of the search: `bestmove`, and before it an `info` line if the move has not been reported with a
     /// score. An illegal result is replaced by a legal move.
-    pub(super) fn final_output(&self, found: Found) -> FinalOutput {
+    pub(super) fn final_output(&self, found: &Found) -> FinalOutput {
         let position = &self.root.position;
         let legal = |mv: &Move| position.is_legal(*mv);
         let illegal = found.best.filter(|mv| !legal(mv));
@@ -74,7 +74,7 @@ impl Search {
         self.limits.search_moves.iter().copied().find(|&mv| self.root.position.is_legal(mv))
     }
 
-    fn closing_info(&self, found: Found, best: Option<Move>, ponder: Option<Move>) -> String {
+    fn closing_info(&self, found: &Found, best: Option<Move>, ponder: Option<Move>) -> String {
         let Some(best) = best else {
             return format!("info depth 0 score {}", info::score(score_at_end(&self.root.position)));
         };

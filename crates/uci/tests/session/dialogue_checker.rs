@@ -158,6 +158,7 @@ impl DialogueChecker {
                 score: Score::cp(7),
                 depth: 1,
                 nodes: u64::MAX,
+                ..Found::default()
             }),
             (0, Job::Configure(_)) => EngineEvent::Configured { hash: 3 },
             (_, Job::Configure(requested)) => EngineEvent::Configured { hash: requested.hash },
@@ -192,6 +193,7 @@ impl DialogueChecker {
             chances: Chances { win: 1000, draw: 0, loss: 0 },
             nodes: u64::MAX,
             time: Duration::ZERO,
+            table_hits: 3,
             hash_full: 1000,
             line,
         })

@@ -70,6 +70,7 @@ fn a_last_info_line_is_sent_if_the_best_move_was_not_reported() {
             chances: Chances { win: 100, draw: 900, loss: 0 },
             nodes: 100,
             time: Duration::ZERO,
+            table_hits: 0,
             hash_full: 0,
             line: vec![mv],
         }))

@@ -46,6 +46,7 @@ export const en = {
   },
   // Studying
   openGame: 'Open a game', pasteHere: 'Paste a PGN or a FEN here, or drop a file', openFile: 'Choose a file…', read: 'Open', emptyStudy: 'An empty board', games: 'Games', search: 'Search the games', gamesFound: '{n} of {all}', nothingFound: 'No game matches',
+  whiteWins: 'White wins', blackWins: 'Black wins', tableDraw: 'A draw with the best play', tableMove: '{wins}: 1 move to the next capture, pawn move or mate', tableMoves: '{wins}: {n} moves to the next capture, pawn move or mate',
   engine: 'Engine', engineOff: 'The engine is off', lines: 'Lines', depth: 'Depth {n}', speed: '{n} positions/s', threat: 'Show the threat', evaluation: 'Evaluation {score}', chanceOf: '{n}% for {side}',
   mainLine: 'Back to the game', promote: 'Make this the main line', delete: 'Delete from here', deleteMany: 'This deletes {n} moves. Press again to do it.', comment: 'Comment', commentHere: 'Comment on this move', variation: 'Variation',
   analyseGame: 'Analyse the whole game', stop: 'Stop', progress: '{done} of {total} positions', graph: 'Winning chances through the game', accuracy: 'Accuracy', inaccuracy: 'Inaccuracies', mistake: 'Mistakes', blunder: 'Blunders',

@@ -41,6 +41,7 @@ export const es = {
     'illegal-move': 'por una jugada ilegal', forfeit: 'por incomparecencia', abandonment: 'por interrupción de la partida', adjudication: 'por adjudicación', unstated: '',
   },
   openGame: 'Abrir una partida', pasteHere: 'Pega aquí un PGN o un FEN, o arrastra un archivo', openFile: 'Elegir un archivo…', read: 'Abrir', emptyStudy: 'Un tablero nuevo', games: 'Partidas', search: 'Buscar entre las partidas', gamesFound: '{n} de {all}', nothingFound: 'Ninguna partida coincide',
+  whiteWins: 'Ganan las blancas', blackWins: 'Ganan las negras', tableDraw: 'Tablas con el mejor juego', tableMove: '{wins}: 1 jugada hasta la próxima captura, jugada de peón o mate', tableMoves: '{wins}: {n} jugadas hasta la próxima captura, jugada de peón o mate',
   engine: 'Motor', engineOff: 'El motor está apagado', lines: 'Líneas', depth: 'Profundidad {n}', speed: '{n} posiciones/s', threat: 'Mostrar la amenaza', evaluation: 'Evaluación {score}', chanceOf: '{n} % para {side}',
   mainLine: 'Volver a la partida', promote: 'Hacerla la línea principal', delete: 'Borrar desde aquí', deleteMany: 'Esto borra {n} jugadas. Pulsa otra vez para hacerlo.', comment: 'Comentario', commentHere: 'Comentar esta jugada', variation: 'Variante',
   analyseGame: 'Analizar toda la partida', stop: 'Parar', progress: '{done} de {total} posiciones', graph: 'Probabilidad de ganar durante la partida', accuracy: 'Precisión', inaccuracy: 'Imprecisiones', mistake: 'Errores', blunder: 'Errores graves',

@@ -31,6 +31,7 @@ export class EnginePanel {
   #threat;
   #count;
   #list = h('ol', { class: 'lines' });
+  #ending = h('p', { class: 'ending', hidden: true });
   #preview = new MiniBoard();
   #ply = 0;
   element;
@@ -46,7 +47,7 @@ export class EnginePanel {
     this.#preview.element.classList.add('floating');
     this.#preview.element.hidden = true;
     this.element = h('section', { class: 'engine', 'aria-label': speech.say('engine') },
-      h('div', { class: 'engine-head' }, this.#switch, this.#score, this.#facts, this.#threat, this.#count), this.#list, this.#preview.element);
+      h('div', { class: 'engine-head' }, this.#switch, this.#score, this.#facts, this.#threat, this.#count), this.#ending, this.#list, this.#preview.element);
     this.#refresh();
   }
 
@@ -90,6 +91,7 @@ export class EnginePanel {
 
   clear() {
     setText(this.#score, '');
+    this.#ending.hidden = true;
     setText(this.#facts, this.isOn ? '…' : '');
     this.#preview.element.hidden = true;
     this.#list.replaceChildren(...Array.from({ length: this.isOn ? this.lines : 0 }, () => h('li', {})));
@@ -108,8 +110,19 @@ export class EnginePanel {
     setText(this.#score, best ? speech.score(best.score) : '');
     setText(this.#facts, best || !message.done ? speech.say('depth', { n: message.depth }) : speech.say('gameOver'));
     this.#facts.title = speech.say('speed', { n: speech.number(message.nps) });
+    setText(this.#ending, message.ending ? this.#endingText(message.ending) : '');
+    this.#ending.hidden = !message.ending;
     const rows = [...this.#list.children];
     rows.forEach((row, index) => this.#fill(row, message.lines[index]));
+  }
+
+  /** @param {NonNullable<EngineMessage['ending']>} ending */
+  #endingText({ winner, moves }) {
+    const { speech } = this.#app;
+    if (!winner) return speech.say('tableDraw');
+    const wins = speech.say(winner === 'white' ? 'whiteWins' : 'blackWins');
+    if (moves === null) return wins;
+    return speech.say(moves === 1 ? 'tableMove' : 'tableMoves', { wins, n: moves });
   }
 
   /** @param {Element} row @param {EngineLine | undefined} line */

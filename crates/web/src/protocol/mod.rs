@@ -16,7 +16,8 @@ pub(super) use self::mark::MarkView;
 pub(super) use self::reply::{GameSummary, LevelView, NewsView, Refused, Reply, written};
 pub(super) use self::request::{Act, Export, Request};
 pub(super) use self::study_view::{
-    EngineLine, Evaluation, LineMove, NodeReview, ScoreView, SideReport, StudyGame, StudyView, TreeNode,
+    EndingView, EngineLine, Evaluation, LineMove, NodeReview, ScoreView, SideReport, StudyGame, StudyView,
+    TreeNode,
 };
 
 /// The version of the messages.

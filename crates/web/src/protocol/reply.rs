@@ -4,7 +4,7 @@ use arrocco_play::{MoveView, Notice, OpeningView, OutcomeView, PlayerView, Sides
 use arrocco_rules::Color;
 use serde::Serialize;
 
-use super::{EngineLine, NodeReview, SideReport, StudyGame, StudyView, VERSION};
+use super::{EndingView, EngineLine, NodeReview, SideReport, StudyGame, StudyView, VERSION};
 
 #[derive(Serialize, Debug)]
 #[serde(tag = "type", rename_all = "kebab-case")]
@@ -52,6 +52,7 @@ pub(crate) enum Reply<'a> {
         nodes: u64,
         nps: u64,
         lines: &'a [EngineLine],
+        ending: Option<EndingView>,
         done: bool,
     },
     Analysis {

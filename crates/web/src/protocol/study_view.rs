@@ -1,6 +1,8 @@
 //! A study as the page shows it.
 
+use arrocco_host::ending::Ending;
 use arrocco_play::{MoveView, OpeningView, Sides};
+use arrocco_rules::Color;
 use serde::Serialize;
 
 use super::MarkView;
@@ -86,6 +88,22 @@ pub(crate) struct EngineLine {
     pub moves: Vec<LineMove>,
     pub score: ScoreView,
     pub chance: f64,
+}
+
+/// What tables know of a position of few men.
+#[derive(Serialize, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct EndingView {
+    /// `None` in a draw.
+    pub winner: Option<&'static str>,
+    /// The winner's moves until the next capture, pawn move or mate, if they are known.
+    pub moves: Option<u32>,
+}
+
+impl From<Ending> for EndingView {
+    fn from(ending: Ending) -> Self {
+        let name = |color| if color == Color::White { "white" } else { "black" };
+        Self { winner: ending.winner.map(name), moves: ending.moves }
+    }
 }
 
 /// What the analysis of a game has found about a position.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use arrocco_engine::{Engine, Event, Limits, Report};
+use arrocco_host::ending::Ending;
 use arrocco_host::engine_host::{EnginePool, RequestHandle};
 use arrocco_review::analyse::text::white_view;
 use arrocco_rules::pgn::NodeRef;
@@ -13,7 +14,7 @@ use super::engine_pool::{StopOnDrop, settings};
 use super::evaluation::{chance, score_view};
 use super::line_moves::line_moves;
 use crate::client::Client;
-use crate::protocol::{EngineLine, Reply};
+use crate::protocol::{EndingView, EngineLine, Reply};
 
 /// The lines are sent no more often than this.
 const EVERY: Duration = Duration::from_millis(120);
@@ -129,6 +130,7 @@ impl Reporter {
             nodes,
             nps: (nodes as f64 / time.as_secs_f64().max(0.001)) as u64,
             lines: &lines,
+            ending: Ending::of(&self.question.position).map(EndingView::from),
             done,
         };
         match self.re.take() {

@@ -80,11 +80,15 @@ fn moves_are_explained() {
             1,
             "Rd1 is ambiguous: the pieces on a1 and h1 can both do it",
         ),
-        (&["e1g1", "--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"], 0, "O-O (e1g1) is legal: castle"),
+        (
+            &["e1g1", "--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"],
+            0,
+            "O-O (e1g1) is legal: castle; after it: White wins: 14 moves to the next capture, pawn move or mate",
+        ),
         (
             &["e1g1", "--chess960", "--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"],
             0,
-            "O-O (e1h1) is legal: castle",
+            "O-O (e1h1) is legal: castle; after it: White wins: 14 moves to the next capture, pawn move or mate",
         ),
         (
             &["e1g1", castle[0], castle[1]],
@@ -135,8 +139,7 @@ fn a_fen_need_not_be_quoted() {
         run(&[&words[..], &["--json"]].concat()).json(0),
         json!({"fen": "4k3/8/8/8/8/8/8/4K2R w K - 3 9", "warnings": []})
     );
-    // Where a FEN is asked for, nothing else will do.
-    assert!(run(&["fen", "startpos"]).error().starts_with("board: \"s\""));
+    assert!(run(&["fen", "start"]).error().starts_with("board: \"s\""));
 }
 
 #[test]

@@ -139,7 +139,10 @@ const FINE: &[(&str, &str)] = &[
 #[test]
 fn what_is_fine_is_written_in_its_normal_form() {
     for &(text, normal) in FINE {
-        assert_eq!(run(&["fen", "--strict", text]).lines(0), [normal]);
+        assert_eq!(run(&["fen", text]).lines(0), [normal]);
+        if text == normal {
+            assert_eq!(run(&["fen", "--strict", text]).lines(0), [normal]);
+        }
         assert_eq!(run_with(&["fen", "-"], text.as_bytes()).lines(0), [normal]);
     }
     let most = run(&["perft", "1", "--fen", FINE[1].0]);

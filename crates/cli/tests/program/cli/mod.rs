@@ -8,6 +8,7 @@
 //! | a book of openings missing, empty, not to be read | `files::books_that_cannot_be_read_are_told_in_one_line` |
 //! | disk full where a match is saved | `files::a_match_goes_on_when_its_games_cannot_be_written` |
 //! | no place where a match could be saved | `matches::wrong_usage_is_told_in_one_line` |
+//! | a library: killed, disk full, two programs, damaged, changed files | `library` |
 //! | disk full on standard output | `files::output_that_cannot_be_written_is_told` |
 //!
 //! Positions that have fooled programs are in `faults`, files of games in `pgn`.
@@ -16,13 +17,16 @@ mod against;
 mod commands;
 mod faults;
 mod files;
+mod front_door;
 mod games;
 mod interrupt;
+mod library;
 mod matches;
 mod perft;
 mod pgn;
 mod pictures;
 mod program;
+mod select;
 mod suite;
 mod tables;
 mod tune;

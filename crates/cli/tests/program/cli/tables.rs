@@ -83,6 +83,18 @@ fn a_probe_tells_every_move() {
 }
 
 #[test]
+fn four_men_need_no_files() {
+    let fen = "8/8/8/3k4/8/8/1B6/KN6 w - - 0 1";
+    let plain = run(&["tables", "probe", fen]);
+    assert_eq!((plain.status, &*plain.stderr), (0, ""));
+    assert!(plain.stdout.starts_with("win dtz 58\n"), "{}", plain.stdout);
+    let json: Value = serde_json::from_str(&run(&["tables", "probe", "--json", fen]).stdout).unwrap();
+    assert_eq!(json["moves"].as_array().unwrap().len(), 12);
+    let five = run(&["tables", "probe", "8/8/8/3k4/8/8/1BP5/KN6 w - - 0 1"]);
+    assert_eq!((five.status, &*five.stdout), (1, "no answer: there is no table KBNPvK.rtbw\n"));
+}
+
+#[test]
 fn too_little_memory_and_wrong_names_are_told_beforehand() {
     let folder = TemporaryFolder::new().unwrap();
     let path = folder.path().to_str().unwrap();

@@ -158,6 +158,31 @@ fn an_engine_proposes_its_parameters() {
 }
 
 #[test]
+fn what_a_number_is_worth_is_read_from_the_log() {
+    let files = Files::new("effects", PARAMETERS);
+    let measured =
+        files.tune(&novice(""), &["--games", "40", "--rate", "0", "--seed", "3", "--json"]).json(0);
+    assert_eq!(measured["parameters"][0]["change"], 0.0, "{measured}");
+    let document = run(&["tune", "--effects", files.log.path(), "--json"]).json(0);
+    assert_eq!(document["pairs"], 20, "{document}");
+    // The clearest comes first, and it is clear.
+    let skill = &document["parameters"][0];
+    let [elo, error] = ["elo", "error"].map(|field| skill[field].as_f64().unwrap());
+    assert!(skill["name"] == "Skill" && elo > 100.0 && error < elo / 2.0, "{document}");
+    let told = run(&["tune", "--effects", files.log.path()]);
+    let table = told.lines(0);
+    assert_eq!(table[0], "20 pairs; Elo for one step more of each parameter");
+    assert!(table[1].starts_with("Skill  50 by 5: +"), "{table:?}");
+
+    let few = Files::new("too-few", PARAMETERS);
+    few.tune(&novice(""), &["--games", "2"]).lines(0);
+    let refused = run(&["tune", "--effects", few.log.path()]);
+    assert!(refused.error().contains("has 1 pairs; 2 parameters need 4"), "{refused:?}");
+    let nothing = run(&["tune", "--effects", "/no/such/log"]);
+    assert!(nothing.error().contains("there is no log of tune in \"/no/such/log\""), "{nothing:?}");
+}
+
+#[test]
 fn wrong_usage_is_told_in_one_line() {
     let engine = novice("");
     for (parameters, arguments, message) in [
@@ -168,7 +193,7 @@ fn wrong_usage_is_told_in_one_line() {
         ("UCI_Chess960 1 0 9 1\n", &[], "the option \"UCI_Chess960\" of the engine is not a number"),
         ("Hash 16 0 64 1\n", &[], "takes 1 to 64, not all from 0 to 64"),
         ("Hash 16 1 64 1\n", &["--games", "3"], "--games has to be even"),
-        ("Hash 16 1 64 1\n", &["--rate", "0"], "\"0\" is not a number above 0 and up to 1"),
+        ("Hash 16 1 64 1\n", &["--rate", "2"], "\"2\" is not a number from 0 to 1"),
         ("Hash 16 1 64 1\n", &["--book", "/no/such/book.epd"], "cannot open the book"),
     ] {
         let files = Files::new("usage", parameters);

@@ -7,7 +7,9 @@ use crate::cli::program::{command, run};
 #[test]
 fn help_and_version_are_answers() {
     assert!(run(&["--version"]).lines(0)[0].starts_with("arrocco "));
-    for arguments in [&["--help"][..], &["perft", "--help"], &["moves", "-h"]] {
+    for arguments in
+        [&["--help"][..], &["help"], &["help", "perft"], &["perft", "--help"], &["analyze", "-h"]]
+    {
         assert!(run(arguments).lines(0).iter().any(|line| line.starts_with("Usage:")), "{arguments:?}");
     }
 }
@@ -15,9 +17,16 @@ fn help_and_version_are_answers() {
 #[test]
 fn wrong_usage_is_told_in_one_line() {
     for (arguments, message) in [
-        (&["nonsense"][..], "unrecognized subcommand 'nonsense'"),
+        (&["nonsense"][..], "\"nonsense\" is no command, PGN file or FEN (see arrocco --help)"),
+        (&["prft"], "is perft meant?"),
+        (&["nowhere.pgn"], "nowhere.pgn"),
+        (&["8/8/8 w"], "8"),
+        (&["perft", "--plain", "3"], "--plain"),
         (&["perft"], "required arguments were not provided: <DEPTH>"),
         (&["perft", "x"], "invalid value 'x' for '[DEPTH]'"),
+        (&["perft", "y"], "(see arrocco perft --help)"),
+        (&["pgn"], "arrocco pgn needs a command: check, stats, fens, select (see arrocco pgn --help)"),
+        (&["data"], "arrocco data needs a command: "),
         (&["perft", "256"], "256 is not in 0..=255"),
         (&["perft", "-1"], "unexpected argument '-1'"),
         (&["perft", "1", "--threads", "100000"], "not in 0..=1024"),

@@ -28,7 +28,8 @@ impl Run {
 pub(crate) fn command(folder: &TemporaryFolder, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_arrocco"));
     command.args(["play", "--plain"]).args(arguments);
-    command.env("XDG_STATE_HOME", folder.path()).env("LC_ALL", "C").env_remove("LANG");
+    command.env("XDG_STATE_HOME", folder.path()).env("XDG_CONFIG_HOME", folder.path());
+    command.env("LC_ALL", "C").env_remove("LANG");
     command
 }
 

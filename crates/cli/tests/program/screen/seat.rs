@@ -66,6 +66,7 @@ impl Seat {
 
     fn running(mut command: CommandBuilder, folder: Arc<TemporaryFolder>) -> Self {
         command.env("XDG_STATE_HOME", folder.path());
+        command.env("XDG_CONFIG_HOME", folder.path());
         command.env("TERM", "xterm-256color");
         command.env("LC_ALL", "C.UTF-8");
         command.env_remove("NO_COLOR");

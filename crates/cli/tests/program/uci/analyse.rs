@@ -19,7 +19,7 @@ fn lines_are_in_algebraic_notation() {
     assert_eq!(said.lines().last().unwrap(), "best move: 31. Re8#");
     let (_, said, _) = analyse(&["--fen", "4k3/8/8/8/8/8/q7/4K3 b - - 0 9", "--depth", "2"]);
     // A queen for Black is bad for White, whoever is to move.
-    assert!(said.lines().next().unwrap().contains(" -"), "{said}");
+    assert!(said.lines().next().unwrap().contains("#-6"), "{said}");
     assert!(said.contains(" 9... "), "{said}");
 }
 

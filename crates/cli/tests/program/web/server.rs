@@ -30,6 +30,7 @@ impl Server {
             .args(["web", "--no-open"])
             .args(arguments)
             .env("XDG_STATE_HOME", folder.path())
+            .env("XDG_CONFIG_HOME", folder.path())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();

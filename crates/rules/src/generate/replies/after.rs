@@ -1,6 +1,6 @@
 //! The board after a delicate move: no position, but the sets that tell what the replies are.
 
-use super::super::legal::View;
+use super::super::legal::{self, View};
 use super::super::side::Side;
 use crate::board::PieceSets;
 use crate::{Bitboard, Role, Square, attacks};
@@ -54,57 +54,15 @@ impl<'a, S: Side> Lifted<'a, S> {
             diagonal: self.others.diagonal | target & self.hand.diagonal,
             straight: self.others.straight | target & self.hand.straight,
         };
-        let king = self.view.king;
-        let mut landed = Landed {
-            to,
-            occupied: self.occupied | target,
-            checkers: attacks::knight(king) & theirs.knights
-                | attacks::pawn(S::Other::COLOR, king) & theirs.pawns,
-            pinned: Bitboard::EMPTY,
-            attacked: if self.king_moves { attacks::king(to) } else { self.by_king },
-        };
-        landed.find_lines(king, &theirs);
-        landed.find_attacks::<S>(king, theirs, all);
-        landed
+        let (king, occupied) = (self.view.king, self.occupied | target);
+        let (checkers, pinned) = legal::checks_and_pins::<S::Other>(king, &theirs, occupied);
+        let by_king = if self.king_moves { attacks::king(to) } else { self.by_king };
+        let attacked = by_king | legal::attacked_by::<S>(theirs, king, occupied, all);
+        Landed { to, occupied, checkers, pinned, attacked }
     }
 }
 
 impl Landed {
-    /// Checks by sliders, and pins.
-    #[inline(always)]
-    fn find_lines(&mut self, king: Square, theirs: &PieceSets) {
-        let snipers =
-            attacks::bishop_empty(king) & theirs.diagonal | attacks::rook_empty(king) & theirs.straight;
-        for sniper in snipers {
-            let shield = attacks::between(king, sniper) & self.occupied;
-            if shield.is_empty() {
-                self.checkers |= sniper.bitboard();
-            } else if !shield.several() {
-                self.pinned |= shield;
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn find_attacks<S: Side>(&mut self, king: Square, mut theirs: PieceSets, all: bool) {
-        let through = self.occupied.without(king);
-        self.attacked |= S::up_west(theirs.pawns) | S::up_east(theirs.pawns);
-        if !all {
-            theirs.knights &= attacks::king_ring_knights(king);
-            theirs.diagonal &= attacks::king_ring_bishops(king);
-            theirs.straight &= attacks::king_ring_rooks(king);
-        }
-        for knight in theirs.knights {
-            self.attacked |= attacks::knight(knight);
-        }
-        for slider in theirs.diagonal {
-            self.attacked |= attacks::bishop(slider, through);
-        }
-        for slider in theirs.straight {
-            self.attacked |= attacks::rook(slider, through);
-        }
-    }
-
     /// The number of replies to a check, by the side whose view before the move is given.
     #[inline(never)]
     pub(super) fn evasions<S: Side>(&self, view: &View<'_, S>) -> isize {

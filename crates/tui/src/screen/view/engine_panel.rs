@@ -1,5 +1,6 @@
-//! The report of an engine: score, depth, nodes and best line.
+//! The report of an engine: score, depth, nodes and best line; and what tables know of few men.
 
+use arrocco_host::ending::Ending;
 use arrocco_play::{Game, Status};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -36,8 +37,14 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State) {
     }
     let room = usize::from(area.width);
     frame.render_widget(numbers(engine_report, state, room), Rect { height: area.height.min(1), ..area });
-    if area.height > 1 {
-        let below = Rect { y: area.y + 1, height: area.height - 1, ..area };
+    let mut used = 1;
+    if let Some(ending) = Ending::of(&engine_report.position).filter(|_| area.height > 1) {
+        let text = cut(&state.language.ending(ending), room, state.capabilities);
+        frame.render_widget(Line::raw(text), Rect { y: area.y + 1, height: 1, ..area });
+        used = 2;
+    }
+    if area.height > used {
+        let below = Rect { y: area.y + used, height: area.height - used, ..area };
         let room = usize::from(below.width) * usize::from(below.height);
         let line =
             cut(&engine_report.line(state.letters()), room.saturating_sub(8).max(8), state.capabilities);

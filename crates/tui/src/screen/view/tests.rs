@@ -58,6 +58,7 @@ fn engine_report(game: &Game) -> EngineReport {
         chances: Chances { win: 250, draw: 600, loss: 150 },
         nodes: 3_400_000,
         time: Duration::from_secs(1),
+        table_hits: 0,
         hash_full: 10,
         line: line.collect(),
     };
@@ -84,6 +85,24 @@ fn draw(state: &State, game: &Game) -> Buffer {
     let mut terminal = Terminal::new(TestBackend::new(state.size.width, state.size.height)).unwrap();
     terminal.draw(|frame| view(frame, state, game, Duration::from_secs(40))).unwrap();
     terminal.backend().buffer().clone()
+}
+
+/// Of few men the tables know the outcome, whatever the engine says.
+#[test]
+fn an_ending_of_few_men_is_told() {
+    for (language, told) in [
+        (Language::En, "A draw with the best play"),
+        (Language::It, "Patta con il gioco migliore"),
+        (Language::Es, "Tablas con el mejor juego"),
+    ] {
+        let (mut state, game) = scene(PLAIN, (80, 24), language);
+        if let Some(report) = &mut state.engine_report {
+            report.position = "8/8/8/3k4/8/8/1N6/KN6 w - - 0 1".parse().unwrap();
+            report.report.line.clear();
+        }
+        let drawn = text(&draw(&state, &game));
+        assert!(drawn.contains(told), "{drawn}");
+    }
 }
 
 fn text(buffer: &Buffer) -> String {

@@ -3,6 +3,7 @@
 mod settings;
 mod strength_limits;
 mod table;
+mod table_options;
 #[cfg(feature = "tunable")]
 mod tunables;
 mod uci_option;
@@ -10,6 +11,7 @@ mod uci_option;
 pub use settings::{Configuration, Settings};
 pub use strength_limits::StrengthLimits;
 pub use table::{OPTIONS, options};
+pub use table_options::TableOptions;
 #[cfg(feature = "tunable")]
 pub use tunables::Tunables;
 pub use uci_option::{Kind, UciOption};

@@ -7,6 +7,7 @@ use arrocco_engine::{DEFAULT_HASH, Level};
 use arrocco_rules::CastlingMode;
 
 use super::strength_limits::StrengthLimits;
+use super::table_options::TableOptions;
 #[cfg(feature = "tunable")]
 use super::tunables::Tunables;
 
@@ -34,6 +35,8 @@ pub struct Configuration {
     pub network: Option<PathBuf>,
     /// Evaluate with a network, rather than the hand-written evaluation?
     pub use_network: bool,
+    /// Tables of endings.
+    pub tables: TableOptions,
     /// The search parameters.
     #[cfg(feature = "tunable")]
     pub tunables: Tunables,
@@ -51,6 +54,7 @@ impl Default for Configuration {
             book: None,
             network: None,
             use_network: true,
+            tables: TableOptions::default(),
             #[cfg(feature = "tunable")]
             tunables: Tunables::default(),
         }

@@ -21,6 +21,9 @@ const MOST_THREADS: usize = 512;
 /// A position has 218 legal moves at most.
 const MOST_LINES: usize = 218;
 
+/// The most men of Syzygy tables.
+const MOST_MEN: usize = 7;
+
 /// The default of `UCI_Elo`: a club player.
 const USUAL_ELO: usize = 1500;
 
@@ -156,6 +159,42 @@ pub const OPTIONS: &[UciOption] = &[
         name: "UseNetwork",
         about: "evaluate with a network; if false, with the hand-written evaluation",
         kind: Kind::Check { default: true, set: |settings, is_on| settings.engine.use_network = is_on },
+    },
+    UciOption {
+        name: "SyzygyPath",
+        about: "folders with Syzygy tables of endings, beside the built-in ones up to four men",
+        kind: Kind::Text {
+            default: "",
+            set: |settings, path| path.clone_into(&mut settings.engine.tables.path),
+        },
+    },
+    UciOption {
+        name: "SyzygyProbeDepth",
+        about: "least depth at which the largest tables are looked into",
+        kind: Kind::Spin {
+            default: 1,
+            min: 1,
+            max: 100,
+            set: |settings, depth| settings.engine.tables.depth = depth as u32,
+        },
+    },
+    UciOption {
+        name: "Syzygy50MoveRule",
+        about: "if false, wins that take more than fifty moves without a capture or pawn move count as wins",
+        kind: Kind::Check {
+            default: true,
+            set: |settings, counts| settings.engine.tables.fifty_move_rule = counts,
+        },
+    },
+    UciOption {
+        name: "SyzygyProbeLimit",
+        about: "most men of positions looked up in tables; 0 = no tables, not even the built-in ones",
+        kind: Kind::Spin {
+            default: MOST_MEN,
+            min: 0,
+            max: MOST_MEN,
+            set: |settings, men| settings.engine.tables.limit = men,
+        },
     },
     UciOption {
         name: "Debug Log File",

@@ -185,7 +185,7 @@ export class MockStudies {
     const { fen } = study.node(id);
     const seen = threat ? fen.replace(/ [wb] /, (side) => (side === ' w ' ? ' b ' : ' w ')).replace(/ \S+ (\d+ \d+)$/, ' - $1') : fen;
     const lines = legalMoves(seen).slice(0, count).map((mv, index) => ({ moves: line(seen, mv), score: index === 0 ? { cp: 34 } : { cp: -120 * index }, chance: 0.55 - index * 0.1 }));
-    const say = (depth, done) => ({ type: 'engine', study: study.id, node: id, threat, depth, nodes: depth * 1000, nps: 1234567, lines, done });
+    const say = (depth, done) => ({ type: 'engine', study: study.id, node: id, threat, depth, nodes: depth * 1000, nps: 1234567, lines, ending: null, done });
     const job = {};
     this.engine.set(socket, job);
     setTimeout(() => this.engine.get(socket) === job && this.program.send(socket, say(18, false)), 25);

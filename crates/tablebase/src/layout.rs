@@ -3,6 +3,10 @@
 //!
 //! Pawns have the highest digits. All positions with the same pawns are a slice: between captures and pawn moves a game
 //! stays in its slice.
+#![cfg_attr(
+    not(test),
+    expect(clippy::indexing_slicing, reason = "men are fewer than the array has, squares below 64")
+)]
 
 use arrayvec::ArrayVec;
 use arrocco_rules::{Bitboard, Color, Piece, Role, Square, attacks};
@@ -14,21 +18,21 @@ use crate::material::MOST_MEN;
 
 /// The numbering of one ending.
 #[derive(Clone, Debug)]
-pub(super) struct Layout {
+pub(crate) struct Layout {
     /// The white king, the black king, the other pieces, the pawns.
-    pub(super) pieces: ArrayVec<Piece, MOST_MEN>,
+    pub(crate) pieces: ArrayVec<Piece, MOST_MEN>,
     /// What a step of a man's digit adds.
-    pub(super) strides: [usize; MOST_MEN],
+    pub(crate) strides: [usize; MOST_MEN],
     /// The number of men that are not pawns.
-    pub(super) officers: usize,
+    pub(crate) officers: usize,
     /// The positions of a slice.
-    pub(super) slice: usize,
+    pub(crate) slice: usize,
     /// All positions with one side to move.
-    pub(super) size: usize,
+    pub(crate) size: usize,
 }
 
 impl Layout {
-    pub(super) fn new(material: Material) -> Self {
+    pub(crate) fn new(material: Material) -> Self {
         let order = |&(_, role): &(Color, Role)| match role {
             Role::King => 0,
             Role::Pawn => 2,
@@ -57,18 +61,18 @@ impl Layout {
         Self { pieces, strides, officers, slice, size }
     }
 
-    pub(super) fn men(&self) -> usize {
+    pub(crate) fn men(&self) -> usize {
         self.pieces.len()
     }
 
     #[inline]
-    pub(super) fn has_pawns(&self) -> bool {
+    pub(crate) fn has_pawns(&self) -> bool {
         self.officers < self.pieces.len()
     }
 
     /// The squares of an index.
     #[inline]
-    pub(super) fn squares(&self, index: usize) -> Squares {
+    pub(crate) fn squares(&self, index: usize) -> Squares {
         let mut squares = [0; MOST_MEN];
         let mut rest = index % self.slice;
         for man in (1..self.officers).rev() {
@@ -86,7 +90,7 @@ impl Layout {
 
     /// The index of squares that are mirrored as [`mirrored`](Self::mirrored) does.
     #[inline]
-    pub(super) fn index(&self, squares: Squares) -> usize {
+    pub(crate) fn index(&self, squares: Squares) -> usize {
         let king = squares[0];
         let first = if self.has_pawns() { king / 8 * 4 + king % 8 } else { TRIANGLE[king as usize] };
         let mut index = first as usize * self.strides[0];
@@ -102,7 +106,7 @@ impl Layout {
 
     /// The squares on the board that is mirrored so that the white king is where the numbering has it.
     #[inline]
-    pub(super) fn mirrored(&self, mut squares: Squares) -> Squares {
+    pub(crate) fn mirrored(&self, mut squares: Squares) -> Squares {
         let king = squares[0];
         let mut mirror = if king & 4 == 0 { 0 } else { 7 };
         if !self.has_pawns() && king & 0x20 != 0 {
@@ -116,20 +120,37 @@ impl Layout {
 
     /// The index of any squares.
     #[inline]
-    pub(super) fn any_index(&self, squares: Squares) -> usize {
+    pub(crate) fn any_index(&self, squares: Squares) -> usize {
         self.index(self.mirrored(squares))
     }
 
     /// The index of the position's mirror image at the long diagonal, if that is another index.
     #[inline]
-    pub(super) fn twin(&self, mirrored: Squares) -> Option<usize> {
+    pub(crate) fn twin(&self, mirrored: Squares) -> Option<usize> {
         let king = mirrored[0];
         (!self.has_pawns() && king & 7 == king >> 3).then(|| self.index(flipped(mirrored)))
     }
 
+    /// The lowest index of a position: equal pieces may be exchanged, and the board mirrored at the long diagonal. Only for
+    /// endings of at most four men, which have at most one pair of equal pieces.
+    pub(crate) fn lowest_index(&self, mirrored: Squares) -> usize {
+        let pair = (2..self.men().saturating_sub(1)).find(|&man| self.pieces[man] == self.pieces[man + 1]);
+        let exchanged = |mut squares: Squares| {
+            if let Some(man) = pair {
+                squares.swap(man, man + 1);
+            }
+            self.index(squares)
+        };
+        let lowest = self.index(mirrored).min(exchanged(mirrored));
+        match self.twin(mirrored) {
+            Some(twin) => lowest.min(twin).min(exchanged(flipped(mirrored))),
+            None => lowest,
+        }
+    }
+
     /// The squares of the men of one side, and of all.
     #[inline]
-    pub(super) fn occupied(&self, squares: Squares, color: Color) -> (Bitboard, Bitboard) {
+    pub(crate) fn occupied(&self, squares: Squares, color: Color) -> (Bitboard, Bitboard) {
         let (mut own, mut all) = (0, 0);
         for (piece, square) in self.pieces.iter().zip(squares) {
             let bit = 1_u64 << square;
@@ -143,14 +164,14 @@ impl Layout {
 
     /// Whether a side attacks a square.
     #[inline]
-    pub(super) fn attacks(&self, squares: Squares, color: Color, all: Bitboard, target: Square) -> bool {
+    pub(crate) fn attacks(&self, squares: Squares, color: Color, all: Bitboard, target: Square) -> bool {
         self.pieces.iter().zip(squares).any(|(&piece, from)| {
             piece.color == color && attacks::of(piece, square(from), all).contains(target)
         })
     }
 
     /// A legal position: every man has a square of its own, and the side that has moved is not in check.
-    pub(super) fn is_legal(&self, squares: Squares, turn: Color) -> bool {
+    pub(crate) fn is_legal(&self, squares: Squares, turn: Color) -> bool {
         let (_, all) = self.occupied(squares, turn);
         let king = square(squares[turn.other() as usize]);
         all.len() == self.men() && !self.attacks(squares, turn, all, king)
@@ -165,6 +186,6 @@ fn flipped(squares: Squares) -> Squares {
 
 /// A square from a number below 64.
 #[inline]
-pub(super) fn square(number: u8) -> Square {
+pub(crate) fn square(number: u8) -> Square {
     Square::ALL[number as usize & 63]
 }

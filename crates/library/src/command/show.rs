@@ -1,0 +1,234 @@
+//! `arrocco library list`, `search`, `duplicates` and `export`: games listed and written.
+
+use anyhow::{Context as _, Result};
+use arrocco_support::answer::Answer;
+use arrocco_support::interrupt::{Interrupt, Interrupted};
+use arrocco_support::output::{Output, print_json};
+use serde::Serialize;
+
+use super::args::{ExportArgs, ListArgs, SearchArgs};
+use super::entry::{GameEntry, counted, line};
+use crate::game_output::GameOutput;
+use crate::index::{Collection, Filter, GameSummary, Library, Order};
+
+/// A collection as JSON.
+#[derive(Serialize, Debug)]
+struct CollectionEntry<'a> {
+    name: &'a str,
+    file: String,
+    games: i64,
+    broken: i64,
+    duplicates: i64,
+    complete: bool,
+    binned: Option<&'a str>,
+}
+
+impl<'a> From<&'a Collection> for CollectionEntry<'a> {
+    fn from(known: &'a Collection) -> Self {
+        Self {
+            name: &known.name,
+            file: known.path.to_string_lossy().into_owned(),
+            games: known.games,
+            broken: known.broken,
+            duplicates: known.duplicates,
+            complete: known.is_complete,
+            binned: known.binned.as_deref(),
+        }
+    }
+}
+
+pub(super) fn list(library: &Library, args: &ListArgs, is_json: bool) -> Result<Answer> {
+    let collections = library.collections()?;
+    let collections: Vec<&Collection> =
+        collections.iter().filter(|known| known.binned.is_some() == args.bin).collect();
+    if args.bin {
+        return list_bin(library, &collections, is_json);
+    }
+    if is_json {
+        let collections: Vec<CollectionEntry<'_>> = collections.into_iter().map(Into::into).collect();
+        print_json(
+            &serde_json::json!({"folder": library.folder().to_string_lossy(), "collections": collections}),
+        )?;
+        return Ok(Answer::Yes);
+    }
+    let mut output = Output::new();
+    for known in &collections {
+        output.line(collection_line(known))?;
+    }
+    let games: i64 = collections.iter().map(|known| known.games).sum();
+    let number = collections.len() as u64;
+    output.line(format_args!(
+        "{} in {}",
+        counted(games.cast_unsigned(), "game"),
+        counted(number, "collection")
+    ))?;
+    output.finish()?;
+    Ok(Answer::Yes)
+}
+
+fn collection_line(known: &Collection) -> String {
+    let unfinished = if known.is_complete { "" } else { "  (unfinished)" };
+    let games = super::entry::grouped(known.games.cast_unsigned());
+    let line = format!("{games:>12}  {}  {}{unfinished}", known.name, known.path.display());
+    arrocco_support::quote::visible(&line)
+}
+
+fn list_bin(library: &Library, collections: &[&Collection], is_json: bool) -> Result<Answer> {
+    let mut games = Vec::new();
+    library.search(&Filter { is_in_bin: true, ..Filter::default() }, Order::Added, |game| {
+        if !collections.iter().any(|known| known.name == game.collection) {
+            games.push(game);
+        }
+        true
+    })?;
+    if is_json {
+        let collections: Vec<CollectionEntry<'_>> = collections.iter().map(|known| (*known).into()).collect();
+        let games: Vec<GameEntry<'_>> = games.iter().map(Into::into).collect();
+        print_json(&serde_json::json!({"collections": collections, "games": games}))?;
+        return Ok(Answer::Yes);
+    }
+    let mut output = Output::new();
+    for known in collections {
+        output.line(collection_line(known))?;
+    }
+    for game in &games {
+        output.line(line(game))?;
+    }
+    if collections.is_empty() && games.is_empty() {
+        output.line("the bin is empty")?;
+    }
+    output.finish()?;
+    Ok(Answer::Yes)
+}
+
+pub(super) fn search(library: &Library, args: &SearchArgs, is_json: bool) -> Result<Answer> {
+    let filter = args.filter.resolve()?;
+    if args.count {
+        let count = library.count(&filter)?;
+        if is_json {
+            print_json(&serde_json::json!({"count": count}))?;
+        } else {
+            let mut output = Output::new();
+            output.line(count)?;
+            output.finish()?;
+        }
+        return Ok((count > 0).into());
+    }
+    let limit = if args.limit.limit == 0 { u64::MAX } else { args.limit.limit };
+    let mut printer = Printer::new(is_json)?;
+    let mut failure = None;
+    let mut has_more = false;
+    library.search(&filter, args.sort.into(), |game| {
+        if printer.games == limit {
+            has_more = true;
+            return false;
+        }
+        failure = printer.print(&game).err();
+        failure.is_none() && !printer.output.is_closed()
+    })?;
+    failure.map_or(Ok(()), Err)?;
+    let games = printer.games;
+    printer.finish(has_more)?;
+    Ok((games > 0).into())
+}
+
+/// Prints games as they are found: there may be too many to collect.
+struct Printer {
+    output: Output,
+    is_json: bool,
+    games: u64,
+}
+
+impl Printer {
+    fn new(is_json: bool) -> Result<Self> {
+        let mut output = Output::new();
+        if is_json {
+            output.bytes(b"{\"games\":[")?;
+        }
+        Ok(Self { output, is_json, games: 0 })
+    }
+
+    fn print(&mut self, game: &GameSummary) -> Result<()> {
+        self.games += 1;
+        if !self.is_json {
+            return self.output.line(line(game));
+        }
+        if self.games > 1 {
+            self.output.bytes(b",")?;
+        }
+        self.output.bytes(&serde_json::to_vec(&GameEntry::from(game)).context("cannot write JSON")?)
+    }
+
+    fn finish(mut self, has_more: bool) -> Result<()> {
+        if self.is_json {
+            self.output.line(format_args!("],\"more\":{has_more}}}"))?;
+        } else if has_more {
+            self.output.line("there are more; --limit 0 prints all")?;
+        }
+        self.output.finish()
+    }
+}
+
+pub(super) fn duplicates(library: &Library, limit: u64, is_json: bool) -> Result<Answer> {
+    let limit = if limit == 0 { usize::MAX } else { limit as usize };
+    let (mut sets, mut games, mut has_more) = (Vec::new(), 0, false);
+    library.duplicates(|set| {
+        has_more = games >= limit;
+        if !has_more {
+            games += set.len();
+            sets.push(set);
+        }
+        !has_more
+    })?;
+    if is_json {
+        let sets: Vec<Vec<GameEntry<'_>>> =
+            sets.iter().map(|set| set.iter().map(Into::into).collect()).collect();
+        print_json(&serde_json::json!({"duplicates": sets, "more": has_more}))?;
+    } else {
+        let mut output = Output::new();
+        for set in &sets {
+            for game in set {
+                output.line(format_args!("{}  ({} {})", line(game), game.collection, game.number))?;
+            }
+            output.line("")?;
+        }
+        if sets.is_empty() {
+            output.line("no game is in the library twice")?;
+        } else if has_more {
+            output.line("there are more; --limit 0 prints all")?;
+        }
+        output.finish()?;
+    }
+    Ok(Answer::Yes)
+}
+
+pub(super) fn export(library: &Library, args: &ExportArgs, is_json: bool) -> Result<Answer> {
+    let filter = args.filter.resolve()?;
+    let interrupt = Interrupt::install()?;
+    let mut texts = library.texts()?;
+    let mut target = GameOutput::create(args.output.as_deref())?;
+    let (mut failure, mut games) = (None, 0);
+    library.search(&filter, args.sort.into(), |game| {
+        let text = texts.text(game.id).map(|text| [text.trim_ascii_end(), b"\n\n"].concat());
+        let written = text.map_err(Into::into).and_then(|text| target.write(&text));
+        failure = written.err().or_else(|| interrupt.is_set().then(|| Interrupted.into()));
+        games += 1;
+        failure.is_none() && !target.is_closed()
+    })?;
+    match failure {
+        Some(error) if error.is::<Interrupted>() => {
+            target.discard();
+            arrocco_support::answer::warn("interrupted");
+            return Ok(Answer::No);
+        }
+        Some(error) => {
+            target.discard();
+            return Err(error);
+        }
+        None => target.finish()?,
+    }
+    if is_json && args.output.is_some() {
+        print_json(&serde_json::json!({"games": games}))?;
+    }
+    Ok((games > 0).into())
+}

@@ -1,0 +1,154 @@
+//! A library: its folder, its database and its locks.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags};
+
+use super::error::{LibraryError, Result};
+use super::journal::Journal;
+use super::schema;
+
+/// How long a program waits while another one writes. A batch of games takes about a second.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A library of games.
+///
+/// Several programs may use one library at once. Reading never waits. A program that writes holds a shared lock
+/// (`writers.lock`), so that nobody takes its unfinished files for leftovers.
+#[derive(Debug)]
+pub struct Library {
+    folder: PathBuf,
+    pub(super) database: Connection,
+    pub(super) journal: Journal,
+    /// Positions in a batch of games, about.
+    pub(super) batch_occurrences: usize,
+}
+
+/// 64 MiB. Larger batches make fewer files to merge; smaller ones lose less when the program is killed.
+const BATCH_OCCURRENCES: usize = 4 << 20;
+
+impl Library {
+    /// Opens the library in a folder, which is created if it is missing.
+    pub fn open(folder: &Path) -> Result<Self> {
+        let positions = folder.join("positions");
+        fs::create_dir_all(&positions).map_err(LibraryError::io(&positions))?;
+        let file = folder.join("library.db");
+        let journal = Journal::new(folder.join("journal.jsonl"));
+        if !file.exists() && journal.has_records() {
+            return Err(LibraryError::Gone);
+        }
+        let mut library = Self::new(folder, connect(&file)?, journal);
+        schema::prepare(&mut library.database)?;
+        library.restore_journal()?;
+        Ok(library)
+    }
+
+    fn new(folder: &Path, database: Connection, journal: Journal) -> Self {
+        Self { folder: folder.to_owned(), database, journal, batch_occurrences: BATCH_OCCURRENCES }
+    }
+
+    /// A new database beside a journal that has records already.
+    pub(super) fn create_anew(folder: &Path, journal: Journal) -> Result<Self> {
+        let positions = folder.join("positions");
+        fs::create_dir_all(&positions).map_err(LibraryError::io(&positions))?;
+        let database = connect(&folder.join("library.db"))?;
+        let mut library = Self::new(folder, database, journal);
+        schema::prepare(&mut library.database)?;
+        Ok(library)
+    }
+
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The path of a file of the position index.
+    pub(super) fn run_path(&self, file: &str) -> PathBuf {
+        self.folder.join("positions").join(file)
+    }
+
+    /// Says that this program writes, and removes what a program that was killed has left behind.
+    pub(super) fn lock_for_writing(&self) -> Result<File> {
+        let path = self.folder.join("writers.lock");
+        let lock = lock_file(&path)?;
+        // Whoever gets the lock alone knows that no file is being written.
+        if lock.try_lock().is_ok() {
+            self.remove_leftovers()?;
+            lock.unlock().map_err(LibraryError::io(&path))?;
+        }
+        lock.lock_shared().map_err(LibraryError::io(&path))?;
+        Ok(lock)
+    }
+
+    /// The lock of a program that wants to be alone.
+    pub(super) fn lock_alone(folder: &Path) -> Result<File> {
+        let path = folder.join("writers.lock");
+        try_lock(&path, "is writing to this library")
+    }
+
+    /// The lock of the program that takes in one file.
+    pub(super) fn lock_collection(&self, collection: i64) -> Result<File> {
+        let path = self.folder.join(format!("collection-{collection}.lock"));
+        try_lock(&path, "is taking in the same file")
+    }
+
+    /// Removes files of positions that no table names, and locks of collections that are no more.
+    fn remove_leftovers(&self) -> Result<()> {
+        let known = self.strings("SELECT file FROM run")?;
+        let folder = self.folder.join("positions");
+        for entry in fs::read_dir(&folder).map_err(LibraryError::io(&folder))?.flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if !known.contains(&name) {
+                // One that cannot be removed now is removed the next time.
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+        let wanted =
+            self.strings("SELECT 'collection-' || id || '.lock' FROM collection WHERE NOT is_complete")?;
+        for entry in fs::read_dir(&self.folder).map_err(LibraryError::io(&self.folder))?.flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let number = name.strip_prefix("collection-").and_then(|rest| rest.strip_suffix(".lock"));
+            if number.is_some() && !wanted.contains(&name) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+        Ok(())
+    }
+
+    /// The first column of all rows.
+    pub(super) fn strings(&self, sql: &str) -> Result<Vec<String>> {
+        let mut statement = self.database.prepare(sql)?;
+        let rows = statement.query_map([], |row| row.get(0))?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+}
+
+fn connect(file: &Path) -> Result<Connection> {
+    let flags =
+        OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let database = Connection::open_with_flags(file, flags)?;
+    database.busy_timeout(PATIENCE)?;
+    // With a log for writing ahead, readers see the last whole batch while the next one is written.
+    database.pragma_update(None, "journal_mode", "WAL")?;
+    database.pragma_update(None, "synchronous", "NORMAL")?;
+    // In KiB, because the number is negative.
+    database.pragma_update(None, "cache_size", -65_536)?;
+    database.set_prepared_statement_cache_capacity(64);
+    Ok(database)
+}
+
+fn lock_file(path: &Path) -> Result<File> {
+    let mut options = OpenOptions::new();
+    options.create(true).truncate(false).read(true).write(true);
+    options.open(path).map_err(LibraryError::io(path))
+}
+
+fn try_lock(path: &Path, what: &'static str) -> Result<File> {
+    let file = lock_file(path)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(LibraryError::Busy(what)),
+        Err(TryLockError::Error(error)) => Err(LibraryError::Io { path: path.to_owned(), error }),
+    }
+}
