@@ -21,7 +21,7 @@ MATE = Position("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1")
 class InProcess(unittest.TestCase):
     def test_limits_lines_and_moves(self) -> None:
         engine = Engine()
-        analysis = engine.analyse(Position(), nodes=20_000, lines=3)
+        analysis = engine.analyse(Position(), depth=8, lines=3)
         self.assertEqual(len(analysis), 3)
         self.assertEqual([line.rank for line in analysis], [1, 2, 3])
         self.assertEqual(analysis.best, analysis[0].moves[0])

@@ -7,6 +7,7 @@
 mod board;
 mod castling;
 mod draws;
+mod fields;
 mod generate;
 mod generator;
 mod moves;
