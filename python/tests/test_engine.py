@@ -91,6 +91,8 @@ class InProcess(unittest.TestCase):
         script = textwrap.dedent(
             """
             import signal, sys, threading, time, arrocco
+            # Programs that a shell starts in the background inherit that SIGINT is ignored.
+            signal.signal(signal.SIGINT, signal.default_int_handler)
             sent = 0.0
             def interrupt():
                 global sent
@@ -109,7 +111,9 @@ class InProcess(unittest.TestCase):
             print(engine.analyse(arrocco.Position(), depth=3).depth)
             """
         )
-        run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+        # The limit is for a hang: nobody would interrupt the interrupted.
+        command = [sys.executable, "-c", script]
+        run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=240)
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertEqual(run.stdout.split()[-1], "3")
 
