@@ -254,7 +254,9 @@ fn loud_network() -> Vec<u8> {
 
 /// The header, and the buckets of the king's squares.
 const FIRST_LAYER: usize = 32 + 64;
-/// Eight outputs have a bias each, at the end; before them are their weights.
+/// The small layers of eight outputs, at the end: a byte for each weight of the first, four for every other number.
+const LAYERS: usize = 8 * (2 * 512 * 16 + 4 * (16 + 32 * 32 + 32 + 32));
+/// Eight outputs have a bias each, before the small layers; before them are their weights.
 const BIASES: usize = 4 * 8;
 const WEIGHTS: usize = 2 * 8 * 2 * 512;
 
@@ -268,7 +270,7 @@ fn broken_networks_leave_the_one_before() {
     };
     let weight = |weight: i16| {
         network_with(|body| {
-            let at = body.len() - BIASES - 2;
+            let at = body.len() - LAYERS - BIASES - 2;
             body[at..at + 2].copy_from_slice(&weight.to_le_bytes());
         })
     };
@@ -279,8 +281,8 @@ fn broken_networks_leave_the_one_before() {
         dialogue.send_all(&[&format!("setoption name EvalFile value {before}"), "eval"]);
         let evaluation = last_evaluation(&mut dialogue);
         for (bytes, reason) in [
-            (good[..good.len() - 1].to_vec(), "it should have 4736132 bytes and has 4736131"),
-            (good[..good.len() / 2].to_vec(), "it should have 4736132 bytes and has 2368066"),
+            (good[..good.len() - 1].to_vec(), "it should have 4902532 bytes and has 4902531"),
+            (good[..good.len() / 2].to_vec(), "it should have 4902532 bytes and has 2451266"),
             (good[..31].to_vec(), "it should have 32 bytes and has 31"),
             (flipped.clone(), "its checksum is wrong"),
             (head(1, 9), "its format has version 9"),
@@ -320,7 +322,10 @@ fn hostile_weights_that_are_allowed_do_no_harm() {
         (1000, 128, i32::MAX),
     ] {
         let bytes = network_with(|body| {
-            let (rest, biases) = body.split_at_mut(body.len() - BIASES);
+            let (rest, layers) = body.split_at_mut(body.len() - LAYERS);
+            // They say nothing, so that the others are heard.
+            layers.fill(0);
+            let (rest, biases) = rest.split_at_mut(rest.len() - BIASES);
             let (rest, weights) = rest.split_at_mut(rest.len() - WEIGHTS);
             for (at, weight) in rest[FIRST_LAYER..].chunks_exact_mut(2).enumerate() {
                 let number = if at % 3 == 0 { first } else { first.saturating_neg() };

@@ -32,6 +32,10 @@ fn the_options_are_these() {
             "BookFile type string default <empty>",
             "EvalFile type string default <empty>",
             "UseNetwork type check default true",
+            "SyzygyPath type string default <empty>",
+            "SyzygyProbeDepth type spin default 1 min 1 max 100",
+            "Syzygy50MoveRule type check default true",
+            "SyzygyProbeLimit type spin default 7 min 0 max 7",
             "Debug Log File type string default <empty>",
         ]
     );
