@@ -78,14 +78,28 @@ fn networks() -> Vec<NetworkRow> {
         ("a hostile weight", hostile(i16::MAX), "a weight of 32767 is too large"),
         ("a hostile negative weight", hostile(i16::MIN), "a weight of -32768 is too large"),
         ("a weight just too large", hostile(129), "a weight of 129 is too large"),
+        ("a small layer without a number", endless(f32::NAN), "a number of its small layers is not finite"),
+        ("an infinite small layer", endless(f32::NEG_INFINITY), "a number of its small layers is not finite"),
     ]
 }
 
-/// The built-in network with another last weight of the second layer; the biases of the eight outputs follow it.
+/// The small layers of the built-in network, at its end: a byte for each weight of the first, four for every other number.
+const LAYERS: usize = 8 * (2 * 512 * 16 + 4 * (16 + 32 * 32 + 32 + 32));
+
+/// The built-in network with another last weight of the second layer; the biases of the eight outputs and the small layers
+/// follow it.
 fn hostile(weight: i16) -> Vec<u8> {
     let mut bytes = body();
-    let at = bytes.len() - 4 * 8 - 2;
+    let at = bytes.len() - LAYERS - 4 * 8 - 2;
     bytes[at..at + 2].copy_from_slice(&weight.to_le_bytes());
+    sealed(bytes)
+}
+
+/// The built-in network with another last number of the small layers.
+fn endless(number: f32) -> Vec<u8> {
+    let mut bytes = body();
+    let at = bytes.len() - 4;
+    bytes[at..].copy_from_slice(&number.to_le_bytes());
     sealed(bytes)
 }
 
