@@ -61,9 +61,23 @@ impl Position {
         let named = Some(to).filter(|&to| rooks.contains(to));
         let rook = named.or(with_right).or(outermost.filter(|&rook| castle::side_of(king, rook) == side));
         match rook {
-            None => Err(WhyNot::CastlingNoRook { side }),
+            None => Err(self.why_no_rook(side, rooks)),
             Some(rook) if with_right == Some(rook) => Ok(rook),
             Some(rook) => Err(WhyNot::CastlingRightLost { rook }),
+        }
+    }
+
+    /// Why there is no rook on a side. A king that has left its square, by castling most often, has lost the right, whatever
+    /// rooks there are.
+    fn why_no_rook(&self, side: CastlingSide, rooks: Bitboard) -> WhyNot {
+        let home = Square::at(File::E, self.turn().back_rank());
+        let outermost = match side {
+            CastlingSide::King => rooks.last(),
+            CastlingSide::Queen => rooks.first(),
+        };
+        match outermost.filter(|_| self.king(self.turn()) != home) {
+            Some(rook) => WhyNot::CastlingRightLost { rook },
+            None => WhyNot::CastlingNoRook { side },
         }
     }
 

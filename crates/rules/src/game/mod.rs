@@ -4,6 +4,7 @@
 mod claim;
 #[cfg(feature = "alloc")]
 mod claim_error;
+#[cfg(feature = "alloc")]
 mod claim_limits;
 #[cfg(feature = "alloc")]
 mod ending;

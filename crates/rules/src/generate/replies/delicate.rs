@@ -32,8 +32,25 @@ impl<S: Side> Replies<'_, S> {
             sum += self.change_by_unpinning(from, harmless);
             sum += self.king_change(role, from, self.left_by(role, from), harmless);
         }
+        let mut rest = targets - harmless;
+        if !self.zone.delicate_sources.contains(from) {
+            let clear = rest - self.zone.line_targets;
+            rest &= self.zone.line_targets;
+            for to in clear {
+                match self.examine_clear(role, from, to) {
+                    Examined::Change(change) => sum += change,
+                    Examined::Count(count) => {
+                        sum += count;
+                        counted = counted.with(to);
+                    }
+                }
+            }
+        }
+        if rest.is_empty() {
+            return (sum, counted);
+        }
         let lifted = Lifted::new(self.view, role, from);
-        for to in targets - harmless {
+        for to in rest {
             match self.examine(&lifted, role, from, to) {
                 Examined::Change(change) => sum += change,
                 Examined::Count(count) => {
@@ -43,6 +60,57 @@ impl<S: Side> Replies<'_, S> {
             }
         }
         (sum, counted)
+    }
+
+    /// Looks at one move that opens and closes no line to the king or to a square beside it: what the other pieces attack, and
+    /// whom they pin, stays as it is. So the piece gives check, or pins, or takes a piece beside the king.
+    #[inline(always)]
+    fn examine_clear(&self, role: Role, from: Square, to: Square) -> Examined {
+        let view = self.view;
+        let ring = attacks::king(view.king);
+        let occupied = view.occupied.without(from).with(to);
+        let piece = role.of(S::COLOR);
+        let left = self.zone.lone_attacks & attacks::of(piece, from, view.occupied);
+        let attacks = attacks::of(piece, to, occupied.without(view.king));
+        let mut attacked = (self.zone.attacked - left) | attacks;
+        if (ring & view.own).contains(to) {
+            // The piece does not defend itself, but one behind it may.
+            attacked = attacked.without(to);
+            if self.is_defended(to, occupied) {
+                attacked = attacked.with(to);
+            }
+        }
+        let mut landed = Landed { to, occupied, checkers: Bitboard::EMPTY, pinned: view.pinned, attacked };
+        if attacks.contains(view.king) {
+            landed.checkers = to.bitboard();
+            return Examined::Count(landed.evasions(view));
+        }
+        let own = view.own.without(to);
+        let mut change = self.zone.replies_with(ring - own, attacked) - self.zone.count;
+        if sees(role, to, view.king) {
+            let shield = attacks::between(view.king, to) & occupied;
+            if !shield.several() && (shield & own).any() {
+                if (shield & self.zone.castling_squares).any() {
+                    // A rook that castles must not be pinned. That happens in Chess960.
+                    return Examined::Count(self.replies_by_making(role, from, to));
+                }
+                landed.pinned |= shield;
+                change += self.change_by_pin(&landed, shield.sole());
+            }
+        }
+        Examined::Change(change)
+    }
+
+    /// Whether a piece of the moving side defends a square on which one of its pieces has landed.
+    #[inline(always)]
+    fn is_defended(&self, square: Square, occupied: Bitboard) -> bool {
+        let theirs = self.view.theirs();
+        let defenders = attacks::knight(square) & theirs.knights
+            | attacks::pawn(S::Other::COLOR, square) & theirs.pawns
+            | attacks::king(square) & self.view.position.king(S::COLOR).bitboard()
+            | attacks::bishop(square, occupied) & theirs.diagonal
+            | attacks::rook(square, occupied) & theirs.straight;
+        (defenders & occupied).without(square).any()
     }
 
     /// Looks at one move of a piece that is of this role afterwards.
@@ -126,5 +194,16 @@ impl<S: Side> Replies<'_, S> {
         let promotion = if is_pawn { MoveKind::promoting(role, is_capture) } else { None };
         let kind = promotion.unwrap_or(plain);
         self.view.position.after_unchecked(Move::new(from, to, kind)).count_moves() as isize
+    }
+}
+
+/// Whether a slider of this role looks from a square into the direction of another.
+#[inline(always)]
+fn sees(role: Role, from: Square, to: Square) -> bool {
+    match role {
+        Role::Bishop => attacks::bishop_empty(from).contains(to),
+        Role::Rook => attacks::rook_empty(from).contains(to),
+        Role::Queen => (attacks::bishop_empty(from) | attacks::rook_empty(from)).contains(to),
+        Role::Pawn | Role::Knight | Role::King => false,
     }
 }

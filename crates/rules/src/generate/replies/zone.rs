@@ -17,6 +17,8 @@ pub(super) struct KingZone {
     /// All squares that the moving side attacks, and the watched squares that only one of its pieces attacks.
     pub(super) attacked: Bitboard,
     pub(super) attacked_once: Bitboard,
+    /// All squares that only one of its pieces attacks, those beside the king with pieces of the king's side among them.
+    pub(super) lone_attacks: Bitboard,
     /// A piece that leaves one of these squares may open a line to the king or to a watched square, or end a pin.
     pub(super) delicate_sources: Bitboard,
     /// Sliders among them that pin a piece, and do nothing else of the kind.
@@ -24,6 +26,8 @@ pub(super) struct KingZone {
     /// By role, a piece that lands on one of these squares may give check or pin, close such a line, end a pin, or take a
     /// piece next to the king.
     delicate_targets: RoleSquares,
+    /// Those of them where a piece of any role closes a line, ends a pin or prevents castling.
+    pub(super) line_targets: Bitboard,
     /// Squares on which castling depends.
     pub(super) castling_squares: Bitboard,
     /// By role, the squares from which a piece attacks a watched square that is not attacked.
@@ -65,9 +69,11 @@ impl KingZone {
             count: 0,
             attacked: Bitboard::EMPTY,
             attacked_once: Bitboard::EMPTY,
+            lone_attacks: Bitboard::EMPTY,
             delicate_sources: Bitboard::EMPTY,
             pinners: Bitboard::EMPTY,
             delicate_targets: RoleSquares::default(),
+            line_targets: Bitboard::EMPTY,
             castling_squares: Bitboard::EMPTY,
             threats: RoleSquares::default(),
         };
@@ -75,8 +81,8 @@ impl KingZone {
         let watched = zone.steps | zone.find_castling::<S>(view);
         let lines = zone.find_attacks::<S>(view, watched);
         zone.count = zone.replies(zone.attacked);
-        let others = ring & view.own | pins | zone.castling_squares | lines;
-        zone.delicate_targets = Self::checks::<S>(view, others);
+        zone.line_targets = pins | zone.castling_squares | lines;
+        zone.delicate_targets = Self::checks::<S>(view, ring & view.own | zone.line_targets);
         zone.threats = Self::threats_to::<S>(view, watched - zone.attacked);
         if zone.pinners.any() {
             // A rook that castles must not be pinned. That happens in Chess960.
@@ -206,7 +212,8 @@ impl KingZone {
             }
         }
         self.attacked = once;
-        self.attacked_once = (once - twice) & watched;
+        self.lone_attacks = once - twice;
+        self.attacked_once = self.lone_attacks & watched;
         lines
     }
 
@@ -233,9 +240,12 @@ impl KingZone {
             pawn: S::Other::up_west(squares) | S::Other::up_east(squares),
             ..RoleSquares::default()
         };
+        let has_diagonal = view.theirs().diagonal.any();
         for square in squares {
             threats.knight |= attacks::knight(square);
-            threats.bishop |= attacks::bishop(square, view.occupied);
+            if has_diagonal {
+                threats.bishop |= attacks::bishop(square, view.occupied);
+            }
             threats.rook |= attacks::rook(square, view.occupied);
             threats.king |= attacks::king(square);
         }
