@@ -116,6 +116,7 @@ impl Game {
         let times = self.clocks.press(now, made);
         let (thought, left) = (times.thought, times.left);
         self.plies.push(Ply { mv, san, captured, thought, left, lost_time: Sides::default() });
+        self.start_clock(now);
         self.hint = None;
         let declined = self.offer.take_if(|from| *from != by).map(|_| Notice::DrawDeclined { by });
         let moved = [Notice::Moved { by, mv, san }];
@@ -195,7 +196,7 @@ impl Game {
         self.offered_at = Sides::default();
         self.hint = None;
         if !self.is_paused {
-            self.clocks.start(now);
+            self.start_clock(now);
         }
     }
 
@@ -289,7 +290,7 @@ impl Game {
             return Err(Refusal::NotPaused);
         }
         self.is_paused = false;
-        self.clocks.start(now);
+        self.start_clock(now);
         Ok(vec![Notice::Resumed])
     }
 

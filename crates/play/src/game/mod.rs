@@ -39,6 +39,8 @@ pub struct Game {
     pub(crate) players: Sides<Player>,
     pub(crate) tags: Vec<(String, String)>,
     pub(crate) is_paused: bool,
+    /// Do the clocks stand until the first move is made?
+    pub(crate) awaits_first_move: bool,
     /// The side with an open draw offer.
     pub(crate) offer: Option<Color>,
     /// How many moves each side had made when it last offered a draw.
@@ -69,10 +71,39 @@ impl Game {
             players: setup.players,
             tags: setup.tags,
             is_paused: false,
+            awaits_first_move: false,
             offer: None,
             offered_at: Sides::default(),
             hint: None,
             revision: 0,
+        }
+    }
+
+    /// Lets the clocks stand until the first move is made, so that nobody loses time before they have seen the board.
+    /// Once a move has been played, this changes nothing.
+    ///
+    /// ```
+    /// # use arrocco_play::{Event, Game, Setup};
+    /// # use std::time::Duration;
+    /// let setup = Setup { control: Some("5".parse().unwrap()), ..Setup::default() };
+    /// let mut game = Game::new(setup, Duration::ZERO);
+    /// game.await_first_move(Duration::ZERO);
+    /// let later = Duration::from_secs(60);
+    /// assert_eq!(game.left(game.turn(), later), Some(Duration::from_secs(300)));
+    /// game.apply(Event::PlayText { by: game.turn(), text: "e4".to_owned() }, later).unwrap();
+    /// assert_eq!(game.left(game.turn(), later * 2), Some(Duration::from_secs(240)));
+    /// ```
+    pub fn await_first_move(&mut self, now: Duration) {
+        self.awaits_first_move = true;
+        if self.plies.is_empty() {
+            self.clocks.stop(now);
+        }
+    }
+
+    /// Starts the clock of the side to move, unless nobody has moved yet and the clocks wait for that.
+    pub(crate) fn start_clock(&mut self, now: Duration) {
+        if !(self.awaits_first_move && self.plies.is_empty()) {
+            self.clocks.start(now);
         }
     }
 
