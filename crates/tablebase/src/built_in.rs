@@ -6,7 +6,10 @@ use crate::built_in_file::{BuiltInEnding, endings};
 use crate::packed::UnpackedDistances;
 
 /// Made by `arrocco tables built-in`; a test makes parts of it again.
+#[cfg(feature = "built-in")]
 pub(crate) static BYTES: &[u8] = include_bytes!("../tables/four-men.tables");
+#[cfg(not(feature = "built-in"))]
+pub(crate) static BYTES: &[u8] = &[];
 
 /// The built-in tables of one ending.
 pub(crate) struct BuiltIn {
@@ -28,6 +31,11 @@ impl BuiltIn {
     /// All of them.
     pub(crate) fn all() -> &'static [Self] {
         static ALL: OnceLock<Vec<BuiltIn>> = OnceLock::new();
-        ALL.get_or_init(|| endings(BYTES).map(|ending| Self { ending, distances: OnceLock::new() }).collect())
+        ALL.get_or_init(|| Self::of(BYTES))
+    }
+
+    /// Those of a file.
+    pub(crate) fn of(bytes: &'static [u8]) -> Vec<Self> {
+        endings(bytes).map(|ending| Self { ending, distances: OnceLock::new() }).collect()
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::built_in::BuiltIn;
-use crate::built_in_file::BuiltInEnding;
+use crate::built_in_file::{BuiltInEnding, endings};
 use crate::{TableKind, Tablebase};
 
 impl Tablebase {
@@ -38,7 +38,28 @@ impl Tablebase {
     /// assert_eq!(tables.names().count(), 70);
     /// ```
     pub fn add_built_in(&mut self) {
-        for built_in in BuiltIn::all() {
+        self.add_endings(BuiltIn::all());
+    }
+
+    /// Adds the tables of a file like the built-in one (`crates/tablebase/tables/four-men.tables`), for programs without the
+    /// feature `built-in`. They stay in memory until the program ends. Returns how many endings there are; none if the
+    /// bytes are not such a file.
+    ///
+    /// ```
+    /// use arrocco_tablebase::Tablebase;
+    /// assert_eq!(Tablebase::new().add_packed(b"something else".to_vec()), 0);
+    /// ```
+    pub fn add_packed(&mut self, bytes: Vec<u8>) -> usize {
+        if endings(&bytes).next().is_none() {
+            return 0;
+        }
+        let endings = BuiltIn::of(bytes.leak()).leak();
+        self.add_endings(endings);
+        endings.len()
+    }
+
+    fn add_endings(&mut self, endings: &'static [BuiltIn]) {
+        for built_in in endings {
             let BuiltInEnding { material, wdl, .. } = built_in.ending;
             let name = format!("{material}.{} (built in)", TableKind::Wdl.extension());
             self.insert_built_in(material, name.into(), wdl, built_in);

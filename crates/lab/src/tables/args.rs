@@ -52,6 +52,9 @@ pub struct MakeArgs {
     /// Number of threads; 0 = one per core
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     pub(super) threads: u16,
+    /// Tell how much time, memory and disk it will take, by making two small endings, and make nothing else
+    #[arg(long)]
+    pub(super) estimate: bool,
     /// Memory that may be used, in MiB; the default is what the system has free
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
     pub(super) memory: Option<u64>,
@@ -65,6 +68,9 @@ pub struct CheckArgs {
     /// Solve each ending again and compare every value of its tables
     #[arg(long)]
     pub(super) prove: bool,
+    /// Check one ending, as in `KRPvKR`; may be given several times
+    #[arg(long, value_name = "ENDING")]
+    pub(super) only: Vec<Material>,
     /// Number of threads; 0 = one per core
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     pub(super) threads: u16,

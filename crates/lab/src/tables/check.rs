@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 use arrocco_support::answer::Answer;
 use arrocco_support::interrupt::Interrupt;
 use arrocco_support::output::{Output, print_interrupted, print_json};
@@ -44,8 +44,17 @@ pub(super) fn run(args: &CheckArgs) -> Result<Answer> {
     tables.add_folder(folder).with_context(|| format!("cannot read {}", folder.display()))?;
     let interrupt = Interrupt::install()?;
     let mut report = Report::default();
-    foreign_files(folder, &tables, &mut report)?;
     let mut names: Vec<(Material, TableKind)> = tables.names().collect();
+    if args.only.is_empty() {
+        foreign_files(folder, &tables, &mut report)?;
+    } else {
+        let only: Vec<Material> = args.only.iter().map(|ending| ending.normal()).collect();
+        names.retain(|(material, _)| only.contains(material));
+        for ending in only {
+            let is_there = names.iter().any(|(material, _)| *material == ending);
+            ensure!(is_there, "{} has no table of {ending}", folder.display());
+        }
+    }
     names.sort_by_key(|(material, kind)| (material.men(), material.to_string(), *kind));
     let mut progress = Progress::new();
     for (done, &(material, kind)) in names.iter().enumerate() {

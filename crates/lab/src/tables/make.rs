@@ -15,26 +15,15 @@ use arrocco_tablebase::make::{self, MakeError, Maker, Stage, all_endings, needed
 use arrocco_tablebase::{Material, TableKind, Tablebase};
 
 use super::args::{MakeArgs, threads};
-use super::memory;
+use super::{disk, estimate, memory};
 
 pub(super) fn run(args: &MakeArgs) -> Result<Answer> {
     let folder = &args.folder;
-    fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
+    if !args.estimate {
+        fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
+    }
     let (missing, kept) = sort(folder, &endings(args))?;
-    let needed = missing.iter().map(|&ending| Maker::memory_needed(ending)).max().unwrap_or(0);
     let limit = args.memory.map(|mib| mib << 20).or_else(memory::available).unwrap_or(u64::MAX);
-    let mut output = Output::new();
-    output.line_now(format_args!(
-        "{} endings to make, {kept} are there; memory {} MiB",
-        missing.len(),
-        needed.div_ceil(1 << 20)
-    ))?;
-    ensure!(
-        needed <= limit,
-        "{} MiB of memory are needed, and {} MiB may be used",
-        needed.div_ceil(1 << 20),
-        limit >> 20
-    );
     let interrupt = Interrupt::install()?;
     let stop = Arc::new(AtomicBool::new(false));
     interrupt.also_set(&stop)?;
@@ -42,7 +31,30 @@ pub(super) fn run(args: &MakeArgs) -> Result<Answer> {
     let listen = |report: make::Progress| work.show(report);
     let maker =
         Maker::new().threads(threads(args.threads)).memory_limit(limit).stop_flag(&stop).on_progress(&listen);
-    for (done, &ending) in missing.iter().enumerate() {
+    let mut output = Output::new();
+    let (needed, largest) = estimate::memory(&maker, &missing).unzip();
+    let needed = needed.unwrap_or(0);
+    let (disk, free) = (estimate::disk(&missing), disk::free(folder));
+    output.line_now(format_args!(
+        "{} endings to make, {kept} are there; memory {} MiB{}, disk about {} MiB",
+        missing.len(),
+        mib(needed),
+        largest.map(|ending| format!(" for {ending}")).unwrap_or_default(),
+        mib(disk)
+    ))?;
+    if args.estimate {
+        return tell_time(&maker, &missing, &mut output);
+    }
+    ensure!(needed <= limit, "{} MiB of memory are needed, and {} MiB may be used", mib(needed), limit >> 20);
+    if let Some(free) = free {
+        ensure!(disk <= free, "about {} MiB of disk are needed, and {} MiB are free", mib(disk), free >> 20);
+    }
+    make_all(&maker, &work, folder, &mut output)
+}
+
+/// Makes the endings one after the other.
+fn make_all(maker: &Maker<'_>, work: &Work<'_>, folder: &Path, output: &mut Output) -> Result<Answer> {
+    for (done, &ending) in work.missing.iter().enumerate() {
         work.lock().1 = done;
         let start = Instant::now();
         // The folder is read again for each ending: it has those that were made before.
@@ -62,8 +74,27 @@ pub(super) fn run(args: &MakeArgs) -> Result<Answer> {
             Err(error) => return Err(error).with_context(|| format!("cannot make {ending}")),
         }
     }
-    output.finish()?;
     Ok(Answer::Yes)
+}
+
+/// Tells how long the endings will take.
+fn tell_time(maker: &Maker<'_>, missing: &[Material], output: &mut Output) -> Result<Answer> {
+    let time = match estimate::time(maker, missing) {
+        Ok(time) => time,
+        Err(MakeError::Stopped) => {
+            output.line_now("interrupted")?;
+            return Ok(Answer::No);
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let all: u64 = missing.iter().map(|&ending| Maker::positions(ending)).sum();
+    output.line_now(format_args!("{all} positions, time about {}", estimate::About(time)))?;
+    Ok(Answer::Yes)
+}
+
+/// Bytes in MiB, rounded up.
+fn mib(bytes: u64) -> u64 {
+    bytes.div_ceil(1 << 20)
 }
 
 /// The endings that are asked for, each after those that it needs.
@@ -90,7 +121,8 @@ fn open(folder: &Path) -> Result<Tablebase> {
 
 /// The endings without whole tables, and the number of the others. A damaged table is made again.
 fn sort(folder: &Path, endings: &[Material]) -> Result<(Vec<Material>, usize)> {
-    let tables = open(folder)?;
+    // For an estimate there need not be a folder.
+    let tables = if folder.exists() { open(folder)? } else { Tablebase::new() };
     let mut missing = Vec::new();
     for &ending in endings {
         let mut is_whole = true;

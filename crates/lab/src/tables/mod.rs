@@ -3,6 +3,8 @@
 mod args;
 mod built_in;
 mod check;
+mod disk;
+mod estimate;
 mod make;
 mod memory;
 mod probe;

@@ -69,6 +69,33 @@ impl Table {
         verify(&*self.source).map_err(|fault| TableError::new(&self.name, fault))
     }
 
+    /// The same table with its values one by one in memory, where they are found some five times as fast in any order. `None`
+    /// if a value does not fit into a byte.
+    pub(crate) fn unpack(&self) -> Result<Option<Self>, TableError> {
+        let mut parts = Vec::new();
+        for part in &self.parts {
+            let values =
+                part.values.unpack(&*self.source).map_err(|fault| TableError::new(&self.name, fault))?;
+            let Some(values) = values else { return Ok(None) };
+            let (placement, maps) = (part.placement.clone(), part.maps.clone());
+            parts.push(Part { placement, flags: part.flags, values, maps });
+        }
+        let Self { kind, material, sides, .. } = *self;
+        Ok(Some(Self {
+            name: Arc::clone(&self.name),
+            kind,
+            material,
+            source: Box::new(Vec::new()),
+            parts,
+            sides,
+        }))
+    }
+
+    /// The bytes of memory that its values take when they are unpacked.
+    pub(crate) fn unpacked_size(&self) -> u64 {
+        self.parts.iter().map(|part| part.placement.size).sum()
+    }
+
     /// The stored outcome, which captures may surpass. En passant is not considered.
     pub(crate) fn wdl(&self, board: &Board, turn: Color) -> Result<Wdl, TableError> {
         let found = self.find(board, turn).and_then(|(part, index)| {

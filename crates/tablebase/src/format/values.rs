@@ -25,6 +25,8 @@ pub(crate) enum Values {
     Single(u16),
     /// Compressed.
     Blocks(Box<Blocks>),
+    /// One by one, in memory.
+    Plain(Vec<u8>),
 }
 
 /// Compressed values, and where in the file they are.
@@ -103,6 +105,20 @@ impl Values {
         match self {
             Self::Single(value) => Ok(*value),
             Self::Blocks(blocks) => blocks.get(source, index),
+            Self::Plain(values) => usize::try_from(index)
+                .ok()
+                .and_then(|place| values.get(place))
+                .map(|&value| value.into())
+                .ok_or(INDEX),
+        }
+    }
+
+    /// All values one by one: for who needs every one of them, in any order. `None` if one does not fit into a byte.
+    pub(crate) fn unpack(&self, source: &dyn ReadAt) -> Result<Option<Self>, TableFault> {
+        match self {
+            Self::Single(value) => Ok(Some(Self::Single(*value))),
+            Self::Blocks(blocks) => Ok(blocks.unpack(source)?.map(Self::Plain)),
+            Self::Plain(values) => Ok(Some(Self::Plain(values.clone()))),
         }
     }
 }
@@ -114,6 +130,38 @@ impl Blocks {
         }
         let (block, place) = self.find_block(source, index)?;
         self.read_block(source, block, place)
+    }
+
+    /// All values, `None` if one does not fit into a byte.
+    fn unpack(&self, source: &dyn ReadAt) -> Result<Option<Vec<u8>>, TableFault> {
+        let strings = (0..self.symbols.len()).map(|symbol| self.string(symbol as u16));
+        let Some(strings) = strings.collect::<Option<Vec<Vec<u8>>>>() else { return Ok(None) };
+        let mut values = Vec::new();
+        let mut sizes = SizeWindow::new(self, source);
+        for block in 0..u64::from(self.with_data) {
+            let end = values.len() + usize::from(sizes.get(block, true)?) + 1;
+            if end as u64 > self.size {
+                return Err(INDEX);
+            }
+            let at = self.data_at + (block << self.block_bits);
+            let mut bits = BitReader::new(source, at, 1 << self.block_bits);
+            loop {
+                let (symbol, length) = self.code.first(bits.peek()?).ok_or(SYMBOL)?;
+                values.extend(strings.get(usize::from(symbol)).ok_or(SYMBOL)?);
+                if values.len() >= end {
+                    values.truncate(end);
+                    break;
+                }
+                bits.skip(length)?;
+            }
+        }
+        if values.len() as u64 == self.size { Ok(Some(values)) } else { Err(INDEX) }
+    }
+
+    /// The values of a symbol as bytes.
+    fn string(&self, symbol: u16) -> Option<Vec<u8>> {
+        let count = self.symbols.values(symbol)?;
+        (0..count).map(|place| u8::try_from(self.symbols.value(symbol, place)?).ok()).collect()
     }
 
     /// The block of an index, and the place in it.

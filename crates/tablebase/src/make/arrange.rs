@@ -3,9 +3,8 @@
 
 use arrocco_rules::{Color, Role};
 
-use super::unplace::Unplace;
 use crate::Material;
-use crate::format::placement::{Code, Order, Placement, Squares};
+use crate::format::placement::{Code, Order, Placement};
 
 /// Runs of the table that a sample has, and values in each. A small sample ranks all orders, a large one the best of them.
 pub(super) const SMALL_SAMPLE: u64 = 16;
@@ -103,15 +102,4 @@ pub(super) fn sample(size: u64, runs: u64) -> Vec<std::ops::Range<u64>> {
         return std::iter::once(0..size).collect();
     }
     (0..runs).map(|run| size / runs * run).map(|start| start..start + RUN).collect()
-}
-
-/// Calls `each` with the squares of every index of a range, in the order of the arrangement's pieces.
-pub(super) fn each_placement(
-    unplace: &Unplace<'_>,
-    range: std::ops::Range<u64>,
-    mut each: impl FnMut(Squares),
-) {
-    for index in range {
-        each(unplace.squares(index));
-    }
 }

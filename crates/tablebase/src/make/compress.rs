@@ -2,7 +2,7 @@
 
 use arrocco_rules::Color;
 
-use super::arrange::{Arrangement, LARGE_SAMPLE, SMALL_SAMPLE, candidates, each_placement, sample};
+use super::arrange::{Arrangement, LARGE_SAMPLE, SMALL_SAMPLE, candidates, sample};
 use super::blocks::Blocks;
 use super::cell::{CURSED, Capture, Cell};
 use super::file::{Content, MAPPED, Part, SINGLE, WIDE, side_flag};
@@ -127,7 +127,7 @@ impl<'a> Source<'a> {
 
     fn each(&self, range: std::ops::Range<u64>, mut each: impl FnMut(Cell)) {
         let count = self.board.layout.men();
-        each_placement(&self.unplace, range, |squares| {
+        self.unplace.each(range, |squares| {
             let mut here = [0; MOST_MEN];
             for (to, &man) in here.iter_mut().zip(&self.men[..count]) {
                 *to = squares[man];

@@ -14,13 +14,14 @@ use super::moves::Board;
 use super::pool::{Pool, Stopped};
 use super::solver::Failure;
 use super::successors::{Successors, endings_after};
+use super::symbols::PAIR_TABLES;
 use super::{MadeTables, MakeError};
 use crate::layout::{Layout, square};
 use crate::material::MOST_MEN;
 use crate::{Material, TableKind, Tablebase};
 
-/// The memory for compressing, beside the positions themselves: counts of pairs and a part's values.
-const COMPRESSION: u64 = 256 << 20;
+/// The memory of everything that does not grow with the endings.
+const BASE: u64 = 32 << 20;
 
 /// Positions that are loaded from a table in a unit of work.
 const UNIT: usize = 1 << 14;
@@ -157,18 +158,31 @@ impl<'a> Maker<'a> {
         self
     }
 
-    /// The bytes of memory that an ending needs: its positions, and the outcomes of the endings that it leads to.
+    /// The positions of an ending in the solver's numbering, with both sides to move: the time that it takes grows with them.
     ///
     /// ```
     /// use arrocco_tablebase::make::Maker;
-    /// let needed = Maker::memory_needed("KRPvKR".parse().unwrap());
-    /// assert!(needed > 2 << 30 && needed < 5 << 30);
+    /// assert_eq!(Maker::positions("KRPvKR".parse().unwrap()), 805_306_368);
     /// ```
-    pub fn memory_needed(material: Material) -> u64 {
+    pub fn positions(material: Material) -> u64 {
+        2 * Layout::new(material.normal()).size as u64
+    }
+
+    /// The bytes of memory that making an ending needs with so many threads: its positions, the outcomes of the endings that
+    /// it leads to, and then either what compressing its parts needs or its outcomes.
+    ///
+    /// ```
+    /// use arrocco_tablebase::make::Maker;
+    /// let needed = Maker::new().threads(2).memory_needed("KRPvKR".parse().unwrap());
+    /// assert!(needed > 3 << 30 && needed < 4 << 30);
+    /// ```
+    pub fn memory_needed(&self, material: Material) -> u64 {
         let material = material.normal();
-        let cells = 4 * Layout::new(material).size as u64;
+        let positions = Self::positions(material);
         let flats: u64 = endings_after(material).into_iter().map(Flat::memory).sum();
-        cells + flats + COMPRESSION + Layout::new(material).size as u64 / 2
+        // A value of a part takes two bytes, and a part has one side to move only.
+        let part = positions / if material.has_pawns() { 4 } else { 1 } + PAIR_TABLES;
+        2 * positions + flats + BASE + positions.max(self.threads as u64 * part)
     }
 
     /// Makes both tables of an ending. The endings that it leads to are taken from `tables`, or solved on the way.
@@ -184,21 +198,23 @@ impl<'a> Maker<'a> {
     /// ```
     pub fn make(&self, material: Material, tables: &Tablebase) -> Result<MadeTables, MakeError> {
         let material = material.normal();
-        let board = self.solve_within_limit(material, tables)?;
+        let board = self.solve_within_limit(material, tables, 0)?;
+        let made = self.compress(material, &board, WDL_BLOCK)?;
         self.keep(material, board.flat());
-        self.compress(material, &board, WDL_BLOCK)
+        Ok(made)
     }
 
-    /// Solves an ending if the memory is large enough.
+    /// Solves an ending if the memory is large enough for it, and for so many bytes more.
     pub(super) fn solve_within_limit(
         &self,
         material: Material,
         tables: &Tablebase,
+        more: u64,
     ) -> Result<Board, MakeError> {
         if !(3..=MOST_MEN).contains(&material.men()) {
             return Err(MakeError::NoTable(material));
         }
-        let (needed, limit) = (Self::memory_needed(material), self.memory_limit);
+        let (needed, limit) = (self.memory_needed(material) + more, self.memory_limit);
         if needed > limit {
             return Err(MakeError::Memory { needed, limit });
         }
@@ -249,7 +265,7 @@ impl<'a> Maker<'a> {
         let extra = |flats: &HashMap<Material, Arc<Flat>>| -> u64 {
             flats.keys().filter(|ending| !needed.contains(ending)).map(|&ending| Flat::memory(ending)).sum()
         };
-        if Self::memory_needed(material).saturating_add(extra(&flats)) > self.memory_limit {
+        if self.memory_needed(material).saturating_add(extra(&flats)) > self.memory_limit {
             flats.retain(|ending, _| needed.contains(ending));
         }
     }
@@ -259,7 +275,11 @@ impl<'a> Maker<'a> {
             return Ok(Arc::clone(flat));
         }
         let flat = match tables.table(material, TableKind::Wdl) {
-            Some(table) => self.load(material, tables, table?)?,
+            Some(table) => {
+                let table = table?;
+                let unpacked = table.unpack()?;
+                self.load(material, tables, unpacked.as_ref().unwrap_or(table))?
+            }
             None => self.solve(material, tables)?.flat(),
         };
         Ok(self.keep(material, flat))

@@ -32,7 +32,7 @@ impl Maker<'_> {
     pub fn make_built_in(&self) -> Result<Vec<u8>, MakeError> {
         let mut file = BuiltInFile::default();
         for material in all_endings(MEN) {
-            let board = self.solve_within_limit(material, &Tablebase::new())?;
+            let board = self.solve_within_limit(material, &Tablebase::new(), 0)?;
             self.keep(material, board.flat());
             let (side, distances) = smallest_distances(material, &board)?;
             let wdl = self.compress(material, &board, WDL_BLOCK)?.wdl;

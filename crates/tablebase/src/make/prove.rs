@@ -66,8 +66,11 @@ impl Maker<'_> {
         let material = material.normal();
         let wdl = tables.table(material, TableKind::Wdl).ok_or(MakeError::NoTable(material))??;
         let dtz = tables.table(material, TableKind::Dtz).transpose()?;
-        let board = self.solve_within_limit(material, tables)?;
-        self.compare(material, &board, wdl, dtz)
+        let unpacked_size = wdl.unpacked_size() + dtz.map_or(0, Table::unpacked_size);
+        let board = self.solve_within_limit(material, tables, unpacked_size)?;
+        let unpacked_wdl = wdl.unpack()?;
+        let unpacked_dtz = dtz.map(Table::unpack).transpose()?.flatten();
+        self.compare(material, &board, unpacked_wdl.as_ref().unwrap_or(wdl), unpacked_dtz.as_ref().or(dtz))
     }
 
     /// Compares all positions with a pair of tables.

@@ -12,6 +12,12 @@ const LONGEST: u32 = 256;
 /// A pair that is met less often is not worth a symbol.
 const FEWEST: u32 = 8;
 
+/// The places of a row in the tables of pairs: some more than there are symbols, so that rows do not share cache lines' sets.
+const ROW: usize = MOST + 17;
+
+/// The bytes of the tables of pairs.
+pub(super) const PAIR_TABLES: u64 = (MOST * ROW * (size_of::<u32>() + size_of::<u16>())) as u64;
+
 /// What a symbol stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Meaning {
@@ -36,15 +42,16 @@ impl Substituted {
             lengths: vec![1; usize::from(kinds)],
             sequence: values,
         };
-        let mut counts = Counts::default();
+        let mut counts = Counts::new();
+        let mut new = vec![0; MOST * ROW];
         while result.meanings.len() < MOST {
             pool.check()?;
-            counts.count(&result.sequence, result.meanings.len());
+            counts.count(&result.sequence);
             let chosen = result.choose(&counts);
             if chosen.is_empty() {
                 break;
             }
-            result.replace(&chosen);
+            result.replace(&chosen, &mut new);
         }
         Ok(result)
     }
@@ -53,8 +60,8 @@ impl Substituted {
     fn choose(&self, counts: &Counts) -> Vec<(u16, u16)> {
         let kinds = self.meanings.len();
         let mut pairs: Vec<(u32, u16, u16)> = Vec::new();
-        for (place, &count) in counts.table.iter().enumerate() {
-            let (first, second) = (place / kinds, place % kinds);
+        for &place in &counts.met {
+            let (count, first, second) = (counts.table[place], place / ROW, place % ROW);
             if count >= FEWEST && self.lengths[first] + self.lengths[second] <= LONGEST {
                 pairs.push((count, first as u16, second as u16));
             }
@@ -78,12 +85,10 @@ impl Substituted {
         chosen
     }
 
-    /// Puts new symbols in the place of these pairs.
-    fn replace(&mut self, chosen: &[(u16, u16)]) {
-        let kinds = self.meanings.len();
-        let mut new = vec![0_u16; kinds * kinds];
+    /// Puts new symbols in the place of these pairs. `new` is a table of pairs, all 0 before and after.
+    fn replace(&mut self, chosen: &[(u16, u16)], new: &mut [u16]) {
         for &(first, second) in chosen {
-            new[usize::from(first) * kinds + usize::from(second)] = self.meanings.len() as u16;
+            new[place(first, second)] = self.meanings.len() as u16;
             self.lengths.push(self.lengths[usize::from(first)] + self.lengths[usize::from(second)]);
             self.meanings.push(Meaning::Pair(first, second));
         }
@@ -93,7 +98,7 @@ impl Substituted {
             read += 1;
             let mut symbol = first;
             if let Some(&second) = self.sequence.get(read) {
-                let pair = new[usize::from(first) * kinds + usize::from(second)];
+                let pair = new[place(first, second)];
                 if pair != 0 {
                     symbol = pair;
                     read += 1;
@@ -103,19 +108,34 @@ impl Substituted {
             write += 1;
         }
         self.sequence.truncate(write);
+        for &(first, second) in chosen {
+            new[place(first, second)] = 0;
+        }
     }
 }
 
+/// The place of a pair in a table of pairs.
+#[inline]
+fn place(first: u16, second: u16) -> usize {
+    usize::from(first) * ROW + usize::from(second)
+}
+
 /// How often each pair is met.
-#[derive(Default)]
 struct Counts {
     table: Vec<u32>,
+    /// The places of the table that are not 0: most pairs are never met.
+    met: Vec<usize>,
 }
 
 impl Counts {
-    fn count(&mut self, sequence: &[u16], kinds: usize) {
-        self.table.clear();
-        self.table.resize(kinds * kinds, 0);
+    fn new() -> Self {
+        Self { table: vec![0; MOST * ROW], met: Vec::new() }
+    }
+
+    fn count(&mut self, sequence: &[u16]) {
+        for place in self.met.drain(..) {
+            self.table[place] = 0;
+        }
         // In a run of equal symbols only every second pair can be replaced.
         let mut was_equal = false;
         for pair in sequence.windows(2) {
@@ -125,7 +145,11 @@ impl Counts {
                 continue;
             }
             was_equal = is_equal;
-            self.table[usize::from(pair[0]) * kinds + usize::from(pair[1])] += 1;
+            let place = place(pair[0], pair[1]);
+            if self.table[place] == 0 {
+                self.met.push(place);
+            }
+            self.table[place] += 1;
         }
     }
 }
