@@ -8,9 +8,10 @@
 #   WORK      a folder for what is large                  OUT       a folder for what is kept
 #   SUITES    perft suites (*.epd)                        SECONDS_OF_PLAY, NODES, SEED, WIDTH (of NETWORK)
 #   PARTS     files that the games are divided into: each is checked and exported while the next is played
-#   TRAININGS  "NAME:WIDTH:BUCKETS:LAYERS:RATE:SUPERBATCHES ...": a name that begins with "further" goes on from NETWORK,
-#              whose width WIDTH may exceed and whose king buckets BUCKETS may divide; others begin with nothing. LAYERS
-#              is "layers" or "plain"
+#   TRAININGS  "NAME:WIDTH:BUCKETS:LAYERS:RATE:SUPERBATCHES:SHARE:DECAY ...": a name that begins with "further" goes on
+#              from NETWORK, whose width WIDTH may exceed and whose king buckets BUCKETS may divide; others begin with nothing.
+#              LAYERS is "layers" or "plain"; SHARE that of the games' results in what is learnt;
+#              DECAY that of the weights
 #   LATER_SHARE  of the scores of later moves in what is learnt
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -18,7 +19,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 : "${WORK:=/tmp/selfplay}" "${OUT:=$WORK/out}" "${SUITES:=}"
 : "${SECONDS_OF_PLAY:=500}" "${NODES:=400}" "${SEED:=1}" "${WIDTH:=512}"
 : "${PARTS:=6}" "${LATER_SHARE:=1}"
-: "${TRAININGS:=further:512:6:plain:3e-4:4}"
+: "${TRAININGS:=further:512:6:layers:5e-4:8:0.1:0.1}"
 mkdir -p "$WORK" "$OUT"
 export PYTHONUNBUFFERED=1
 program=$WORK/selfplay
@@ -66,16 +67,16 @@ export_positions() {
 }
 
 train() {
-  local name width buckets layers rate superbatches options
+  local name width buckets layers rate superbatches share decay options
   for one in $TRAININGS; do
-    IFS=: read -r name width buckets layers rate superbatches <<< "$one"
+    IFS=: read -r name width buckets layers rate superbatches share decay <<< "$one"
     options=(--hidden "$width" --buckets "$buckets" --rate "$rate" --superbatches "$superbatches")
     if [[ $name == further* ]]; then options+=(--start "$NETWORK"); fi
     if [[ $layers == layers ]]; then options+=(--layers); fi
     say "$one"
     python3 "$here/../train.py" --learn "$WORK"/learn-*.bin --held-out "$WORK"/held-*.bin --out "$WORK/$name" \
-      "${options[@]}" --batch 32768 --result-share 0.1 --later-share "$LATER_SHARE" --unit 270 --decay 0.1 --thin \
-      --reports 6
+      "${options[@]}" --batch 32768 --result-share "$share" --later-share "$LATER_SHARE" --unit 270 --decay "$decay" \
+      --thin --reports 6
     cp "$WORK/$name.net" "$WORK/$name.json" "$OUT"
   done
 }

@@ -1,9 +1,10 @@
 //! A handle with which another thread stops a search or reports a ponder hit.
 
-use std::time::{Duration, Instant};
+use std::sync::OnceLock;
+use std::time::Duration;
 
 use crate::sync::Ordering::{Acquire, Relaxed, Release};
-use crate::sync::{Arc, AtomicBool, AtomicU64};
+use crate::sync::{Arc, AtomicBool, AtomicU64, Instant};
 
 #[derive(Debug)]
 struct Flags {
@@ -12,6 +13,8 @@ struct Flags {
     created: Instant,
     /// Nanoseconds from `created` to the last ponder hit.
     hit: AtomicU64,
+    /// Called by a running search from time to time.
+    poll: OnceLock<fn(&Control)>,
 }
 
 impl Default for Flags {
@@ -21,6 +24,7 @@ impl Default for Flags {
             ponder: AtomicBool::default(),
             created: Instant::now(),
             hit: AtomicU64::default(),
+            poll: OnceLock::new(),
         }
     }
 }
@@ -64,6 +68,27 @@ impl Control {
             let age = now.saturating_duration_since(self.0.created).as_nanos();
             self.0.hit.store(u64::try_from(age).unwrap_or(u64::MAX), Relaxed);
             self.0.ponder.store(false, Release);
+        }
+    }
+
+    /// Has a function called by every running search, about every thousand nodes of its first thread: for hosts without a
+    /// second thread, which have to look by themselves whether somebody wants a stop. It can be set once.
+    ///
+    /// ```
+    /// use arrocco_engine::{Engine, Limits};
+    /// use arrocco_rules::Position;
+    /// let mut engine = Engine::new();
+    /// engine.control().poll_with(|control| control.stop());
+    /// assert!(engine.search(&Position::startpos(), &[], &Limits::default(), |_| {}).nodes < 100_000);
+    /// ```
+    pub fn poll_with(&self, poll: fn(&Self)) {
+        // A second one changes nothing.
+        let _ = self.0.poll.set(poll);
+    }
+
+    pub(crate) fn poll(&self) {
+        if let Some(poll) = self.0.poll.get() {
+            poll(self);
         }
     }
 

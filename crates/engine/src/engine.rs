@@ -49,7 +49,8 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// One thread, a transposition table of [`DEFAULT_HASH`] MiB, the built-in network and the built-in tables of endings.
+    /// One thread, a transposition table of [`DEFAULT_HASH`] MiB, the [standard](Network::standard) network and the
+    /// built-in tables of endings.
     ///
     /// # Panics
     ///
@@ -58,7 +59,7 @@ impl Engine {
         let table = TranspositionTable::new(DEFAULT_HASH)
             .or_else(|_| TranspositionTable::new(1))
             .expect("1 MiB can be allocated");
-        let network = Some(Network::built_in());
+        let network = Network::standard();
         Self {
             table,
             threads: vec![ThreadData::new(network.as_ref())],

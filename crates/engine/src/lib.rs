@@ -26,6 +26,7 @@ mod engine;
 mod evaluate;
 mod event;
 mod fault;
+mod helper_threads;
 mod history;
 mod level;
 mod limits;
@@ -52,6 +53,8 @@ pub use endgame_tables::EndgameTables;
 pub use engine::{DEFAULT_HASH, Engine};
 pub use evaluate::{Breakdown, Tapered, Term};
 pub use event::{Chances, Event, Found, Report, ScoreBound};
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use helper_threads::serve_searches;
 pub use level::Level;
 pub use limits::{Clock, Limits};
 pub use network::{Network, NetworkError};

@@ -2,20 +2,17 @@
 
 use std::panic::resume_unwind;
 use std::sync::atomic::AtomicU64;
-use std::thread::ScopedJoinHandle;
-use std::time::Instant;
 
 use arrocco_rules::Position;
 
 use crate::event::{Event, Found};
+use crate::helper_threads::{HelperThread, scope, spawn};
 use crate::search::{BestLine, Perception, RootMove, SharedState, TableProbe, ThreadData, Worker};
 use crate::search_request::SearchRequest;
+use crate::sync::Instant;
 use crate::table::TranspositionTable;
 use crate::time::Budget;
 use crate::{Control, EndgameTables, fault};
-
-/// Stack size of a search thread. Every ply of the recursion keeps its move list there.
-const STACK: usize = 32 << 20;
 
 /// The vote of the thread with the lowest score, for each ply of its depth.
 const LEAST_VOTE: i32 = 14;
@@ -75,7 +72,7 @@ fn search_in_parallel(
     let Some((first, helpers)) = threads.split_first_mut() else { return BestLine::default() };
     let (position, lines) = (request.position, request.lines);
     let keys = &with_root(request.history, position);
-    std::thread::scope(|scope| {
+    scope(|scope| {
         let mut helper_threads = Vec::new();
         for (index, data) in helpers.iter_mut().enumerate() {
             let root_moves = root_moves.clone();
@@ -86,7 +83,7 @@ fn search_in_parallel(
                 worker.best_lines(1)
             };
             // If the system cannot start more threads, the search goes on with those it has.
-            helper_threads.extend(std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work));
+            helper_threads.extend(spawn(scope, work));
         }
         // The helpers search until they are stopped, so this must happen even if the first thread panics.
         let stop = StopWhenDone(shared.control);
@@ -122,7 +119,7 @@ fn search_in_parallel(
 }
 
 /// The result of a helper; if it panicked, so does the search.
-fn lines_of_helper(thread: ScopedJoinHandle<'_, Vec<BestLine>>) -> Vec<BestLine> {
+fn lines_of_helper(thread: HelperThread<'_, Vec<BestLine>>) -> Vec<BestLine> {
     thread.join().unwrap_or_else(|failure| resume_unwind(failure))
 }
 

@@ -30,6 +30,7 @@ pub(crate) enum Step {
     InternalReduction,
     SecondDepth,
     HistoryPruning,
+    RaisedAlpha,
 }
 
 impl Step {
@@ -55,7 +56,7 @@ impl Step {
 
     #[cfg(feature = "ablation")]
     fn bit_of(name: &str) -> u32 {
-        const ALL: [Step; 25] = [
+        const ALL: [Step; 26] = [
             Step::Aspiration,
             Step::ReverseFutility,
             Step::NullMove,
@@ -81,6 +82,7 @@ impl Step {
             Step::InternalReduction,
             Step::SecondDepth,
             Step::HistoryPruning,
+            Step::RaisedAlpha,
         ];
         let step = ALL.into_iter().find(|step| format!("{step:?}") == name);
         1 << step.unwrap_or_else(|| panic!("{name} is no step of the search")) as u32

@@ -1,9 +1,10 @@
 //! Time management: a soft limit, after which no new depth is begun, scaled by how stable the search is, and a hard
 //! limit, at which the search is interrupted.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::parameter;
+use crate::sync::Instant;
 use crate::{Clock, Control, Limits};
 
 /// One part in so many of the clock, up to a maximum, is held back, because a busy machine may delay a move and lose

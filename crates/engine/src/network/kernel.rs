@@ -1,13 +1,22 @@
 //! The loops over the hidden layer, in plain Rust compiled three times: portable, with AVX2 and with AVX-512; and the first
-//! small layer, which is written by hand for each. Integers are added exactly and floating-point numbers always in the
-//! same order, so all give the same values.
+//! small layer, which is written by hand for each. WebAssembly's vectors (`simd128`) are chosen when it is compiled.
+//! Integers are added exactly and floating-point numbers always in the same order, so all give the same values.
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 
 use super::block::{Block, FIRST, GROUP, SECOND};
 
 /// Which compiled version is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kernel {
+    #[cfg_attr(
+        all(target_arch = "wasm32", target_feature = "simd128"),
+        expect(dead_code, reason = "where it is compiled for vectors, they are there")
+    )]
     Portable,
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128,
     #[cfg(target_arch = "x86_64")]
     Avx2,
     #[cfg(target_arch = "x86_64")]
@@ -34,6 +43,9 @@ impl Kernel {
                 return Self::Avx2;
             }
         }
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        return Self::Simd128;
+        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
         Self::Portable
     }
 
@@ -101,7 +113,7 @@ compiled_for_each!(
 );
 compiled_for_each!(
     /// The dot product of the activations and their weights.
-    activate(sums: &[i16], weights: &[i16], most: i16) -> i64
+    activate_by_compiler(sums: &[i16], weights: &[i16], most: i16) -> i64
 );
 
 compiled_for_each!(
@@ -115,11 +127,23 @@ compiled_for_each!(
 );
 
 impl Kernel {
+    /// The dot product of the activations and their weights.
+    #[inline]
+    pub(super) fn activate(self, sums: &[i16], weights: &[i16], most: i16) -> i64 {
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        if self == Self::Simd128 {
+            return simd128::activate(sums, weights, most);
+        }
+        self.activate_by_compiler(sums, weights, most)
+    }
+
     /// Adds one side's part of the first small layer. The activations are squared, and fit seven bits.
     #[inline]
     pub(super) fn add_groups(self, totals: &mut [i32; FIRST], sums: &[i16], blocks: &[Block], most: i16) {
         match self {
             Self::Portable => plain::add_groups(totals, sums, blocks, most),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Self::Simd128 => simd128::add_groups(totals, sums, blocks, most),
             // SAFETY: `detect` returns these variants only if the processor has these instructions.
             // Gain: a whole group of activations in three instructions, or in one.
             #[cfg(target_arch = "x86_64")]
@@ -246,7 +270,7 @@ mod plain {
     }
 
     #[inline(always)]
-    pub(super) fn activate(sums: &[i16], weights: &[i16], most: i16) -> i64 {
+    pub(super) fn activate_by_compiler(sums: &[i16], weights: &[i16], most: i16) -> i64 {
         let mut total = 0;
         for (sums, weights) in sums.chunks(BLOCK).zip(weights.chunks(BLOCK)) {
             let mut part = 0_i32;

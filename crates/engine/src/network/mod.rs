@@ -25,6 +25,7 @@ mod feature;
 mod kernel;
 mod king_buckets;
 mod output;
+mod packed;
 mod read;
 mod small_layers;
 mod stack;

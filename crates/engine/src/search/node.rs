@@ -66,6 +66,14 @@ impl Node<'_> {
         }
     }
 
+    /// Plies by which moves after one that raised alpha are searched less deep: a second such move is rare. (First in
+    /// Stockfish, 2021.) Not at the root, whose moves are compared with each other.
+    fn less_after(&self, best_move: Option<Move>, alpha: Score) -> i32 {
+        let has_raised = best_move.is_some() && !alpha.is_decided();
+        let is_step = !Step::RaisedAlpha.is_off() && !self.is_root && (3..14).contains(&self.depth);
+        i32::from(has_raised && is_step)
+    }
+
     /// The table's score, if it is deep enough and causes a cutoff.
     fn table_cutoff(&self) -> Option<Score> {
         let entry = self.entry?;
@@ -273,7 +281,7 @@ impl<P: Perception> Worker<'_, P> {
             let nodes_before = self.nodes;
             let child = self.make(position, mv, ply);
             self.frame(ply).quiet = quiet.then(|| context.quiet_index(mv));
-            let depth = node.depth - 1 + extension;
+            let depth = node.depth - 1 + extension - node.less_after(best_move, alpha);
             let is_reduced = tried.count > 1 && node.depth >= 2;
             let reduction =
                 if is_reduced { self.reduction(node, &context, mv, child.is_check(), &tried) } else { 0 };

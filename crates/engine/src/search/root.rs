@@ -57,8 +57,15 @@ impl<P: Perception> Worker<'_, P> {
 
     /// The best lines of the last depth, or of the depth before for those that an interrupted depth did not reach.
     pub(crate) fn best_lines(&self, lines: usize) -> Vec<BestLine> {
+        // Where an interrupted depth has not come, the moves that began a line before come first.
+        let order = |root: &&RootMove| {
+            let is_found = root.score != -Score::INFINITE;
+            core::cmp::Reverse((root.rank(), is_found, if is_found { root.score } else { root.previous }))
+        };
+        let mut root_moves: Vec<&RootMove> = self.root_moves.iter().collect();
+        root_moves.sort_by_key(order);
         let is_known = |line: &BestLine| line.score != -Score::INFINITE;
-        self.root_moves.iter().take(lines).map(BestLine::of).filter(is_known).collect()
+        root_moves.into_iter().map(BestLine::of).filter(is_known).take(lines).collect()
     }
 
     /// Searches one line at one depth, with an aspiration window that is widened until the score is inside.

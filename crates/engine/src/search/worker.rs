@@ -274,8 +274,11 @@ impl<'a, P: Perception> Worker<'a, P> {
         shared.nodes[self.id].store(self.nodes, Relaxed);
         if self.id == 0 {
             let is_out_of_nodes = shared.limits.nodes.is_some_and(|most| shared.all_nodes() >= most);
-            let is_late = self.nodes.is_multiple_of(NODES_PER_CHECK)
-                && shared.budget.is_hard_limit_reached(shared.control);
+            let is_time = self.nodes.is_multiple_of(NODES_PER_CHECK);
+            if is_time {
+                shared.control.poll();
+            }
+            let is_late = is_time && shared.budget.is_hard_limit_reached(shared.control);
             if is_out_of_nodes || is_late {
                 shared.control.stop();
             }

@@ -102,7 +102,14 @@ impl TranspositionTable {
     /// The cluster of a key: the high half of a product, which is faster than a remainder.
     #[inline]
     fn cluster(&self, key: u64) -> &Cluster {
+        #[cfg(target_pointer_width = "64")]
         let index = (u128::from(key) * self.count as u128) >> 64;
+        // The same number by two products of 64 bits, because WebAssembly has none of 128.
+        #[cfg(not(target_pointer_width = "64"))]
+        let index = {
+            let (upper, lower, count) = (key >> 32, key & u64::from(u32::MAX), self.count as u64);
+            (upper * count + (lower * count >> 32)) >> 32
+        };
         &self.clusters()[index as usize]
     }
 

@@ -71,7 +71,7 @@ impl Default for Session {
             applied: Configuration::default(),
             root: Root::default(),
             is_debugging: false,
-            network: Some(Network::built_in()),
+            network: Network::standard(),
             evaluation_file: None,
             current: None,
             queue: VecDeque::new(),
