@@ -1,18 +1,14 @@
 //! The file in which a game is saved after every move, so that a crash or a kill loses nothing.
 
-mod lock;
-
-use std::fs::{self, File};
-use std::io;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use arrocco_play::{Game, ImportWarning, SaveError, Status};
-use arrocco_support::date::today;
-use arrocco_support::file::{read_limited, sync_folder_of, write_atomically};
+use arrocco_support::file::{self, read_limited, write_atomically};
+use arrocco_support::lock_file::LockFile;
 use arrocco_support::state_folder::{create_state_folder, state_folder};
 
 use crate::error::ArchiveError;
-use lock::Lock;
 
 /// The largest file that is read as a saved game, in bytes.
 const MAX_SIZE: u64 = 64 << 20;
@@ -25,7 +21,7 @@ const SLOTS: u32 = 64;
 pub struct Archive {
     path: PathBuf,
     /// Held until this is dropped.
-    _lock: Option<Lock>,
+    _lock: Option<LockFile>,
 }
 
 /// What was found in the file when the program started.
@@ -59,7 +55,7 @@ impl Archive {
         }
         let mut beside = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).into_os_string();
         beside.push(".lock");
-        match Lock::take(beside.into()) {
+        match LockFile::take(beside.into()) {
             Ok(Some(lock)) => Ok(Self { path: path.to_owned(), _lock: Some(lock) }),
             Ok(None) => Err(ArchiveError::InUse),
             // If the lock cannot be created, saving will fail too and report the reason.
@@ -83,6 +79,23 @@ impl Archive {
         Self::locked(&games_folder()?.join("opened.pgn")).or_else(|_| Self::new_of_user())
     }
 
+    /// The file of an unfinished game, locked as whoever played it would.
+    ///
+    /// # Errors
+    ///
+    /// Another program plays it.
+    pub fn take_up(path: &Path) -> Result<Self, ArchiveError> {
+        let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+        let is_slot = path.parent() == state_folder().as_deref() && slots().any(|slot| slot == stem);
+        if !is_slot {
+            return Self::locked(path);
+        }
+        match LockFile::take(path.with_extension("lock"))? {
+            Some(lock) => Ok(Self { path: path.to_owned(), _lock: Some(lock) }),
+            None => Err(ArchiveError::InUse),
+        }
+    }
+
     fn in_folder(folder: &Path, wants_game: bool) -> Result<Self, ArchiveError> {
         let mut free = None;
         for name in slots() {
@@ -90,7 +103,7 @@ impl Archive {
             if free.is_some() && !(wants_game && path.exists()) {
                 continue;
             }
-            let Some(lock) = Lock::take(folder.join(format!("{name}.lock")))? else { continue };
+            let Some(lock) = LockFile::take(folder.join(format!("{name}.lock")))? else { continue };
             let archive = Self { path, _lock: Some(lock) };
             if wants_game && matches!(archive.find_game(), Found::Unfinished(_)) {
                 return Ok(archive);
@@ -132,11 +145,7 @@ impl Archive {
         if !self.is_file() {
             return Err(ArchiveError::NotAFile);
         }
-        let aside = reserve(&self.path)?;
-        // If this fails, the reserved file is empty: remove it.
-        fs::rename(&self.path, &aside).inspect_err(|_| drop(fs::remove_file(&aside)))?;
-        sync_folder_of(&aside)?;
-        Ok(aside)
+        Ok(file::set_aside(&self.path)?)
     }
 
     /// Is there a file that could be set aside?
@@ -162,20 +171,6 @@ pub fn find_unlocked() -> Found {
 /// Was a move made, even if it was taken back?
 pub fn is_begun(game: &Game) -> bool {
     !game.plies().is_empty() || !game.undone().is_empty()
-}
-
-/// Creates an empty file for an old game: named after the original with today's date, and a number if needed.
-fn reserve(path: &Path) -> io::Result<PathBuf> {
-    let date = today().replace('.', "-");
-    let mut number = 1_u32;
-    loop {
-        let which = if number == 1 { String::new() } else { format!("-{number}") };
-        let aside = path.with_extension(format!("{date}{which}.pgn"));
-        match File::create_new(&aside) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
-            reserved => return reserved.map(|_| aside),
-        }
-    }
 }
 
 /// A game from the bytes of a saved file.

@@ -4,6 +4,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
+use crate::date::today;
+
 /// Opens a regular file. A pipe or device is refused, because reading from it might never end.
 pub fn open_file(path: &Path) -> io::Result<File> {
     if !fs::metadata(path)?.is_file() {
@@ -53,6 +55,39 @@ pub fn sync_folder_of(path: &Path) -> io::Result<()> {
     File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
 }
 
+/// The path that a text means, where `~` is the home folder.
+pub fn expand_home(text: &str) -> PathBuf {
+    let rest = text.strip_prefix('~').filter(|rest| rest.is_empty() || rest.starts_with('/'));
+    match rest.zip(std::env::home_dir()) {
+        Some((rest, home)) => home.join(rest.trim_start_matches('/')),
+        None => PathBuf::from(text),
+    }
+}
+
+/// Renames a file to an unused name beside it, with today's date and a number if needed, so that another can take its place.
+/// Returns the name.
+pub fn set_aside(path: &Path) -> io::Result<PathBuf> {
+    let aside = reserve(path)?;
+    // If this fails, the reserved file is empty: remove it.
+    fs::rename(path, &aside).inspect_err(|_| drop(fs::remove_file(&aside)))?;
+    sync_folder_of(&aside)?;
+    Ok(aside)
+}
+
+/// Creates an empty file with an unused name.
+fn reserve(path: &Path) -> io::Result<PathBuf> {
+    let date = today().replace('.', "-");
+    let mut number = 1_u32;
+    loop {
+        let which = if number == 1 { String::new() } else { format!("-{number}") };
+        let aside = path.with_extension(format!("{date}{which}.pgn"));
+        match File::create_new(&aside) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            reserved => return reserved.map(|_| aside),
+        }
+    }
+}
+
 #[cfg(all(test, unix))]
 mod tests {
     use std::os::unix::fs::symlink;
@@ -79,5 +114,14 @@ mod tests {
         assert_eq!(read_limited(&file, 4).unwrap().as_deref(), Some(&b"four"[..]));
         assert_eq!(read_limited(&file, 3).unwrap(), None);
         assert!(read_limited(folder.path(), 3).is_err());
+    }
+
+    #[test]
+    fn home_is_where_it_is() {
+        let home = std::env::home_dir().unwrap();
+        assert_eq!(expand_home("~/a/b.pgn"), home.join("a/b.pgn"));
+        assert_eq!(expand_home("~"), home);
+        assert_eq!(expand_home("~other/x"), PathBuf::from("~other/x"));
+        assert_eq!(expand_home("a~/b"), PathBuf::from("a~/b"));
     }
 }

@@ -18,6 +18,7 @@ pub mod date;
 pub mod file;
 pub mod interrupt;
 pub mod live_text;
+pub mod lock_file;
 pub mod move_reason;
 pub mod network_arg;
 pub mod output;

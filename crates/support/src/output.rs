@@ -1,6 +1,7 @@
 //! Standard output. Everything is printed through this, so that a closed pipe does not panic.
 
 use std::io::{self, BufWriter, StdoutLock, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, Result};
 use serde::Serialize;
@@ -70,6 +71,7 @@ impl Output {
         if self.is_closed {
             return Ok(());
         }
+        HAS_WRITTEN.store(true, Ordering::Relaxed);
         match write(&mut self.writer) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 self.is_closed = true;
@@ -78,6 +80,14 @@ impl Output {
             result => result.context("cannot write to standard output"),
         }
     }
+}
+
+/// Whether anything was printed.
+static HAS_WRITTEN: AtomicBool = AtomicBool::new(false);
+
+/// Whether this program has printed anything to standard output.
+pub fn has_written() -> bool {
+    HAS_WRITTEN.load(Ordering::Relaxed)
 }
 
 /// Reports that Ctrl-C came before there was any result.

@@ -25,7 +25,7 @@ pub struct Setting {
 }
 
 /// All settings, in the order of the file.
-pub const SETTINGS: [Setting; 4] = [
+pub const SETTINGS: [Setting; 7] = [
     Setting { name: "language", about: "Language of messages", values: "en, it or es", example: "en" },
     Setting { name: "level", about: "Level of the engine in a new game", values: "1 to 20", example: "5" },
     Setting {
@@ -35,6 +35,24 @@ pub const SETTINGS: [Setting; 4] = [
         example: "10+5",
     },
     Setting { name: "theme", about: "Background of the terminal", values: "dark or light", example: "dark" },
+    Setting {
+        name: "board",
+        about: "Colors of the board in the terminal",
+        values: "brown, green, blue or gray",
+        example: "brown",
+    },
+    Setting {
+        name: "pieces",
+        about: "Pieces in the terminal",
+        values: "drawn, symbols or letters",
+        example: "drawn",
+    },
+    Setting {
+        name: "evaluation",
+        about: "Evaluation beside the board",
+        values: "shown or hidden",
+        example: "shown",
+    },
 ];
 
 /// The setting with a name.
@@ -46,6 +64,8 @@ pub fn find(name: &str) -> Option<&'static Setting> {
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Settings {
     values: BTreeMap<&'static str, String>,
+    /// Other engines by their names: `engine.NAME = COMMAND`.
+    engines: BTreeMap<String, String>,
 }
 
 /// A line that is not understood.
@@ -84,6 +104,10 @@ impl Settings {
             if content.is_empty() {
                 continue;
             }
+            if let Some((name, command)) = engine(content) {
+                settings.engines.insert(name.to_owned(), command.to_owned());
+                continue;
+            }
             match name_and_value(content) {
                 Some((setting, value)) => drop(settings.values.insert(setting.name, value.to_owned())),
                 None => unknown.push(UnknownLine { line: index + 1, text: quote(content) }),
@@ -92,9 +116,21 @@ impl Settings {
         (settings, unknown)
     }
 
+    /// Other engines, each with its command.
+    pub fn engines(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.engines.iter().map(|(name, command)| (name.as_str(), command.as_str()))
+    }
+
     pub fn get(&self, name: &str) -> Option<&str> {
         self.values.get(name).map(String::as_str)
     }
+}
+
+/// `engine.NAME = COMMAND`.
+fn engine(content: &str) -> Option<(&str, &str)> {
+    let (name, command) = content.strip_prefix("engine.")?.split_once('=')?;
+    let (name, command) = (name.trim(), command.trim());
+    (!name.is_empty() && !command.is_empty()).then_some((name, command))
 }
 
 /// Sets a value in a file, or removes it. The file is created with all settings explained.
@@ -109,6 +145,11 @@ pub fn store(path: &Path, setting: &Setting, value: Option<&str>) -> io::Result<
     write_atomically(path, &changed(&old, setting, value))
 }
 
+/// Remembers a value for the user. `None` if there is no home to remember it in.
+pub fn remember(name: &str, value: Option<&str>) -> Option<io::Result<()>> {
+    Some(store(&path()?, find(name)?, value))
+}
+
 /// A file in which nothing is set yet.
 fn template() -> String {
     let mut text =
@@ -118,6 +159,9 @@ fn template() -> String {
         let Setting { name, about, values, example } = setting;
         text.extend(["\n# ", about, ": ", values, "\n# ", name, " = ", example, "\n"]);
     }
+    text.push_str(
+        "\n# Another engine by a name of your choice, for games in the browser\n# engine.NAME = COMMAND\n",
+    );
     text
 }
 
@@ -190,5 +234,14 @@ mod tests {
         assert_eq!(changed(old, level, Some("9")), "mine = 1\n\nlevel = 9\n#note\n");
         assert_eq!(changed(old, level, None), "mine = 1\n\n# level = 5\n#note\n");
         assert_eq!(changed("a", level, Some("9")), "a\nlevel = 9\n");
+    }
+
+    #[test]
+    fn engines_have_names_and_commands() {
+        let text = "engine.Strong One = /usr/games/strong --quiet # a comment\nengine. = x\nengine.none =\n";
+        let (settings, unknown) = Settings::parse(text);
+        let engines: Vec<(&str, &str)> = settings.engines().collect();
+        assert_eq!(engines, [("Strong One", "/usr/games/strong --quiet")]);
+        assert_eq!(unknown.len(), 2);
     }
 }

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use arrocco_play::{Event, Game, Player, Refusal, Status};
-use arrocco_rules::{Accept, Color, Position, Square};
+use arrocco_rules::{Accept, Color, Move, Position, Square};
+use arrocco_support::file::expand_home;
 
 use super::{Command, CommandRefusal, Switch, TypedLine, next_game, person_side};
 use crate::language::{Language, Verb, side_named};
@@ -155,9 +156,12 @@ fn legal_moves(operand: &str, game: &Game) -> Interpreted {
     if from.is_none() && !operand.is_empty() {
         return unknown_operand(Verb::Legal, operand);
     }
-    let is_wanted = |from_here: Square| from.is_none_or(|from| from == from_here);
     let moves = game.legal_moves();
-    Ok(Command::ShowLegalMoves(moves.iter().copied().filter(|mv| is_wanted(mv.from())).collect()))
+    let Some(square) = from else { return Ok(Command::ShowLegalMoves(moves.iter().copied().collect())) };
+    // On a square without a piece of one's own, the moves that lead there are meant.
+    let is_own = game.position().piece_at(square).is_some_and(|piece| piece.color == game.turn());
+    let is_wanted = |mv: &Move| if is_own { mv.from() == square } else { mv.king_target() == square };
+    Ok(Command::ShowLegalMoves(moves.iter().copied().filter(is_wanted).collect()))
 }
 
 /// Half-moves to go back; without a number, as many as it takes until a person is to move.
@@ -190,7 +194,7 @@ fn fen(operand: &str, game: &Game) -> Interpreted {
 }
 
 fn path(operand: &str) -> Option<PathBuf> {
-    (!operand.is_empty()).then(|| PathBuf::from(operand))
+    (!operand.is_empty()).then(|| expand_home(operand))
 }
 
 fn seat(operand: &str) -> Interpreted {

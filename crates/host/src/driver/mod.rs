@@ -28,6 +28,7 @@ use engine_player::EnginePlayer;
 pub use news::News;
 use search::Search;
 use uci_player::UciPlayer;
+pub use uci_report::report as report_of_info;
 
 /// Receives the answers of the threads, for the front end to pass to [`Driver::hear`].
 pub type Teller = Arc<dyn Fn(Answer) + Send + Sync>;
@@ -59,6 +60,8 @@ pub struct Driver {
     analyzed: Option<usize>,
     tickets: u64,
     random: Random,
+    /// The moves of a game that was opened from a file: it is not saved as long as nothing else is played.
+    opened: Option<Vec<Move>>,
     /// The threads of other programs that were told to quit and may take a moment.
     quitting: Vec<JoinHandle<()>>,
 }
@@ -89,6 +92,7 @@ impl Driver {
             analyzed: None,
             tickets: 0,
             random: Random::from_time(),
+            opened: None,
             quitting: Vec::new(),
         }
     }
@@ -109,7 +113,17 @@ impl Driver {
         }
         self.origin = Instant::now();
         self.game = game;
+        self.opened = None;
         self.begin()
+    }
+
+    /// The game comes from a file and is only looked at: it is not saved until something is played in it.
+    pub fn mark_opened(&mut self) {
+        self.opened = Some(self.game.record().moves().to_vec());
+    }
+
+    fn is_only_opened(&self) -> bool {
+        self.opened.as_deref() == Some(self.game.record().moves())
     }
 
     /// Moves the file of this game to a name of its own, which is returned, before another game takes its place. A game
@@ -119,7 +133,8 @@ impl Driver {
     ///
     /// The file could not be moved, and the next save would overwrite it.
     pub fn set_aside(&self) -> Result<Option<PathBuf>, ArchiveError> {
-        let Some(archive) = self.archive.as_ref().filter(|_| is_begun(&self.game)) else { return Ok(None) };
+        let is_worth_it = is_begun(&self.game) && !self.is_only_opened();
+        let Some(archive) = self.archive.as_ref().filter(|_| is_worth_it) else { return Ok(None) };
         // If saving fails, that was reported when it began; the file that there is is kept all the same.
         let _ = self.save();
         if archive.is_file() { archive.set_aside().map(Some) } else { Ok(None) }
@@ -259,6 +274,7 @@ impl Driver {
     /// Saves the game; without an archive nothing is done.
     pub fn save(&self) -> Result<(), ArchiveError> {
         match &self.archive {
+            _ if self.is_only_opened() => Ok(()),
             Some(archive) => archive.write(&self.game.save(self.now())),
             None => Ok(()),
         }
@@ -280,6 +296,7 @@ impl Driver {
         match (self.save(), &self.archive) {
             (Err(error), _) => Some(fill(words.cannot_save, &[("reason", &language.archive_error(&error))])),
             (Ok(()), None) => is_begun(&self.game).then(|| words.not_saved.to_owned()),
+            _ if self.is_only_opened() => None,
             (Ok(()), Some(_)) => (!is_over).then(|| words.goodbye.to_owned()),
         }
     }

@@ -12,7 +12,7 @@ const MOST: i32 = 20_000;
 const FARTHEST: i32 = 100;
 
 /// The report; `None` if there is no score in it, or only a limit. Moves that cannot be played end the line.
-pub(super) fn report(info: &Info, position: &Position) -> Option<Report> {
+pub fn report(info: &Info, position: &Position) -> Option<Report> {
     let score = score(info.score?);
     Some(Report {
         depth: info.depth.unwrap_or_default(),

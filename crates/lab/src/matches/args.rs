@@ -23,7 +23,7 @@ Engines:
 Games are played in pairs: each opening twice, with colors reversed. Threefold repetition, 50 moves and insufficient \
 material are draws. An engine that makes an illegal move, exceeds its time, crashes or stalls loses the game.
 
-Ctrl-C ends the match and prints the results so far. With --pgn, the same command with --resume continues it.
+Ctrl-C ends the match and prints the results so far. With --pgn-out, the same command with --resume continues it.
 
 Exit status: 0 if the match is over or the SPRT accepted ELO1; 1 if it did not, or the match was interrupted.";
 
@@ -67,9 +67,9 @@ pub struct MatchArgs {
     #[command(flatten)]
     pub(super) tournament: Tournament,
     /// Write the games to FILE
-    #[arg(long, value_name = "FILE")]
+    #[arg(long = "pgn-out", alias = "pgn", value_name = "FILE")]
     pub(super) pgn: Option<PathBuf>,
-    /// Resume the match in the file of --pgn
+    /// Resume the match in the file of --pgn-out
     #[arg(long, requires = "pgn")]
     pub(super) resume: bool,
     /// Print the results every N games

@@ -104,8 +104,10 @@ impl<'a> Report<'a> {
 
 fn describe(estimate: &Estimate) -> String {
     let mut text = format!("Elo {}", signed(estimate.elo));
-    if let Some(error) = estimate.error {
-        let _ = write!(text, " ± {error:.1}");
+    match estimate.error {
+        Some(error) => drop(write!(text, " ± {error:.1}")),
+        // Equal pairs say nothing about the spread.
+        None => text += " ± unknown",
     }
     if let Some((elo, error)) = estimate.normalized {
         let _ = write!(text, ", normalized {} ± {error:.1}", signed(elo));

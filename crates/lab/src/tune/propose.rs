@@ -15,7 +15,9 @@ const STEPS: i64 = 20;
 pub(super) fn propose(options: &[EngineOption], prefix: &str) -> Result<String> {
     let mut text = String::from("# name value least most step\n");
     let mut is_empty = true;
-    for option in options.iter().filter(|option| begins_with(&option.name, prefix)) {
+    let is_wanted =
+        |option: &&EngineOption| begins_with(&option.name, prefix) && !is_of_interface(&option.name);
+    for option in options.iter().filter(is_wanted) {
         let OptionKind::Spin { min, max } = option.kind else { continue };
         is_empty = false;
         let _ = match parameter(option, min, max) {
@@ -31,6 +33,28 @@ pub(super) fn propose(options: &[EngineOption], prefix: &str) -> Result<String> 
 fn parameter(option: &EngineOption, least: i64, most: i64) -> Result<Parameter> {
     let step = most.saturating_sub(least) as f64 / STEPS as f64;
     format!("{} {} {least} {most} {}", option.name, option.default, step.max(1.0)).parse()
+}
+
+/// Options that say how an engine runs and not how it judges. Moving them in games would tune the machine.
+const OF_INTERFACE: [&str; 12] = [
+    "hash",
+    "threads",
+    "multipv",
+    "move overhead",
+    "moveoverhead",
+    "skill level",
+    "slow mover",
+    "nodestime",
+    "ply",
+    "contempt",
+    "book depth",
+    "bookdepth",
+];
+
+fn is_of_interface(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    let of_protocol = ["uci_", "syzygy", "debug"].iter().any(|start| name.starts_with(start));
+    of_protocol || OF_INTERFACE.contains(&name.as_str())
 }
 
 fn begins_with(name: &str, prefix: &str) -> bool {
@@ -58,7 +82,7 @@ mod tests {
         let text = propose(&options(), "TUNE_").unwrap();
         assert_eq!(text, "# name value least most step\ntune_a 250 0 800 40\ntune_b c 2 -1 6 1\n");
         let all = propose(&options(), "").unwrap();
-        assert!(all.contains("\nHash 16 1 1024 51.15\n"), "{all}");
+        assert!(!all.contains("Hash"), "its size is nothing to tune: {all}");
         assert!(all.contains("\n# Endless: ") && all.contains("\n# Odd: \"x\" is not a number\n"), "{all}");
     }
 

@@ -24,7 +24,7 @@ pub struct LibraryArgs {
 pub(super) enum LibraryCommand {
     /// Take PGN files in, or go on where it was interrupted
     Add(AddArgs),
-    /// List the collections
+    /// List the collections, and count your own games
     List(ListArgs),
     /// Find games by player, opening, result, date, rating, tag, position or material
     Search(SearchArgs),
@@ -80,6 +80,8 @@ pub(super) enum OrderArg {
     Rating,
     /// The longest first
     Length,
+    /// The file that was changed last first
+    Changed,
 }
 
 impl From<OrderArg> for Order {
@@ -89,6 +91,7 @@ impl From<OrderArg> for Order {
             OrderArg::Date => Self::Date,
             OrderArg::Rating => Self::Rating,
             OrderArg::Length => Self::Length,
+            OrderArg::Changed => Self::Changed,
         }
     }
 }
@@ -121,6 +124,9 @@ pub(super) struct ExploreArgs {
     /// Only this collection; may be given several times
     #[arg(long, value_name = "NAME")]
     pub(super) collection: Vec<String>,
+    /// Only your own games, or those besides the collections that are named
+    #[arg(long)]
+    pub(super) own: bool,
     /// Number of games to list, those with the highest ratings; at most 16 a move are known
     #[arg(long, value_name = "N", default_value_t = 5)]
     pub(super) games: usize,

@@ -28,6 +28,10 @@ pub(super) struct GameEntry<'a> {
     title: Option<&'a str>,
     tags: &'a [String],
     binned: Option<&'a str>,
+    /// `collection`, `terminal`, `page` or `study`.
+    origin: &'static str,
+    unfinished: bool,
+    file: String,
 }
 
 impl<'a> From<&'a GameSummary> for GameEntry<'a> {
@@ -53,6 +57,9 @@ impl<'a> From<&'a GameSummary> for GameEntry<'a> {
             title: game.title.as_deref(),
             tags: &game.tags,
             binned: game.binned.as_deref(),
+            origin: game.origin().code(),
+            unfinished: game.is_unfinished(),
+            file: game.path.to_string_lossy().into_owned(),
         }
     }
 }
@@ -76,6 +83,7 @@ pub(super) fn line(game: &GameSummary) -> String {
         game.title.as_ref().map(|title| format!("\"{title}\"")).unwrap_or_default(),
     ];
     parts.extend(game.tags.iter().map(|tag| format!("#{tag}")));
+    parts.extend(game.is_unfinished().then(|| "(unfinished)".to_owned()));
     parts.extend(game.is_broken.then(|| "(broken)".to_owned()));
     parts.extend(game.binned.as_ref().map(|day| format!("(deleted {day})")));
     parts.retain(|part| !part.is_empty());

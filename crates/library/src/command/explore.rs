@@ -37,7 +37,17 @@ struct OpeningEntry {
 
 pub(super) fn run(library: &Library, args: &ExploreArgs, is_json: bool) -> Result<Answer> {
     let position = args.position.resolve()?.unwrap_or_default();
-    let exploration = library.explore(&position, &args.collection, args.games)?;
+    let mut collections = args.collection.clone();
+    if args.own {
+        let own = library.collections()?.into_iter().filter(|known| known.kind.is_own());
+        collections.extend(own.map(|known| known.name));
+    }
+    // Without a game of one's own nothing is meant, and not everything.
+    let exploration = if args.own && collections.is_empty() {
+        Exploration::default()
+    } else {
+        library.explore(&position, &collections, args.games)?
+    };
     let is_known = exploration.total.games() > 0;
     if is_json {
         print_json(&document(&position, &exploration))?;

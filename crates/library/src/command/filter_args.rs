@@ -64,6 +64,9 @@ pub(crate) struct GameFilterArgs {
 pub(crate) struct FilterArgs {
     #[command(flatten)]
     games: GameFilterArgs,
+    /// Words that are in a name, the event, the opening, the title or a tag; also a result, a code, a year, material, a FEN
+    #[arg(value_name = "WORD")]
+    words: Vec<String>,
     /// With this tag
     #[arg(long, value_name = "TAG")]
     tag: Option<String>,
@@ -73,6 +76,12 @@ pub(crate) struct FilterArgs {
     /// Numbers of games, as the lists show them
     #[arg(long, value_name = "GAME", num_args = 1..)]
     id: Vec<i64>,
+    /// Games of the terminal, the page and its studies only
+    #[arg(long)]
+    own: bool,
+    /// Games of the terminal and the page that are not over
+    #[arg(long)]
+    unfinished: bool,
     /// Games in the bin
     #[arg(long)]
     bin: bool,
@@ -80,31 +89,40 @@ pub(crate) struct FilterArgs {
 
 impl FilterArgs {
     pub(crate) fn resolve(&self) -> Result<Filter> {
-        let Self { games, tag, collection, id, bin } = self.clone();
-        Ok(Filter { tag, collection, ids: id, is_in_bin: bin, ..games.resolve()? })
+        let Self { games, words, tag, collection, id, own, unfinished, bin } = self.clone();
+        let mut filter = games.resolve_onto(Filter::read(&words.join(" ")))?;
+        filter.tag = tag.or(filter.tag);
+        filter.is_own = own.then_some(true);
+        filter.is_unfinished |= unfinished;
+        Ok(Filter { collection, ids: id, is_in_bin: bin, ..filter })
     }
 }
 
 impl GameFilterArgs {
     pub(crate) fn resolve(&self) -> Result<Filter> {
+        self.resolve_onto(Filter::default())
+    }
+
+    /// The filter with what these options say in place of what it said.
+    fn resolve_onto(&self, filter: Filter) -> Result<Filter> {
         let args = self.clone();
         Ok(Filter {
             player: args.player,
-            white: args.white,
-            black: args.black,
+            white: args.white.or(filter.white),
+            black: args.black.or(filter.black),
             event: args.event,
             site: args.site,
-            opening: args.opening.as_deref().map(OpeningFilter::read),
-            result: args.result.as_deref().map(result).transpose()?,
-            from: args.from.as_deref().map(date).transpose()?,
-            to: args.to.as_deref().map(date).transpose()?,
+            opening: args.opening.as_deref().map(OpeningFilter::read).or(filter.opening),
+            result: args.result.as_deref().map(result).transpose()?.or(filter.result),
+            from: args.from.as_deref().map(date).transpose()?.or(filter.from),
+            to: args.to.as_deref().map(date).transpose()?.or(filter.to),
             min_rating: args.min_rating,
             max_rating: args.max_rating,
             min_plies: args.min_plies,
             max_plies: args.max_plies,
-            position: args.position.resolve()?.map(|position| position.key()),
-            material: args.material,
-            ..Filter::default()
+            position: args.position.resolve()?.map(|position| position.key()).or(filter.position),
+            material: args.material.or(filter.material),
+            ..filter
         })
     }
 }

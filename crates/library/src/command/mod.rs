@@ -12,12 +12,13 @@ use anyhow::{Context as _, Result, anyhow};
 use arrocco_support::answer::{Answer, warn};
 use arrocco_support::interrupt::Interrupt;
 use arrocco_support::output::{Output, print_interrupted, print_json};
-use arrocco_support::quote::quote;
+use arrocco_support::progress::Progress;
+use arrocco_support::quote::{one_line, quote};
 
 pub use args::LibraryArgs;
 use args::{LibraryCommand, RenameArgs, WhichArgs};
 
-use crate::index::{Library, LibraryError, folder};
+use crate::index::{Library, LibraryError, folder, own_games};
 
 pub fn run(args: &LibraryArgs) -> Result<Answer> {
     let folder = folder(args.library.as_deref())?;
@@ -33,9 +34,11 @@ pub fn run(args: &LibraryArgs) -> Result<Answer> {
                 entry::counted(rebuilt.unreadable as u64, "line")
             ));
         }
+        refresh(&mut library, args)?;
         return add::resume_all(&mut library, is_json);
     }
     let mut library = Library::open(&folder)?;
+    refresh(&mut library, args)?;
     match &args.command {
         LibraryCommand::Add(args) => add::run(&mut library, args, is_json),
         LibraryCommand::List(args) => show::list(&library, args, is_json),
@@ -57,6 +60,21 @@ pub fn run(args: &LibraryArgs) -> Result<Answer> {
         LibraryCommand::Check => check(&library, is_json),
         LibraryCommand::Rebuild => Ok(Answer::Yes),
     }
+}
+
+/// Takes in what the terminal and the page have saved. What cannot be read is told and does not stop the rest.
+fn refresh(library: &mut Library, args: &LibraryArgs) -> Result<()> {
+    let Some(state) = own_games(args.library.as_deref()) else { return Ok(()) };
+    let mut progress = Progress::new();
+    let refreshed = library.refresh(&state, &mut |done| {
+        progress.show(done);
+        true
+    })?;
+    drop(progress);
+    for (path, reason) in refreshed.failures {
+        warn(&format!("{}: {}", quote(&path.to_string_lossy()), one_line(&reason)));
+    }
+    Ok(())
 }
 
 /// What a command that changes something answers: nothing, or an empty document.
@@ -100,7 +118,7 @@ fn check(library: &Library, is_json: bool) -> Result<Answer> {
     } else {
         let mut output = Output::new();
         for problem in &problems {
-            output.line(arrocco_support::quote::one_line(problem))?;
+            output.line(one_line(problem))?;
         }
         if problems.is_empty() {
             output.line("the library is in order")?;

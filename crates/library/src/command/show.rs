@@ -39,16 +39,18 @@ impl<'a> From<&'a Collection> for CollectionEntry<'a> {
 
 pub(super) fn list(library: &Library, args: &ListArgs, is_json: bool) -> Result<Answer> {
     let collections = library.collections()?;
-    let collections: Vec<&Collection> =
-        collections.iter().filter(|known| known.binned.is_some() == args.bin).collect();
+    let collections: Vec<&Collection> = collections
+        .iter()
+        .filter(|known| known.binned.is_some() == args.bin && !known.kind.is_own())
+        .collect();
     if args.bin {
         return list_bin(library, &collections, is_json);
     }
+    let own = library.count(&Filter { is_own: Some(true), ..Filter::default() })?;
     if is_json {
         let collections: Vec<CollectionEntry<'_>> = collections.into_iter().map(Into::into).collect();
-        print_json(
-            &serde_json::json!({"folder": library.folder().to_string_lossy(), "collections": collections}),
-        )?;
+        let folder = library.folder().to_string_lossy();
+        print_json(&serde_json::json!({"folder": folder, "collections": collections, "own": own}))?;
         return Ok(Answer::Yes);
     }
     let mut output = Output::new();
@@ -62,6 +64,9 @@ pub(super) fn list(library: &Library, args: &ListArgs, is_json: bool) -> Result<
         counted(games.cast_unsigned(), "game"),
         counted(number, "collection")
     ))?;
+    if own > 0 {
+        output.line(format_args!("{} of your own: arrocco library search --own", counted(own, "game")))?;
+    }
     output.finish()?;
     Ok(Answer::Yes)
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
+use super::collection_kind::CollectionKind;
 use super::error::{LibraryError, Result};
 use super::journal::Record;
 use super::library::Library;
@@ -27,10 +28,11 @@ pub struct Collection {
     pub is_complete: bool,
     /// The day on which it was put into the bin.
     pub binned: Option<String>,
+    pub kind: CollectionKind,
 }
 
 const COLUMNS: &str =
-    "id, name, path, size, modified, head, tail, taken, games, broken, duplicates, is_complete, binned";
+    "id, name, path, size, modified, head, tail, taken, games, broken, duplicates, is_complete, binned, kind";
 
 fn read(row: &Row<'_>) -> rusqlite::Result<Collection> {
     let source =
@@ -46,6 +48,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Collection> {
         duplicates: row.get(10)?,
         is_complete: row.get(11)?,
         binned: row.get(12)?,
+        kind: CollectionKind::from_number(row.get(13)?),
     })
 }
 
@@ -78,8 +81,14 @@ impl Library {
         Ok(self.database.prepare_cached(&sql)?.query_row([text], read).optional()?)
     }
 
+    /// A collection that somebody added: the files of one's own games are found by their names.
+    fn added_collection(&self, name: &str) -> Result<Collection> {
+        let found = self.find_collection("name", name)?.filter(|known| !known.kind.is_own());
+        found.ok_or_else(|| LibraryError::NoCollection(name.to_owned()))
+    }
+
     pub fn rename_collection(&mut self, name: &str, to: &str) -> Result<()> {
-        let collection = self.collection(name)?;
+        let collection = self.added_collection(name)?;
         if to != name && self.find_collection("name", to)?.is_some() {
             return Err(LibraryError::NameTaken(to.to_owned()));
         }
@@ -93,7 +102,7 @@ impl Library {
 
     /// Puts a collection into the bin, or takes it out.
     pub fn bin_collection(&mut self, name: &str, is_in: bool) -> Result<()> {
-        let collection = self.collection(name)?;
+        let collection = self.added_collection(name)?;
         self.journal.append(&[Record::Bin { name: name.to_owned(), is_in }])?;
         let day = is_in.then(arrocco_support::date::today);
         self.database
@@ -103,7 +112,7 @@ impl Library {
 
     /// Removes a collection from the index for good. Its PGN file stays as it is.
     pub fn forget_collection(&mut self, name: &str) -> Result<()> {
-        let collection = self.collection(name)?;
+        let collection = self.added_collection(name)?;
         let _writing = self.lock_for_writing()?;
         let _lock = self.lock_collection(collection.id)?;
         self.journal.append(&[Record::Forget { name: name.to_owned() }])?;

@@ -5,10 +5,12 @@ use std::collections::HashMap;
 use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior, params};
 
 use super::collection::Collection;
+use super::collection_kind::CollectionKind;
 use super::error::{LibraryError, Result};
 use super::intake::occurrences_of;
 use super::journal::{GameChange, GameReference, Record};
 use super::library::Library;
+use super::own::original_of;
 use crate::positions::Occurrence;
 
 /// The longest tag or title, in characters.
@@ -36,6 +38,7 @@ impl Library {
         let mut records = Vec::with_capacity(games.len());
         let mut positions = Vec::new();
         for &game in games {
+            self.settle(game)?;
             records.push(Record::Game { game: self.reference(game)?, change: change.clone() });
             if *change == GameChange::Bin(true) {
                 positions.push(occurrences_of(&self.game_text(game)?));
@@ -64,8 +67,8 @@ impl Library {
     /// games that are no longer there.
     pub(super) fn repeat_changes(&mut self, collection: &Collection) -> Result<usize> {
         let mut lost = 0;
-        for (reference, change) in changes_of(self.journal.read()?.records, &collection.name) {
-            let Some(game) = self.find_again(collection.id, &reference)? else {
+        for (reference, change) in self.changes_to_repeat(collection)? {
+            let Some(game) = self.find_again(collection, &reference)? else {
                 lost += 1;
                 continue;
             };
@@ -80,12 +83,32 @@ impl Library {
         Ok(lost)
     }
 
+    /// The changes of the games of a collection. Those of an edited chapter begin with what was said before it was edited.
+    fn changes_to_repeat(&self, collection: &Collection) -> Result<Vec<(GameReference, GameChange)>> {
+        let records = self.journal.read()?.records;
+        let mut changes = Vec::new();
+        let original = original_of(&collection.name).filter(|_| collection.kind == CollectionKind::Study);
+        if let Some((study, number)) = original {
+            let of_study = changes_of(records.clone(), &study).into_iter();
+            let of_chapter = of_study.filter(|(reference, _)| reference.number == number);
+            changes.extend(
+                of_chapter.map(|(reference, change)| (GameReference { number: 1, ..reference }, change)),
+            );
+        }
+        changes.extend(changes_of(records, &collection.name));
+        Ok(changes)
+    }
+
     /// The game that a reference means: with the same moves and players, and the same number if several have them.
-    fn find_again(&self, collection: i64, reference: &GameReference) -> Result<Option<i64>> {
-        let sql =
-            "SELECT id FROM game WHERE fingerprint = ? AND collection = ? ORDER BY abs(number - ?) LIMIT 1";
+    fn find_again(&self, collection: &Collection, reference: &GameReference) -> Result<Option<i64>> {
+        // A game of one's own may have gone on since: its place says which it is.
+        let sql = if collection.kind.is_own() {
+            "SELECT id FROM game WHERE ?1 IS NOT NULL AND collection = ?2 AND number = ?3"
+        } else {
+            "SELECT id FROM game WHERE fingerprint = ? AND collection = ? ORDER BY abs(number - ?) LIMIT 1"
+        };
         let mut statement = self.database.prepare_cached(sql)?;
-        let values = params![reference.fingerprint, collection, reference.number];
+        let values = params![reference.fingerprint, collection.id, reference.number];
         Ok(statement.query_row(values, |row| row.get(0)).optional()?)
     }
 
@@ -95,7 +118,7 @@ impl Library {
             return Ok(());
         }
         let mut records = Vec::new();
-        for collection in self.collections()? {
+        for collection in self.collections()?.into_iter().filter(|known| !known.kind.is_own()) {
             let (name, path) = (collection.name, collection.path.to_string_lossy().into_owned());
             records.push(Record::Add { name: name.clone(), path });
             if collection.binned.is_some() {

@@ -37,6 +37,12 @@ pub struct Filter {
     pub material: Option<Material>,
     /// Only these games.
     pub ids: Vec<i64>,
+    /// Each of them is part of a player's name, the event, the place, the opening, the title or a tag.
+    pub words: Vec<String>,
+    /// Only files that this program has written, or only those that were added.
+    pub is_own: Option<bool>,
+    /// Only games of the terminal and the page that are not over.
+    pub is_unfinished: bool,
     /// Games in the bin instead of those that are not.
     pub is_in_bin: bool,
 }
@@ -85,6 +91,16 @@ impl Condition {
         self.values.extend(values);
     }
 
+    /// A word that may be anywhere. Each place is asked for once for all games, which is why the word is given so often.
+    fn add_word(&mut self, word: &str) {
+        let mut places: Vec<String> =
+            NAME_COLUMNS.iter().map(|column| format!("game.{column} IN ({NAMED})")).collect();
+        places.push("(game.title IS NOT NULL AND instr(fold(game.title), ?) > 0)".to_owned());
+        places.push("game.id IN (SELECT game FROM tag WHERE instr(fold(text), ?) > 0)".to_owned());
+        let values = vec![pattern(word); places.len()];
+        self.add(&format!("({})", places.join(" OR ")), values);
+    }
+
     fn add_name(&mut self, column: &str, part: Option<&String>) {
         if let Some(part) = part {
             self.add(&format!("game.{column} IN ({NAMED})"), [pattern(part)]);
@@ -94,6 +110,12 @@ impl Condition {
 
 /// The names that have a text in them, whatever the case of the letters.
 const NAMED: &str = "SELECT id FROM name WHERE instr(folded, ?) > 0";
+
+/// Not the original of an edited chapter, nor a game of one's own in which nothing was played.
+const VISIBLE: &str = "game.state <> 3 AND NOT (collection.kind IN (1, 2) AND game.plies = 0)";
+
+/// The columns of names in which a word is looked for.
+const NAME_COLUMNS: [&str; 5] = ["white", "black", "event", "site", "opening"];
 
 fn pattern(part: &str) -> Value {
     Value::Text(part.to_lowercase())
@@ -105,6 +127,17 @@ impl Filter {
         let binned = "(game.binned IS NOT NULL OR collection.binned IS NOT NULL)";
         let sql = if self.is_in_bin { binned.to_owned() } else { format!("NOT {binned}") };
         let mut condition = Condition { sql, values: Vec::new() };
+        condition.add(VISIBLE, []);
+        for word in &self.words {
+            condition.add_word(word);
+        }
+        if let Some(is_own) = self.is_own {
+            condition.add(if is_own { "collection.kind > 0" } else { "collection.kind = 0" }, []);
+        }
+        if self.is_unfinished {
+            let unknown = Value::Integer(result_number(GameResult::Unknown));
+            condition.add("collection.kind IN (1, 2) AND game.result = ?", [unknown]);
+        }
         if let Some(player) = &self.player {
             let either = format!("(game.white IN ({NAMED}) OR game.black IN ({NAMED}))");
             condition.add(&either, [pattern(player), pattern(player)]);

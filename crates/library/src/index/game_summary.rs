@@ -1,9 +1,13 @@
 //! A game as lists show it.
 
+use std::path::PathBuf;
+
 use arrocco_rules::Eco;
 use arrocco_rules::pgn::GameResult;
 use rusqlite::Row;
 
+use super::collection_kind::CollectionKind;
+use super::origin::Origin;
 use super::result_number::result_of;
 use crate::game_date::GameDate;
 
@@ -32,13 +36,32 @@ pub struct GameSummary {
     pub tags: Vec<String>,
     /// The day on which the game was deleted.
     pub binned: Option<String>,
+    /// Its file.
+    pub path: PathBuf,
+    pub kind: CollectionKind,
+    /// When its file was changed last, in milliseconds since 1970.
+    pub changed: i64,
+}
+
+impl GameSummary {
+    /// A game of the terminal or the page that is not over.
+    pub fn is_unfinished(&self) -> bool {
+        matches!(self.kind, CollectionKind::Terminal | CollectionKind::Page)
+            && self.result == GameResult::Unknown
+    }
+
+    /// Where it can be taken up again.
+    pub fn origin(&self) -> Origin {
+        Origin::new(self.kind, &self.path, self.number)
+    }
 }
 
 /// The tables and columns that [`read`] needs.
 pub(super) const SELECT: &str = "
 SELECT game.id, collection.name, number, white.text, black.text, white_rating, black_rating, event.text, site.text, round,
     date, result, eco, opening.text, plies, state, title,
-    (SELECT group_concat(text, char(10)) FROM tag WHERE tag.game = game.id), coalesce(game.binned, collection.binned)
+    (SELECT group_concat(text, char(10)) FROM tag WHERE tag.game = game.id), coalesce(game.binned, collection.binned),
+    collection.path, collection.kind, collection.modified / 1000000
 FROM game JOIN collection ON collection.id = game.collection
 LEFT JOIN name AS white ON white.id = game.white LEFT JOIN name AS black ON black.id = game.black
 LEFT JOIN name AS event ON event.id = game.event LEFT JOIN name AS site ON site.id = game.site
@@ -67,6 +90,9 @@ pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<GameSummary> {
         title: row.get(16)?,
         tags: tags.lines().map(str::to_owned).collect(),
         binned: row.get(18)?,
+        path: row.get::<_, String>(19)?.into(),
+        kind: CollectionKind::from_number(row.get(20)?),
+        changed: row.get(21)?,
     })
 }
 

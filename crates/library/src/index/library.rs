@@ -2,9 +2,11 @@
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::functions::FunctionFlags;
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::error::{LibraryError, Result};
 use super::journal::Journal;
@@ -129,13 +131,35 @@ fn connect(file: &Path) -> Result<Connection> {
         OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let database = Connection::open_with_flags(file, flags)?;
     database.busy_timeout(PATIENCE)?;
-    // With a log for writing ahead, readers see the last whole batch while the next one is written.
-    database.pragma_update(None, "journal_mode", "WAL")?;
+    write_ahead(&database)?;
     database.pragma_update(None, "synchronous", "NORMAL")?;
     // In KiB, because the number is negative.
     database.pragma_update(None, "cache_size", -65_536)?;
     database.set_prepared_statement_cache_capacity(64);
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+    // SQLite's own `lower` knows English letters only.
+    database.create_scalar_function("fold", 1, flags, |context| {
+        Ok(context.get::<Option<String>>(0)?.map(|text| text.to_lowercase()))
+    })?;
     Ok(database)
+}
+
+/// With a log for writing ahead, readers see the last whole batch while the next one is written. Whoever opens a new database
+/// switches it to that, and the database does not wait for another program that does the same.
+fn write_ahead(database: &Connection) -> Result<()> {
+    let start = Instant::now();
+    loop {
+        match database.pragma_update(None, "journal_mode", "WAL") {
+            Err(error) if is_busy(&error) && start.elapsed() < PATIENCE => {
+                thread::sleep(Duration::from_millis(10));
+            }
+            result => return Ok(result?),
+        }
+    }
+}
+
+fn is_busy(error: &rusqlite::Error) -> bool {
+    error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
 }
 
 fn lock_file(path: &Path) -> Result<File> {
@@ -150,5 +174,26 @@ fn try_lock(path: &Path, what: &'static str) -> Result<File> {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(LibraryError::Busy(what)),
         Err(TryLockError::Error(error)) => Err(LibraryError::Io { path: path.to_owned(), error }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use arrocco_support::temporary_folder::TemporaryFolder;
+
+    use super::*;
+
+    #[test]
+    fn many_open_a_new_library_at_once() {
+        for _ in 0..40 {
+            let folder = TemporaryFolder::new().unwrap();
+            let path = folder.path().join("library");
+            thread::scope(|scope| {
+                let opened = [(); 8].map(|()| scope.spawn(|| Library::open(&path).map(drop)));
+                for opened in opened {
+                    opened.join().unwrap().unwrap();
+                }
+            });
+        }
     }
 }

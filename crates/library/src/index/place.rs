@@ -22,3 +22,8 @@ pub fn folder(option: Option<&Path>) -> io::Result<PathBuf> {
         }),
     }
 }
+
+/// The state folder whose games belong to a library: none if the library is one that was named on the command line.
+pub fn own_games(option: Option<&Path>) -> Option<PathBuf> {
+    if option.is_some() { None } else { state_folder() }
+}

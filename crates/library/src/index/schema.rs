@@ -9,9 +9,9 @@ use crate::positions::signature;
 const APPLICATION: i32 = 0x4172_726f;
 
 /// The version of the tables.
-const VERSION: i32 = 1;
+const VERSION: i32 = 2;
 
-/// `collection`: a PGN file. `taken` is how many of its bytes are in the index.
+/// `collection`: a PGN file. `taken` is how many of its bytes are in the index; `kind` says who wrote it.
 /// `name`: texts that many games share, and what they are compared by.
 /// `game`: where a game is, and what lists and searches need. `binned` is the day on which it was deleted.
 /// `tag`: words that people give to games.
@@ -23,7 +23,7 @@ CREATE TABLE collection(
     id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, path TEXT NOT NULL UNIQUE,
     size INTEGER NOT NULL, modified INTEGER NOT NULL, head INTEGER NOT NULL, tail INTEGER NOT NULL,
     taken INTEGER NOT NULL, games INTEGER NOT NULL, broken INTEGER NOT NULL, duplicates INTEGER NOT NULL,
-    is_complete INTEGER NOT NULL, binned TEXT);
+    is_complete INTEGER NOT NULL, binned TEXT, kind INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE name(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, folded TEXT NOT NULL);
 CREATE TABLE game(
     id INTEGER PRIMARY KEY, collection INTEGER NOT NULL, number INTEGER NOT NULL,
@@ -50,6 +50,9 @@ CREATE INDEX bin_position_by_game ON bin_position(game);
 INSERT INTO setting VALUES ('next_game', 1);
 ";
 
+/// What tables of version 1 lack.
+const FROM_VERSION_1: &str = "ALTER TABLE collection ADD COLUMN kind INTEGER NOT NULL DEFAULT 0";
+
 /// Creates the tables in a new database, or checks that they are ours and of this version.
 pub(super) fn prepare(database: &mut Connection) -> Result<()> {
     let transaction = database.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
@@ -66,7 +69,11 @@ pub(super) fn prepare(database: &mut Connection) -> Result<()> {
             let signature = signature().cast_signed();
             transaction.execute("INSERT INTO setting VALUES ('signature', ?)", [signature])?;
         }
-        (APPLICATION, VERSION) => {
+        (APPLICATION, version @ (1 | VERSION)) => {
+            if version == 1 {
+                transaction.execute_batch(FROM_VERSION_1)?;
+                transaction.pragma_update(None, "user_version", VERSION)?;
+            }
             let stored: i64 = setting(&transaction, "signature")?;
             if stored.cast_unsigned() != signature() {
                 return Err(LibraryError::OtherVersion);

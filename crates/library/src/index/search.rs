@@ -28,6 +28,8 @@ pub enum Order {
     Rating,
     /// The longest first.
     Length,
+    /// Those whose files were changed last first.
+    Changed,
 }
 
 impl Order {
@@ -36,6 +38,7 @@ impl Order {
             Self::Added => "game.id",
             Self::Date => "game.date DESC, game.id DESC",
             Self::Rating => "game.rating DESC, game.id",
+            Self::Changed => "collection.modified DESC, game.id DESC",
             Self::Length => "game.plies DESC, game.id",
         }
     }

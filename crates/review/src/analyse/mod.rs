@@ -3,9 +3,11 @@
 mod document;
 pub mod games;
 mod json_score;
+mod other_engine;
 mod suite;
 pub mod text;
 
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -35,9 +37,12 @@ pub struct AnalyseArgs {
     /// Number of best lines
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=218))]
     multipv: u16,
-    /// Number of search threads
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    /// Number of search threads; 0 = all cores
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(0..=512))]
     threads: u16,
+    /// Analyse with another UCI engine: its command, in quotation marks if it has arguments
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["epd", "pgn"])]
+    engine: Option<String>,
     /// Transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = DEFAULT_HASH)]
     hash: usize,
@@ -73,11 +78,18 @@ impl AnalyseArgs {
         self.depth.is_none() && self.nodes.is_none() && self.movetime.is_none()
     }
 
+    fn threads(&self) -> usize {
+        match self.threads {
+            0 => std::thread::available_parallelism().map_or(1, NonZero::get),
+            threads => threads.into(),
+        }
+    }
+
     fn engine(&self) -> Result<Engine> {
         ensure!(self.hash > 0, "a hash table takes at least 1 MiB");
         let mut engine = Engine::new();
         engine.resize_hash(self.hash).context("cannot have that hash table")?;
-        engine.set_threads(self.threads.into());
+        engine.set_threads(self.threads());
         engine.set_lines(self.multipv.into());
         Ok(engine)
     }
@@ -101,10 +113,9 @@ pub fn run(args: &AnalyseArgs) -> Result<Answer> {
         return games::run(path, args);
     }
     let given = args.position.resolve()?;
-    let mut engine = args.engine()?;
     let interrupt = Interrupt::install()?;
     let analysis = if args.json {
-        let analysis = analyse(&mut engine, &given, &args.limits(), &interrupt, |_| Ok(true))?;
+        let analysis = analyse_with(args, &given, &interrupt, |_| Ok(true))?;
         print_json(&document::document(&analysis))?;
         analysis
     } else {
@@ -113,13 +124,26 @@ pub fn run(args: &AnalyseArgs) -> Result<Answer> {
             output.line_now(text::line(report, &given.position))?;
             Ok(!output.is_closed())
         };
-        let analysis = analyse(&mut engine, &given, &args.limits(), &interrupt, show)?;
+        let analysis = analyse_with(args, &given, &interrupt, show)?;
         output.line(text::verdict(&analysis))?;
         output.finish()?;
         analysis
     };
     // Without limits, Ctrl-C is the normal end.
     Ok((args.is_endless() || !analysis.is_interrupted).into())
+}
+
+/// Analyses with our engine or with another one.
+fn analyse_with(
+    args: &AnalyseArgs,
+    given: &NotatedPosition,
+    interrupt: &Interrupt,
+    show: impl FnMut(&Report) -> Result<bool>,
+) -> Result<Analysis> {
+    match &args.engine {
+        Some(command) => other_engine::analyse(command, args, given, interrupt, show),
+        None => analyse(&mut args.engine()?, given, &args.limits(), interrupt, show),
+    }
 }
 
 /// Searches, and shows each report as it comes, until nobody looks any more.

@@ -31,7 +31,7 @@ fn score(score: Score, turn: Color) -> String {
 }
 
 /// With a sign, as in `+0.35`, `#4` and `#-2`, and as in PGN.
-pub(super) fn in_pawns(score: pgn::Score) -> String {
+pub fn in_pawns(score: pgn::Score) -> String {
     match score {
         pgn::Score::Mate(moves) => format!("#{moves}"),
         pgn::Score::Centipawns(score) => format!("{:+.2}", f64::from(score) / 100.0),

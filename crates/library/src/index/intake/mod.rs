@@ -181,7 +181,7 @@ impl Library {
         Ok(rows.next()?.is_some_and(|row| row.get(0) != Ok(GameState::Good as i64)))
     }
 
-    fn store_source(&self, id: i64, state: &SourceState) -> Result<()> {
+    pub(super) fn store_source(&self, id: i64, state: &SourceState) -> Result<()> {
         let SourceState { size, modified, head, tail } = *state;
         let sql = "UPDATE collection SET size = ?, modified = ?, head = ?, tail = ?, is_complete = (size = ?1 AND is_complete)
                    WHERE id = ?";
@@ -194,7 +194,12 @@ impl Library {
     }
 
     /// Reads the rest of a file. Several threads read; one more writes the batches.
-    fn take_in(&mut self, intake: Intake, collection: i64, proceed: Proceed<'_>) -> Result<IntakeReport> {
+    pub(super) fn take_in(
+        &mut self,
+        intake: Intake,
+        collection: i64,
+        proceed: Proceed<'_>,
+    ) -> Result<IntakeReport> {
         // Read anew under the lock: another program may have gone on with it.
         let collection = self.known(collection)?;
         let path = &collection.path;

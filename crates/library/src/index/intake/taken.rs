@@ -31,6 +31,8 @@ pub(crate) enum GameState {
     Broken = 1,
     /// Its file ends without a result, so the next version of the file may go on with it.
     Open = 2,
+    /// The chapter of a study that has been edited, and is in a file of its own since.
+    Hidden = 3,
 }
 
 /// Some games in the order of their file, and their positions.

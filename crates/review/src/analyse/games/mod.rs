@@ -4,6 +4,7 @@
 pub mod annotate;
 pub mod assessment;
 mod document;
+mod existing;
 mod heading;
 pub mod judgement;
 mod outputs;
@@ -59,13 +60,25 @@ pub(super) fn run(path: &Path, args: &AnalyseArgs) -> Result<Answer> {
         warn(&format!("{}: there is other text before the first game", review.name));
     }
     let (mut outputs, mut start) = (Outputs::open(args, path)?, 0);
+    if outputs.written() > 0 {
+        warn(&format!(
+            "{} in --pgn-out already: they are not analysed again",
+            games_there(outputs.written())
+        ));
+    }
     while let Some(game) = record {
-        review.review_game(game, reader.games(), start..reader.offset(), &mut outputs)?;
+        if !outputs.has_next(&game.tree)? {
+            review.review_game(game, reader.games(), start..reader.offset(), &mut outputs)?;
+        }
         start = reader.offset();
         record = if review.interrupt.is_set() { None } else { next(&mut reader)? };
     }
     outputs.finish(review.broken, review.interrupt.is_set())?;
     Ok((review.broken == 0 && !review.interrupt.is_set()).into())
+}
+
+fn games_there(games: u64) -> String {
+    if games == 1 { "1 game is".to_owned() } else { format!("{games} games are") }
 }
 
 fn limits(args: &AnalyseArgs) -> Limits {

@@ -3,11 +3,13 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
+use arrocco_rules::pgn::Tree;
 use arrocco_support::output::Output;
 use arrocco_support::quote::visible;
 use serde::Serialize;
 
 use super::document::Document;
+use super::existing::Existing;
 use super::page::{self, Page};
 use super::reviewed_game::ReviewedGame;
 use super::summary::summary;
@@ -35,6 +37,9 @@ pub(super) struct Outputs {
     output: Output,
     printed: Printed,
     games: u64,
+    /// Games that an earlier run has written to the PGN file.
+    written: u64,
+    existing: Existing,
     pgn: Option<Target>,
     page: Option<Target>,
 }
@@ -45,7 +50,9 @@ impl Outputs {
         let standard = files.into_iter().flatten().filter(|path| path.as_os_str() == "-").count();
         ensure!(standard + usize::from(args.json) <= 1, "only one thing can go to standard output");
         let open = |path: &Path| Target::open(path, input);
-        let pgn = args.pgn_out.as_deref().map(open).transpose()?;
+        let existing = args.pgn_out.as_deref().map(Existing::read).transpose()?.unwrap_or_default();
+        let behind = |path: &Path| Target::open_behind(path, input, existing.end());
+        let pgn = args.pgn_out.as_deref().map(behind).transpose()?;
         let is_twice = args.pgn_out.as_deref().zip(args.html.as_deref()).is_some_and(|(a, b)| is_same(a, b));
         ensure!(!is_twice, "--pgn-out and --html need different files");
         let mut page = args.html.as_deref().map(open).transpose()?;
@@ -61,14 +68,26 @@ impl Outputs {
         if printed == Printed::Json {
             output.bytes(b"{\"games\":[")?;
         }
-        Ok(Self { output, printed, games: 0, pgn, page })
+        let written = existing.len() as u64;
+        Ok(Self { output, printed, games: 0, written, existing, pgn, page })
+    }
+
+    /// How many games an earlier run has written.
+    pub(super) const fn written(&self) -> u64 {
+        self.written
+    }
+
+    /// Whether an earlier run has written the next game.
+    pub(super) fn has_next(&mut self, tree: &Tree) -> Result<bool> {
+        self.existing.has_next(tree)
     }
 
     pub(super) fn add(&mut self, game: &ReviewedGame<'_>) -> Result<()> {
         self.print(game)?;
-        let separator = if self.games > 0 { "\n" } else { "" };
+        let separator = if self.games + self.written > 0 { "\n" } else { "" };
         if let Some(pgn) = &mut self.pgn {
             pgn.write(&format!("{separator}{}", game.record.tree))?;
+            pgn.flush()?;
         }
         if let Some(page) = &mut self.page {
             page.write(&Page::of(game).block()?)?;

@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 
 /// A locked file without content. Dropping this releases the lock and, on Unix, removes the file.
 #[derive(Debug)]
-pub(super) struct Lock {
+pub struct LockFile {
     /// Held until this is dropped.
     _file: File,
     path: PathBuf,
 }
 
-impl Lock {
+impl LockFile {
     /// `None` if another program has the lock.
-    pub(super) fn take(path: PathBuf) -> io::Result<Option<Self>> {
+    pub fn take(path: PathBuf) -> io::Result<Option<Self>> {
         loop {
             let file = OpenOptions::new().create(true).truncate(false).write(true).open(&path)?;
             match file.try_lock() {
@@ -28,7 +28,7 @@ impl Lock {
     }
 }
 
-impl Drop for Lock {
+impl Drop for LockFile {
     fn drop(&mut self) {
         if cfg!(unix) {
             // If it cannot be removed, it can still be locked again.
@@ -63,8 +63,8 @@ mod tests {
     fn one_has_it_at_a_time() {
         let path = std::env::temp_dir().join(format!("arrocco-lock-{}", std::process::id()));
         for _ in 0..3 {
-            let lock = Lock::take(path.clone()).unwrap();
-            assert!(lock.is_some() && Lock::take(path.clone()).unwrap().is_none());
+            let lock = LockFile::take(path.clone()).unwrap();
+            assert!(lock.is_some() && LockFile::take(path.clone()).unwrap().is_none());
         }
         let _ = fs::remove_file(&path);
     }

@@ -1,0 +1,50 @@
+//! A game of the terminal gets a file for good before somebody names, tags or deletes it.
+//!
+//! The terminal saves one game after another in files of the same names. What is said about a game must not be said about the
+//! next one.
+
+use std::path::Path;
+
+use arrocco_support::file::set_aside;
+use arrocco_support::lock_file::LockFile;
+use rusqlite::params;
+
+use crate::index::collection_kind::CollectionKind;
+use crate::index::error::{LibraryError, Result};
+use crate::index::library::Library;
+use crate::index::source::{Comparison, SourceState};
+
+impl Library {
+    /// Renames the file of a game that the terminal would use again.
+    ///
+    /// # Errors
+    ///
+    /// The game is being played.
+    pub(in crate::index) fn settle(&self, game: i64) -> Result<()> {
+        let summary = self.game(game)?;
+        let stem = summary.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if summary.kind != CollectionKind::Terminal || stem.contains('.') {
+            return Ok(());
+        }
+        let locks = [format!("{stem}.lock"), format!("{stem}.pgn.lock")];
+        let _locks = locks
+            .map(|name| take(&summary.path.with_file_name(name)))
+            .into_iter()
+            .collect::<Result<Vec<_>>>()?;
+        let known = self.collection(&summary.collection)?;
+        if known.source.compare(&known.path)? != Comparison::Same {
+            return Err(LibraryError::SourceChanged(known.path));
+        }
+        let aside = set_aside(&summary.path).map_err(LibraryError::io(&summary.path))?;
+        let path = aside.to_str().ok_or_else(|| LibraryError::NotUtf8(aside.clone()))?;
+        let name = format!("@{}", aside.file_name().unwrap_or_default().to_string_lossy());
+        let sql = "UPDATE collection SET path = ?, name = ? WHERE id = ?";
+        self.database.execute(sql, params![path, name, known.id])?;
+        self.store_source(known.id, &SourceState::of(&aside)?)
+    }
+}
+
+fn take(path: &Path) -> Result<LockFile> {
+    let lock = LockFile::take(path.to_owned()).map_err(LibraryError::io(path))?;
+    lock.ok_or(LibraryError::Busy("is playing this game"))
+}

@@ -1,0 +1,191 @@
+//! Games and studies of the terminal and the page, in folders as every version has left them.
+
+use std::fs;
+use std::path::PathBuf;
+
+use arrocco_rules::Position;
+use arrocco_rules::pgn::GameResult;
+use arrocco_support::lock_file::LockFile;
+use arrocco_support::temporary_folder::TemporaryFolder;
+
+use crate::index::{Filter, GameSummary, Library, LibraryError, Order, Origin, Refreshed};
+
+const PAGE_GAME: &str = "web/games/0123456789abcdef.pgn";
+const STUDY: &str = "web-2/studies/00000000000000aa.pgn";
+
+/// A state folder with a file of each kind, and what is none of ours.
+struct State {
+    folder: TemporaryFolder,
+}
+
+impl State {
+    fn new() -> Self {
+        let state = Self { folder: TemporaryFolder::new().unwrap() };
+        state.write("game.pgn", &game("Anna", "Arrocco level 5", "1. e4 e5 2. Nf3 *"));
+        state.write("game.2026-11-02.pgn", &game("Anna", "Berta", "1. f3 e5 2. g4 Qh4# 0-1"));
+        state.write("game-2.2026-11-02-3.pgn", &game("Carla", "Berta", "1. d4 d5 1/2-1/2"));
+        state.write(PAGE_GAME, &game("Human", "Arrocco level 3", "1. c4 c5 *"));
+        state.write("web/games/ffffffffffffffff.pgn", &game("Human", "Arrocco level 3", "*"));
+        state.write(STUDY, &[game("Dora", "Emma", "1. b3 *"), game("Dora", "Fanny", "1. g3 *")].concat());
+        state.write("web/studies/00000000000000aa.last", "1");
+        state.write("settings.pgn", "nothing of ours");
+        state
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.file("state").join(name)
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    fn library(&self) -> Library {
+        Library::open(&self.folder.file("library")).unwrap()
+    }
+
+    fn refresh(&self, library: &mut Library) -> Refreshed {
+        library.refresh(&self.folder.file("state"), &mut |_| true).unwrap()
+    }
+}
+
+fn game(white: &str, black: &str, moves: &str) -> String {
+    format!("[White \"{white}\"]\n[Black \"{black}\"]\n[Date \"2026.11.02\"]\n\n{moves}\n\n")
+}
+
+fn found(library: &Library, filter: &Filter) -> Vec<GameSummary> {
+    let mut games = Vec::new();
+    library
+        .search(filter, Order::Added, |game| {
+            games.push(game);
+            true
+        })
+        .unwrap();
+    games
+}
+
+fn one(library: &Library, words: &str) -> GameSummary {
+    let mut games = found(library, &Filter::read(words));
+    assert_eq!(games.len(), 1, "{words}");
+    games.remove(0)
+}
+
+#[test]
+fn games_of_every_place_are_in_one_list() {
+    let state = State::new();
+    let mut library = state.library();
+    assert_eq!(state.refresh(&mut library), Refreshed { taken: 6, ..Refreshed::default() });
+    assert_eq!(found(&library, &Filter::default()).len(), 6, "all but the game without a move");
+    assert_eq!(one(&library, "anna level").origin(), Origin::Terminal);
+    assert_eq!(one(&library, "human").origin(), Origin::Page("0123456789abcdef".to_owned()));
+    let study = Origin::Study { study: "00000000000000aa".to_owned(), chapter: 1 };
+    assert_eq!(one(&library, "fanny").origin(), study);
+    let unfinished = found(&library, &Filter::read("unfinished"));
+    assert_eq!(unfinished.len(), 2);
+    assert!(unfinished.iter().all(GameSummary::is_unfinished));
+    let mate = one(&library, "0-1");
+    assert_eq!((mate.plies, mate.result), (4, GameResult::BlackWins));
+    assert!(library.last_position(mate.id).unwrap().outcome().is_some());
+    let start = Position::startpos();
+    assert_eq!(library.explore(&start, &[], 9).unwrap().total.games(), 7);
+    assert_eq!(state.refresh(&mut library), Refreshed::default(), "nothing has changed");
+}
+
+#[test]
+fn a_game_that_goes_on_keeps_its_title_and_counts_once() {
+    let state = State::new();
+    let mut library = state.library();
+    state.refresh(&mut library);
+    let before = one(&library, "human");
+    library.title_game(before.id, Some("Sunday")).unwrap();
+    library.tag_games(&[before.id], "Öffnung", true).unwrap();
+    state.write(PAGE_GAME, &game("Human", "Arrocco level 3", "1. c4 c5 2. Nc3 1-0"));
+    assert_eq!(state.refresh(&mut library).taken, 1);
+    let after = one(&library, "öffnung sunday");
+    assert_eq!((after.plies, after.is_unfinished()), (3, false));
+    let explored = library.explore(&library.last_position(after.id).unwrap(), &[], 9).unwrap();
+    assert_eq!(explored.total.games(), 1);
+    assert_eq!(one(&library, "human").id, after.id);
+}
+
+#[test]
+fn what_is_said_about_a_game_is_not_said_about_the_next_in_its_file() {
+    let state = State::new();
+    let mut library = state.library();
+    state.refresh(&mut library);
+    let id = one(&library, "anna level").id;
+    let lock = LockFile::take(state.path("game.lock")).unwrap();
+    assert!(matches!(library.title_game(id, Some("Mine")), Err(LibraryError::Busy(_))));
+    assert!(state.path("game.pgn").exists());
+    drop(lock);
+    library.title_game(id, Some("Mine")).unwrap();
+    assert!(!state.path("game.pgn").exists(), "it has a file for good");
+    state.write("game.pgn", &game("Zoe", "Arrocco level 5", "1. e4 *"));
+    state.refresh(&mut library);
+    assert_eq!(one(&library, "zoe").title, None);
+    assert_eq!((one(&library, "mine").id, one(&library, "mine").plies), (id, 3));
+}
+
+#[test]
+fn an_edited_chapter_stands_for_its_original() {
+    let state = State::new();
+    let mut library = state.library();
+    state.refresh(&mut library);
+    library.title_game(one(&library, "fanny").id, Some("Reti")).unwrap();
+    let edited = STUDY.replace(".pgn", "-1.pgn");
+    state.write(&edited, &game("Dora", "Fanny", "1. g3 d5 (1... e5 2. Bg2) 2. Bg2 *"));
+    state.refresh(&mut library);
+    let chapter = one(&library, "fanny");
+    assert_eq!((chapter.plies, chapter.title.as_deref()), (3, Some("Reti")));
+    assert_eq!(chapter.origin(), Origin::Study { study: "00000000000000aa".to_owned(), chapter: 1 });
+    assert_eq!(library.explore(&Position::startpos(), &[], 9).unwrap().total.games(), 7);
+    state.write(STUDY, &[game("Dora", "Emma", "1. b3 *"), game("Dora", "Fanny", "1. g3 *")].concat());
+    state.refresh(&mut library);
+    assert_eq!(one(&library, "fanny").plies, 3);
+}
+
+#[test]
+fn deleted_games_come_back_with_their_file_or_with_undo() {
+    let state = State::new();
+    let mut library = state.library();
+    state.refresh(&mut library);
+    let id = one(&library, "carla").id;
+    library.bin_games(&[id], true).unwrap();
+    assert!(found(&library, &Filter::read("carla")).is_empty());
+    assert!(state.path("game-2.2026-11-02-3.pgn").exists());
+    drop(library);
+    let (mut library, _) = Library::rebuild(&state.folder.file("library")).unwrap();
+    state.refresh(&mut library);
+    let bin = found(&library, &Filter { is_in_bin: true, ..Filter::default() });
+    assert_eq!(bin.len(), 1, "the bin is in the journal as well");
+    library.bin_games(&[bin[0].id], false).unwrap();
+    assert_eq!(one(&library, "carla").binned, None);
+    fs::remove_file(state.path("game-2.2026-11-02-3.pgn")).unwrap();
+    assert_eq!(state.refresh(&mut library).gone, 1);
+    assert!(found(&library, &Filter::read("carla")).is_empty());
+}
+
+#[test]
+fn duplicates_are_told() {
+    let state = State::new();
+    state.write("web/studies/00000000000000bb.pgn", &game("Anna", "Berta", "1. f3 e5 2. g4 Qh4# 0-1"));
+    let mut library = state.library();
+    state.refresh(&mut library);
+    let both = found(&library, &Filter::read("berta 0-1"));
+    assert_eq!(both.len(), 2);
+    assert_eq!(library.duplicates_of(both[0].id).unwrap(), both[1..]);
+    assert!(library.duplicates_of(one(&library, "emma").id).unwrap().is_empty());
+}
+
+#[test]
+fn a_library_of_the_first_version_is_taken_over() {
+    let state = State::new();
+    drop(state.library());
+    let database = rusqlite::Connection::open(state.folder.file("library").join("library.db")).unwrap();
+    database.execute_batch("ALTER TABLE collection DROP COLUMN kind; PRAGMA user_version = 1").unwrap();
+    drop(database);
+    let mut library = state.library();
+    assert_eq!(state.refresh(&mut library).taken, 6);
+}
