@@ -14,9 +14,9 @@ use arrocco_support::answer::warn;
 use arrocco_support::position_arg::PositionArg;
 use arrocco_support::quote::quote;
 use arrocco_support::settings::Settings;
-use clap::{Args, ValueEnum as _};
+use clap::{Args, ValueEnum};
 
-use super::screen_args::{Background, ScreenArgs};
+use super::screen_args::{Background, BoardColors, PieceStyle, ScreenArgs, Visibility};
 
 /// The level of the engine if none is named: one that a casual player can beat.
 const USUAL_LEVEL: u8 = 5;
@@ -42,8 +42,8 @@ pub struct PlayArgs {
     /// Start position: a FEN, `startpos`, or 960:N for Chess960 position N
     #[arg(long, value_name = "FEN", conflicts_with = "chess960")]
     pub fen: Option<OsString>,
-    /// Start from Chess960 position N, 0 to 959
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=959))]
+    /// Start from Chess960 position N, 0 to 959; --fen 960:N does the same in every command
+    #[arg(long, hide = true, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=959))]
     pub chess960: Option<u16>,
     /// Time control, minutes + seconds per move: 5, 5+3, 5d3 (delay), 5b3 (Bronstein), 40/90+30
     #[arg(long, value_name = "TIME")]
@@ -106,8 +106,12 @@ impl PlayArgs {
 
     /// The same options, with what the user has set for those that are not given.
     pub fn with_settings(mut self, settings: &Settings) -> Self {
-        self.lang = self.lang.or_else(|| settings.get("language").and_then(language));
-        self.screen.theme = self.screen.theme.or_else(|| settings.get("theme").and_then(background));
+        self.lang = self.lang.or_else(|| settings.get("language").and_then(value));
+        let screen = &mut self.screen;
+        screen.theme = screen.theme.or_else(|| settings.get("theme").and_then(value));
+        screen.board = screen.board.or_else(|| settings.get("board").and_then(value));
+        screen.pieces = screen.pieces.or_else(|| settings.get("pieces").and_then(value));
+        screen.evaluation = screen.evaluation.or_else(|| settings.get("evaluation").and_then(value));
         // A game that is named, or between other players, has its own strength and clock.
         let is_usual = !self.opens_file() && !self.resume;
         if is_usual && self.white.is_none() && self.black.is_none() {
@@ -148,12 +152,9 @@ impl PlayArgs {
     }
 }
 
-fn language(text: &str) -> Option<Language> {
-    Language::from_str(text, true).ok()
-}
-
-fn background(text: &str) -> Option<Background> {
-    Background::from_str(text, true).ok()
+/// A value that has a name.
+fn value<T: ValueEnum>(text: &str) -> Option<T> {
+    T::from_str(text, true).ok()
 }
 
 fn level(text: &str) -> Option<u8> {
@@ -161,12 +162,15 @@ fn level(text: &str) -> Option<u8> {
 }
 
 /// Whether a setting can have a value.
-pub fn is_setting_valid(name: &str, value: &str) -> bool {
+pub fn is_setting_valid(name: &str, text: &str) -> bool {
     match name {
-        "language" => language(value).is_some(),
-        "theme" => background(value).is_some(),
-        "level" => level(value).is_some(),
-        "time" => value.parse::<TimeControl>().is_ok(),
+        "language" => value::<Language>(text).is_some(),
+        "theme" => value::<Background>(text).is_some(),
+        "board" => value::<BoardColors>(text).is_some(),
+        "pieces" => value::<PieceStyle>(text).is_some(),
+        "evaluation" => value::<Visibility>(text).is_some(),
+        "level" => level(text).is_some(),
+        "time" => text.parse::<TimeControl>().is_ok(),
         _ => false,
     }
 }

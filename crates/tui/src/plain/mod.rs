@@ -80,7 +80,11 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Answer> {
     };
     // Sending fails only when the program is about to end.
     let tell = Arc::new(move |reply| drop(sender.send(Message::Reply(reply))));
-    let mut plain_game = PlainGame::new(Driver::new(game, startup.archive, tell), language, output);
+    let mut driver = Driver::new(game, startup.archive, tell);
+    if args.opens_file() {
+        driver.mark_opened();
+    }
+    let mut plain_game = PlainGame::new(driver, language, output);
     plain_game.start(args.resume)?;
     let is_interrupted = queue.run_game(&mut plain_game);
     plain_game.close()?;

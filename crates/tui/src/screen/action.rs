@@ -16,18 +16,22 @@ pub(super) enum Action {
     Next,
     Last,
     Analyse,
+    Review,
     Evaluation,
     Figurines,
+    Settings,
     Now,
     Pause,
     Draw,
     Claim,
     Resign,
     New,
+    Library,
     Save,
     Load,
     CopyFen,
     CopyPgn,
+    Paste,
     Redraw,
     Suspend,
     Quit,
@@ -46,12 +50,16 @@ const fn control(letter: char, name: &'static str, action: Action) -> Key {
     Key { action, code: KeyCode::Char(letter), modifiers: KeyModifiers::CONTROL, name }
 }
 
+const fn alt(letter: char, name: &'static str, action: Action) -> Key {
+    Key { action, code: KeyCode::Char(letter), modifiers: KeyModifiers::ALT, name }
+}
+
 const fn plain(code: KeyCode, name: &'static str, action: Action) -> Key {
     Key { action, code, modifiers: KeyModifiers::NONE, name }
 }
 
 /// Every key that acts at once. Letters are for typing moves, so none is here.
-pub(super) const KEYS: [Key; 36] = [
+pub(super) const KEYS: [Key; 41] = [
     plain(KeyCode::Char('?'), "?", Action::Help),
     plain(KeyCode::F(1), "F1", Action::Help),
     plain(KeyCode::F(2), "F2", Action::New),
@@ -80,7 +88,12 @@ pub(super) const KEYS: [Key; 36] = [
     control('g', "Ctrl-G", Action::Figurines),
     control('w', "Ctrl-W", Action::Now),
     control('p', "Ctrl-P", Action::Pause),
-    control('v', "Ctrl-V", Action::CopyFen),
+    alt('c', "Alt-C", Action::CopyFen),
+    control('v', "Ctrl-V", Action::Paste),
+    plain(KeyCode::F(12), "F12", Action::Library),
+    alt('l', "Alt-L", Action::Library),
+    alt('r', "Alt-R", Action::Review),
+    alt('s', "Alt-S", Action::Settings),
     control('y', "Ctrl-Y", Action::CopyPgn),
     control('l', "Ctrl-L", Action::Redraw),
     control('z', "Ctrl-Z", Action::Suspend),
@@ -104,18 +117,22 @@ impl Action {
         Self::Next,
         Self::Last,
         Self::Analyse,
+        Self::Review,
         Self::Evaluation,
         Self::Figurines,
+        Self::Settings,
         Self::Now,
         Self::Pause,
         Self::Draw,
         Self::Claim,
         Self::Resign,
         Self::New,
+        Self::Library,
         Self::Save,
         Self::Load,
         Self::CopyFen,
         Self::CopyPgn,
+        Self::Paste,
         Self::Redraw,
         Self::Suspend,
         Self::Quit,
@@ -154,8 +171,12 @@ impl Action {
             | Self::Next
             | Self::Last
             | Self::Analyse
+            | Self::Review
             | Self::Evaluation
             | Self::Figurines
+            | Self::Settings
+            | Self::Library
+            | Self::Paste
             | Self::Redraw
             | Self::Suspend => return None,
         })

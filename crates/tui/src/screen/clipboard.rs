@@ -25,6 +25,28 @@ pub(super) fn give_to_tmux(text: &str) {
     });
 }
 
+/// The programs that print the clipboard, and the variable without which a program is of no use.
+const READERS: [(&str, &[&str], &str); 4] = [
+    ("tmux", &["show-buffer"], "TMUX"),
+    ("wl-paste", &["--no-newline"], "WAYLAND_DISPLAY"),
+    ("xclip", &["-selection", "clipboard", "-o"], "DISPLAY"),
+    ("xsel", &["--clipboard", "--output"], "DISPLAY"),
+];
+
+/// What is in the clipboard; `None` if no program here can tell. Terminals themselves do not tell it.
+pub(super) fn read() -> Option<String> {
+    let usable = READERS
+        .iter()
+        .filter(|(_, _, variable)| std::env::var_os(variable).is_some_and(|value| !value.is_empty()));
+    let mac = ("pbpaste", &[] as &[&str]);
+    let all = usable.map(|(program, arguments, _)| (*program, *arguments));
+    all.chain(cfg!(target_os = "macos").then_some(mac)).find_map(|(program, arguments)| {
+        let mut command = Command::new(program);
+        let output = command.args(arguments).stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
+        output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+    })
+}
+
 fn load_buffer(arguments: &[&str], text: &str) -> bool {
     let mut command = Command::new("tmux");
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());

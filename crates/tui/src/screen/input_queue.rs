@@ -10,12 +10,19 @@ use anyhow::{Context as _, Result};
 use arrocco_host::driver::{Answer as Reply, Teller};
 use crossterm::event::{self, Event};
 
+use super::message::ReviewNews;
+use super::review_thread::ReviewTeller;
+
 /// Something to react to.
 #[derive(Debug)]
 #[cfg_attr(not(unix), expect(dead_code, reason = "some signals are Unix's only"))]
 pub(super) enum Incoming {
     Input(Event),
     Reply(Reply),
+    /// A review has come further.
+    Review(ReviewNews),
+    /// The library knows what was saved since: whether there is anything new, or why it could not be read.
+    Library(Result<bool, String>),
     /// SIGTSTP: stop until SIGCONT.
     Stop,
     /// SIGQUIT: end at once with a core dump.
@@ -25,6 +32,9 @@ pub(super) enum Incoming {
     /// Another signal that ends the program, or the terminal is gone.
     End,
 }
+
+/// Tells whether the library has something new.
+pub(super) type LibraryTeller = Arc<dyn Fn(Result<bool, String>) + Send + Sync>;
 
 pub(super) struct InputQueue {
     incoming: Receiver<Incoming>,
@@ -51,6 +61,20 @@ impl InputQueue {
         let sender = self.sender.clone();
         // Sending fails only when the program is about to end.
         Arc::new(move |reply| drop(sender.send(Incoming::Reply(reply))))
+    }
+
+    /// The callback with which a review tells how far it is.
+    pub(super) fn review_sender(&self) -> ReviewTeller {
+        let sender = self.sender.clone();
+        // Sending fails only when the program is about to end.
+        Arc::new(move |news| drop(sender.send(Incoming::Review(news))))
+    }
+
+    /// The callback with which the thread that looks for saved games tells what it has found.
+    pub(super) fn library_sender(&self) -> LibraryTeller {
+        let sender = self.sender.clone();
+        // Sending fails only when the program is about to end.
+        Arc::new(move |found| drop(sender.send(Incoming::Library(found))))
     }
 
     /// The next item; `None` if none comes in time.

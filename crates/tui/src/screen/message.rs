@@ -4,9 +4,13 @@ use std::path::PathBuf;
 
 use arrocco_host::driver::News;
 use arrocco_play::{Event, Game, Refusal};
+use arrocco_rules::Position;
+use arrocco_rules::pgn::Tree;
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Size;
 
+use super::dialog::{ListSource, ListedGame};
+use super::reader::SideReview;
 use super::status_message::StatusMessage;
 
 /// Something that changes the state of the screen.
@@ -29,6 +33,37 @@ pub(super) enum Message {
     Replaced,
     /// A message to show below the board.
     Status(StatusMessage),
+    /// The games of a list.
+    Listed {
+        games: Vec<ListedGame>,
+        total: u64,
+        notice: Option<String>,
+    },
+    /// The last position of a game of the list.
+    Preview {
+        id: i64,
+        position: Position,
+    },
+    /// A game was put into the bin, or taken out.
+    Binned {
+        id: i64,
+        is_in: bool,
+    },
+    /// Something about the list of games.
+    ListNotice(String),
+    /// A game to be read.
+    Read(Box<Tree>),
+    Review(ReviewNews),
+    /// The window for a new game, with this position.
+    NewFrom(String),
+}
+
+/// What the thread that reviews a game tells.
+#[derive(Clone, Debug)]
+pub(super) enum ReviewNews {
+    Progress { done: usize, total: usize },
+    Done { tree: Box<Tree>, sides: [SideReview; 2] },
+    Failed(String),
 }
 
 /// What the state cannot do itself, because it needs the game's driver, a file or the terminal.
@@ -51,6 +86,46 @@ pub(super) enum Request {
         may_overwrite: bool,
     },
     Load(PathBuf),
+    /// A game that was pasted.
+    LoadText(String),
+    /// A position that was pasted: offer a game from it.
+    OfferPosition(String),
+    /// The games that a line of search asks for.
+    List {
+        source: ListSource,
+        search: String,
+    },
+    Preview {
+        source: ListSource,
+        id: i64,
+    },
+    OpenListed {
+        source: ListSource,
+        id: i64,
+    },
+    Title {
+        id: i64,
+        title: Option<String>,
+    },
+    Tag {
+        id: i64,
+        tag: String,
+        is_set: bool,
+    },
+    Bin {
+        id: i64,
+        is_in: bool,
+    },
+    /// Review a game.
+    Review(Box<Tree>),
+    StopReview,
+    /// Keep a setting for the next time.
+    Remember {
+        name: &'static str,
+        value: Option<String>,
+    },
+    /// Paste what is in the clipboard.
+    Paste,
     /// Copy to the clipboard.
     Copy(String),
     Redraw,

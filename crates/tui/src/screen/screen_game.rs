@@ -1,28 +1,37 @@
 //! The main loop of the screen: takes input, updates the state, carries out its requests, and draws what changed.
 
+mod lists;
+
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
 use arrocco_host::archive;
-use arrocco_host::driver::{Driver, News};
+use arrocco_host::driver::{Driver, News, Teller};
 use arrocco_host::language::fill;
+use arrocco_library::index::Library;
 use arrocco_play::{Event as GameEvent, Game, Notice, Status};
+use arrocco_rules::pgn::{NodeRef, Tree};
 use arrocco_support::answer::Answer;
 use arrocco_support::output::Output;
 use arrocco_support::quote::{one_line, quote};
 use arrocco_support::random::Random;
+use arrocco_support::settings;
 use crossterm::event::Event;
 use ratatui::layout::Size;
 
 use super::capabilities::Capabilities;
-use super::input_queue::{Incoming, InputQueue};
-use super::message::{Message, Request};
+use super::dialog::ListSource;
+use super::game_file::GameFile;
+use super::input_queue::{Incoming, InputQueue, LibraryTeller};
+use super::message::{Message, Request, ReviewNews};
+use super::review_thread::{ReviewTeller, ReviewThread};
 use super::start::ScreenStart;
 use super::state::State;
 use super::status_message::StatusMessage;
 use super::terminal::TerminalScreen;
 use super::view::view;
+use super::words::screen_words;
 use super::{PlayArgs, clipboard};
 
 /// The longest wait at a time.
@@ -44,6 +53,16 @@ struct ScreenGame {
     due: Option<Instant>,
     /// The file that the person last saved this game in; it may be overwritten without a question.
     saved: Option<PathBuf>,
+    /// With these, engines and reviews tell what they have found.
+    reply_sender: Teller,
+    review_sender: ReviewTeller,
+    review: Option<ReviewThread>,
+    library: Option<Library>,
+    library_sender: LibraryTeller,
+    /// Does a thread look for games that were saved since?
+    is_refreshing: bool,
+    /// The file whose games are listed.
+    file: Option<GameFile>,
     has_quit: bool,
     is_interrupted: bool,
 }
@@ -55,18 +74,39 @@ pub(super) fn run(args: &PlayArgs, start: ScreenStart) -> Result<Answer> {
     let capabilities = Capabilities::of_user(args.screen);
     let mut state =
         State::new(args.language(), capabilities, size, start.game.players(), Random::from_time());
+    state.apply_args(args.screen);
     let is_asked = start.dialog.is_some();
     state.dialog = start.dialog;
     if let Some(status) = start.status {
         state.status = status;
     }
-    let driver = Driver::new(start.game, start.archive, queue.reply_sender());
-    let mut screen_game =
-        ScreenGame { driver, state, screen, due: None, saved: None, has_quit: false, is_interrupted: false };
+    let mut driver = Driver::new(start.game, start.archive, queue.reply_sender());
+    if args.opens_file() {
+        driver.mark_opened();
+    }
+    let mut screen_game = ScreenGame {
+        driver,
+        state,
+        screen,
+        due: None,
+        saved: None,
+        reply_sender: queue.reply_sender(),
+        review_sender: queue.review_sender(),
+        review: None,
+        library: None,
+        library_sender: queue.library_sender(),
+        is_refreshing: false,
+        file: None,
+        has_quit: false,
+        is_interrupted: false,
+    };
     screen_game.draw()?;
     queue.start_reading_keys()?;
     if !is_asked {
         screen_game.begin();
+    }
+    if let Some(path) = args.game.as_ref().filter(|_| args.opens_file()) {
+        screen_game.show_opened(Path::new(path));
     }
     let played = screen_game.run(&queue);
     // Even if the terminal is gone, the game is saved and engines are stopped.
@@ -159,6 +199,8 @@ impl ScreenGame {
                 let news = self.driver.hear(reply);
                 self.show_news(news);
             }
+            Incoming::Review(news) => self.update(Message::Review(news)),
+            Incoming::Library(found) => self.library_refreshed(found),
             Incoming::Continued => {
                 self.screen.resume().context("cannot take over the terminal")?;
                 let size = self.screen.size().unwrap_or(self.state.size);
@@ -203,7 +245,19 @@ impl ScreenGame {
             Request::ResumeGame => self.begin(),
             Request::StartGame(game) => self.replace(*game, self.state.language.words().new_game.to_owned()),
             Request::Save { path, may_overwrite } => self.save(path, may_overwrite),
-            Request::Load(path) => self.load(&path),
+            Request::Load(path) => self.load_file(path),
+            Request::LoadText(text) => self.load_text(&text),
+            Request::OfferPosition(fen) => self.update(Message::NewFrom(fen)),
+            Request::Review(tree) => self.start_review(*tree),
+            Request::StopReview => self.review = None,
+            Request::Remember { name, value } => self.remember(name, value.as_deref()),
+            Request::Paste => self.paste(),
+            Request::List { .. }
+            | Request::Preview { .. }
+            | Request::OpenListed { .. }
+            | Request::Title { .. }
+            | Request::Tag { .. }
+            | Request::Bin { .. } => self.perform_on_list(request),
             Request::Copy(text) => {
                 clipboard::give_to_tmux(&text);
                 let _ = TerminalScreen::send(&clipboard::sequence(&text));
@@ -256,6 +310,12 @@ impl ScreenGame {
         self.show_news(news.into_iter().filter(|news| !matches!(news, News::Game(_))).chain(complaint));
     }
 
+    /// The same with a game that is only looked at as long as nothing is played in it.
+    fn replace_by_opened(&mut self, game: Game, status: String) {
+        self.replace(game, status);
+        self.driver.mark_opened();
+    }
+
     /// Asks before an existing file is overwritten, unless this game was saved in it.
     fn save(&mut self, path: PathBuf, may_overwrite: bool) {
         if path.is_file() && !may_overwrite && self.saved.as_ref() != Some(&path) {
@@ -286,13 +346,78 @@ impl ScreenGame {
                     let warning = one_line(&self.state.language.import_warning(&warning));
                     text = format!("{text}. {}", fill(words.warning, &[("text", &warning)]));
                 }
-                self.replace(game, text);
+                self.replace_by_opened(game, text);
+                self.read_if_annotated(path);
             }
             Err(error) => {
                 let reason = one_line(&self.state.language.archive_error(&error));
                 let gaps = [("file", &*quote(&file)), ("reason", &reason)];
                 self.update(Message::Status(StatusMessage::warning(fill(words.cannot_load, &gaps))));
             }
+        }
+    }
+
+    /// What a file named on the command line has besides its first game.
+    fn show_opened(&mut self, path: &Path) {
+        match GameFile::read(path) {
+            Ok(file) if file.len() > 1 => {
+                self.file = Some(file);
+                let requests = self.state.open_list(ListSource::File(path.to_owned()));
+                for request in requests {
+                    self.perform(request);
+                }
+            }
+            _ => self.read_if_annotated(path),
+        }
+    }
+
+    /// A game with comments or variations is opened to be read: the board alone would hide them.
+    fn read_if_annotated(&mut self, path: &Path) {
+        let record = archive::read(path).ok().and_then(|bytes| Tree::read(&*bytes).ok().flatten());
+        let has_more = |tree: &Tree| {
+            let words =
+                |node: &NodeRef<'_>| node.comments().iter().any(|comment| !comment.words().is_empty());
+            tree.nodes().any(|node| words(&node) || node.children().count() > 1)
+        };
+        if let Some(record) = record.filter(|record| has_more(&record.tree)) {
+            self.update(Message::Read(Box::new(record.tree)));
+        }
+    }
+
+    /// A game that was pasted.
+    fn load_text(&mut self, text: &str) {
+        // Reading from memory cannot fail, and the text was looked at before.
+        if let Ok(Some(record)) = Tree::read(text.as_bytes()) {
+            self.update(Message::Read(Box::new(record.tree)));
+        }
+    }
+
+    fn start_review(&mut self, tree: Tree) {
+        self.review = None;
+        self.review = ReviewThread::start(tree, self.review_sender.clone());
+        if self.review.is_none() {
+            let reason = self.state.language.words().failed.to_owned();
+            self.update(Message::Review(ReviewNews::Failed(reason)));
+        }
+    }
+
+    /// Keeps a setting. One that cannot be kept holds all the same.
+    fn remember(&mut self, name: &str, value: Option<&str>) {
+        if let Some(Err(error)) = settings::remember(name, value) {
+            let text = screen_words(self.state.language).not_remembered;
+            let text = fill(text, &[("reason", &one_line(&error.to_string()))]);
+            self.update(Message::Status(StatusMessage::warning(text)));
+        }
+    }
+
+    fn paste(&mut self) {
+        let words = screen_words(self.state.language);
+        match clipboard::read() {
+            Some(text) if text.trim().is_empty() => {
+                self.update(Message::Status(StatusMessage::info(words.pasted_nothing)));
+            }
+            Some(text) => self.update(Message::Paste(text)),
+            None => self.update(Message::Status(StatusMessage::warning(words.cannot_paste))),
         }
     }
 

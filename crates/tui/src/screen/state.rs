@@ -10,11 +10,13 @@ use super::capabilities::Capabilities;
 use super::dialog::Dialog;
 use super::engine_report::EngineReport;
 use super::layout::Layout;
+use super::reader::Reader;
 use super::status_message::StatusMessage;
 use super::text_field::TextField;
 use super::theme::Theme;
 use crate::bottom_side::bottom_side;
 use crate::screen::words::screen_words;
+use crate::screen_args::{BoardColors, PieceStyle, ScreenArgs, Visibility};
 
 /// The left mouse button is down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,6 +61,10 @@ pub(super) struct State {
     /// The half-move count for which analysis was last requested.
     pub(super) analyzed: Option<usize>,
     pub(super) preferences: Preferences,
+    pub(super) board_colors: BoardColors,
+    pub(super) piece_style: PieceStyle,
+    /// A game that is read in place of the one that is played.
+    pub(super) reader: Option<Reader>,
     pub(super) dialog: Option<Dialog>,
     pub(super) random: Random,
 }
@@ -74,7 +80,7 @@ impl State {
         Self {
             language,
             capabilities,
-            theme: Theme::new(capabilities),
+            theme: Theme::new(capabilities, BoardColors::default()),
             size,
             bottom: bottom_side(players),
             cursor: None,
@@ -88,9 +94,20 @@ impl State {
             is_analyzing: false,
             analyzed: None,
             preferences: Preferences { shows_evaluation: true, has_figurines: false, speaks: false },
+            board_colors: BoardColors::default(),
+            piece_style: PieceStyle::default(),
+            reader: None,
             dialog: None,
             random,
         }
+    }
+
+    /// What the options of the command line and the file of settings say.
+    pub(super) fn apply_args(&mut self, args: ScreenArgs) {
+        self.board_colors = args.board.unwrap_or_default();
+        self.piece_style = args.pieces.unwrap_or_default();
+        self.preferences.shows_evaluation = args.evaluation != Some(Visibility::Hidden);
+        self.theme = Theme::new(self.capabilities, self.board_colors);
     }
 
     pub(super) fn layout(&self) -> Option<Layout> {
@@ -104,12 +121,18 @@ impl State {
     }
 
     /// The position on the screen.
-    pub(super) fn position<'a>(&self, game: &'a Game) -> &'a Position {
+    pub(super) fn position<'a>(&'a self, game: &'a Game) -> &'a Position {
+        if let Some(reader) = &self.reader {
+            return reader.position();
+        }
         game.record().positions().get(self.ply(game)).unwrap_or_else(|| game.position())
     }
 
     /// The move that led to the position on the screen.
     pub(super) fn last_move(&self, game: &Game) -> Option<Move> {
+        if let Some(reader) = &self.reader {
+            return reader.last_move();
+        }
         let before = self.ply(game).checked_sub(1)?;
         game.record().moves().get(before).copied()
     }
@@ -125,7 +148,8 @@ impl State {
 
     /// The moves of the selected piece.
     pub(super) fn targets(&self, game: &Game) -> Vec<Move> {
-        let Some(from) = self.selected.filter(|_| self.viewed_ply.is_none()) else { return Vec::new() };
+        let is_played = self.viewed_ply.is_none() && self.reader.is_none();
+        let Some(from) = self.selected.filter(|_| is_played) else { return Vec::new() };
         game.legal_moves().iter().copied().filter(|mv| mv.from() == from).collect()
     }
 

@@ -3,7 +3,7 @@
 use ratatui::style::{Color, Modifier, Style};
 
 use super::capabilities::{Capabilities, ColorDepth};
-use crate::screen_args::Background;
+use crate::screen_args::{Background, BoardColors};
 
 /// A style for everything that is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +15,8 @@ pub(super) struct Theme {
     pub(super) last_dark: Style,
     /// The square of the selected piece.
     pub(super) selected: Style,
+    /// The square of the keyboard cursor.
+    pub(super) cursor: Style,
     /// A king in check, and pieces that make a move illegal.
     pub(super) alarm: Style,
     pub(super) white_piece: Style,
@@ -34,33 +36,57 @@ struct Paint {
     last_light: Color,
     last_dark: Color,
     selected: Color,
+    cursor: Color,
     alarm: Color,
     white: Color,
     black: Color,
 }
 
 /// Squares are dark enough for white pieces and light enough for black ones: 3 to 1 at the least.
-const TRUE: Paint = Paint {
-    light: Color::Rgb(176, 137, 100),
-    dark: Color::Rgb(124, 92, 66),
-    last_light: Color::Rgb(152, 146, 72),
-    last_dark: Color::Rgb(112, 110, 40),
-    selected: Color::Rgb(70, 130, 120),
-    alarm: Color::Rgb(190, 64, 56),
-    white: Color::Rgb(255, 255, 255),
-    black: Color::Rgb(0, 0, 0),
-};
+const fn true_paint(colors: BoardColors) -> Paint {
+    let (light, dark, last_light, last_dark) = match colors {
+        BoardColors::Brown => ((176, 137, 100), (124, 92, 66), (152, 146, 72), (112, 110, 40)),
+        BoardColors::Green => ((118, 150, 86), (78, 110, 58), (156, 148, 58), (112, 112, 32)),
+        BoardColors::Blue => ((110, 140, 170), (70, 100, 140), (82, 152, 146), (40, 116, 112)),
+        BoardColors::Gray => ((145, 145, 145), (100, 100, 100), (152, 146, 92), (112, 110, 60)),
+    };
+    Paint {
+        light: rgb(light),
+        dark: rgb(dark),
+        last_light: rgb(last_light),
+        last_dark: rgb(last_dark),
+        selected: Color::Rgb(70, 130, 120),
+        cursor: Color::Rgb(150, 90, 190),
+        alarm: Color::Rgb(190, 64, 56),
+        white: Color::Rgb(255, 255, 255),
+        black: Color::Rgb(0, 0, 0),
+    }
+}
 
-const PALETTE: Paint = Paint {
-    light: Color::Indexed(137),
-    dark: Color::Indexed(94),
-    last_light: Color::Indexed(101),
-    last_dark: Color::Indexed(58),
-    selected: Color::Indexed(66),
-    alarm: Color::Indexed(131),
-    white: Color::Indexed(231),
-    black: Color::Indexed(16),
-};
+const fn rgb((red, green, blue): (u8, u8, u8)) -> Color {
+    Color::Rgb(red, green, blue)
+}
+
+/// The nearest of the 256 colors of xterm that have the same contrast.
+const fn palette_paint(colors: BoardColors) -> Paint {
+    let (light, dark, last_light, last_dark) = match colors {
+        BoardColors::Brown => (137, 94, 101, 58),
+        BoardColors::Green => (65, 59, 100, 58),
+        BoardColors::Blue => (67, 25, 66, 30),
+        BoardColors::Gray => (245, 241, 101, 58),
+    };
+    Paint {
+        light: Color::Indexed(light),
+        dark: Color::Indexed(dark),
+        last_light: Color::Indexed(last_light),
+        last_dark: Color::Indexed(last_dark),
+        selected: Color::Indexed(66),
+        cursor: Color::Indexed(134),
+        alarm: Color::Indexed(131),
+        white: Color::Indexed(231),
+        black: Color::Indexed(16),
+    }
+}
 
 /// The eight backgrounds that every terminal has.
 const SIXTEEN: Paint = Paint {
@@ -69,18 +95,19 @@ const SIXTEEN: Paint = Paint {
     last_light: Color::Green,
     last_dark: Color::Green,
     selected: Color::Blue,
+    cursor: Color::Yellow,
     alarm: Color::Red,
     white: Color::White,
     black: Color::Black,
 };
 
 impl Theme {
-    pub(super) fn new(capabilities: Capabilities) -> Self {
+    pub(super) fn new(capabilities: Capabilities, board: BoardColors) -> Self {
         match capabilities.colors {
             ColorDepth::None => Self::without_color(),
             ColorDepth::Sixteen => Self::inked(capabilities.background),
-            ColorDepth::Palette => Self::painted(&PALETTE, capabilities.background),
-            ColorDepth::True => Self::painted(&TRUE, capabilities.background),
+            ColorDepth::Palette => Self::painted(&palette_paint(board), capabilities.background),
+            ColorDepth::True => Self::painted(&true_paint(board), capabilities.background),
         }
     }
 
@@ -96,6 +123,7 @@ impl Theme {
             last_light: on(paint.last_light),
             last_dark: on(paint.last_dark),
             selected: on(paint.selected),
+            cursor: on(paint.cursor),
             alarm: on(paint.alarm),
             white_piece: Style::new().fg(paint.white).add_modifier(Modifier::BOLD),
             black_piece: Style::new().fg(paint.black),
@@ -119,6 +147,7 @@ impl Theme {
             last_light: painted.last_light.fg(Color::Black),
             last_dark: painted.last_dark.fg(Color::Black),
             selected: painted.selected.fg(Color::White),
+            cursor: painted.cursor.fg(Color::Black),
             alarm: painted.alarm.fg(Color::White),
             white_piece: bold,
             black_piece: plain,
@@ -135,6 +164,7 @@ impl Theme {
             last_light: plain,
             last_dark: plain,
             selected: plain,
+            cursor: Style::new().add_modifier(Modifier::REVERSED),
             alarm: plain,
             white_piece: bold,
             black_piece: plain,
@@ -144,6 +174,46 @@ impl Theme {
             accent: bold,
             warning: bold,
             chosen: Style::new().add_modifier(Modifier::REVERSED),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::ValueEnum as _;
+
+    use super::*;
+
+    /// Relative luminance (WCAG 2).
+    fn luminance(color: Color) -> f64 {
+        let part = |value: u8| {
+            let value = f64::from(value) / 255.0;
+            if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        let (red, green, blue) = match color {
+            Color::Rgb(red, green, blue) => (red, green, blue),
+            Color::Indexed(number @ 16..=231) => {
+                let level = |place: u8| [0, 95, 135, 175, 215, 255][usize::from((number - 16) / place % 6)];
+                (level(36), level(6), level(1))
+            }
+            Color::Indexed(number) => [8 + 10 * (number - 232); 3].into(),
+            other => panic!("{other:?}"),
+        };
+        0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue)
+    }
+
+    #[test]
+    fn pieces_of_both_colors_can_be_seen_on_every_board() {
+        for colors in BoardColors::value_variants() {
+            for paint in [true_paint(*colors), palette_paint(*colors)] {
+                let Paint { light, dark, last_light, last_dark, selected, cursor, .. } = paint;
+                for square in [light, dark, last_light, last_dark, selected, cursor] {
+                    let luminance = luminance(square);
+                    let (on_white, on_black) = (1.05 / (luminance + 0.05), (luminance + 0.05) / 0.05);
+                    assert!(on_white >= 2.95 && on_black >= 2.95, "{colors:?} {square:?} {luminance}");
+                }
+                assert!((luminance(light) - luminance(dark)).abs() > 0.08, "{colors:?}");
+            }
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Dialogs: windows over the board that wait for an answer.
 
+mod game_list;
 mod new_game;
+mod settings;
 
 use std::path::PathBuf;
 
@@ -8,7 +10,9 @@ use arrocco_play::Game;
 use arrocco_rules::Square;
 
 use super::text_field::TextField;
+pub(super) use game_list::{GameList, ListSource, ListedGame, PromptKind};
 pub(super) use new_game::{NewGame, Row};
+pub(super) use settings::{SettingsRow, name_of, turned};
 
 /// A window over the board.
 #[derive(Clone, Debug)]
@@ -30,6 +34,15 @@ pub(super) enum Dialog {
     Resign {
         chosen: usize,
     },
+    /// Asks before a draw is offered or accepted by a key.
+    Draw {
+        is_offered: bool,
+        chosen: usize,
+    },
+    Settings {
+        row: SettingsRow,
+    },
+    GameList(Box<GameList>),
     /// Asks whether an existing file may be overwritten.
     Overwrite {
         path: PathBuf,
@@ -48,9 +61,10 @@ impl Dialog {
     pub(super) const fn choice(&mut self) -> Option<(usize, &mut usize)> {
         match self {
             Self::Promotion { chosen, .. } => Some((4, chosen)),
-            Self::Resign { chosen } | Self::Overwrite { chosen, .. } | Self::Unfinished { chosen, .. } => {
-                Some((2, chosen))
-            }
+            Self::Resign { chosen }
+            | Self::Draw { chosen, .. }
+            | Self::Overwrite { chosen, .. }
+            | Self::Unfinished { chosen, .. } => Some((2, chosen)),
             _ => None,
         }
     }
@@ -59,6 +73,7 @@ impl Dialog {
         match self {
             Self::Promotion { chosen, .. }
             | Self::Resign { chosen }
+            | Self::Draw { chosen, .. }
             | Self::Overwrite { chosen, .. }
             | Self::Unfinished { chosen, .. } => Some(*chosen),
             _ => None,

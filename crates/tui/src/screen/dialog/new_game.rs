@@ -3,7 +3,7 @@
 use arrocco_engine::Level;
 use arrocco_host::command::casual_tags;
 use arrocco_host::language::{Language, fill};
-use arrocco_play::{Game, Player, Setup, Sides, TimeControl};
+use arrocco_play::{Game, ParsePlayerError, Player, Setup, Sides, TimeControl};
 use arrocco_rules::{Accept, Color, Position};
 use arrocco_support::random::Random;
 use crossterm::event::{KeyCode, KeyEvent};
@@ -16,6 +16,7 @@ use crate::screen::words::screen_words;
 pub(in super::super) enum Row {
     Side,
     Opponent,
+    Program,
     Clock,
     Start,
     Number,
@@ -44,8 +45,8 @@ const SIDES: [Side; 5] = [Side::White, Side::Black, Side::Either, Side::Both, Si
 const STARTS: [StartPosition; 3] = [StartPosition::Standard, StartPosition::Chess960, StartPosition::Own];
 /// Time controls to choose from; others can be typed. The empty one means no clock.
 const CLOCKS: [&str; 9] = ["", "1", "3+2", "5", "5+3", "10", "15+10", "30", "90+30"];
-/// The levels, full strength, and random moves.
-const OPPONENTS: usize = Level::MOST as usize + 2;
+/// The levels, full strength, random moves, and another engine.
+const OPPONENTS: usize = Level::MOST as usize + 3;
 const POSITIONS: u16 = 960;
 
 /// What is chosen in the dialog so far.
@@ -55,6 +56,8 @@ pub(in super::super) struct NewGame {
     side: Side,
     /// An index below [`OPPONENTS`].
     opponent: usize,
+    /// The command of another engine.
+    program: TextField,
     clock: TextField,
     start: StartPosition,
     number: TextField,
@@ -87,6 +90,7 @@ impl NewGame {
             row: Row::Side,
             side,
             opponent: machine.and_then(place_of).unwrap_or(4),
+            program: TextField::new(machine.map(command_of).unwrap_or_default()),
             clock: TextField::new(game.control().map(|control| control.to_string()).unwrap_or_default()),
             start: StartPosition::Standard,
             number: TextField::new((number % usize::from(POSITIONS)).to_string()),
@@ -95,10 +99,28 @@ impl NewGame {
         }
     }
 
+    /// The same with a start position.
+    pub(in super::super) fn with_position(self, fen: &str) -> Self {
+        Self { start: StartPosition::Own, position: TextField::new(fen), row: Row::Side, ..self }
+    }
+
+    /// The level and the clock, which the next new game begins with.
+    pub(in super::super) fn to_remember(&self) -> Vec<(&'static str, Option<String>)> {
+        let clock = Some(self.clock.text().trim().to_owned()).filter(|clock| !clock.is_empty());
+        let level = match self.machine() {
+            Ok(Player::Engine(Some(level))) if self.side != Side::Both => Some(level.number().to_string()),
+            _ => None,
+        };
+        let mut settings = vec![("time", clock)];
+        settings.extend(level.map(|level| ("level", Some(level))));
+        settings
+    }
+
     /// The rows that apply to what is chosen.
     pub(in super::super) fn rows(&self) -> Vec<Row> {
         let mut rows = vec![Row::Side];
         rows.extend((self.side != Side::Both).then_some(Row::Opponent));
+        rows.extend((self.side != Side::Both && self.is_other_engine()).then_some(Row::Program));
         rows.extend([Row::Clock, Row::Start]);
         rows.extend(match self.start {
             StartPosition::Standard => None,
@@ -111,6 +133,7 @@ impl NewGame {
     /// The text field of a row, if it has one.
     pub(in super::super) const fn field(&self, row: Row) -> Option<&TextField> {
         match row {
+            Row::Program => Some(&self.program),
             Row::Clock => Some(&self.clock),
             Row::Number => Some(&self.number),
             Row::Position => Some(&self.position),
@@ -120,6 +143,7 @@ impl NewGame {
 
     const fn field_mut(&mut self) -> Option<&mut TextField> {
         match self.row {
+            Row::Program => Some(&mut self.program),
             Row::Clock => Some(&mut self.clock),
             Row::Number => Some(&mut self.number),
             Row::Position => Some(&mut self.position),
@@ -143,8 +167,12 @@ impl NewGame {
         match (key.code, self.row) {
             (KeyCode::Up | KeyCode::BackTab, _) => self.step(false),
             (KeyCode::Down | KeyCode::Tab, _) => self.step(true),
-            (KeyCode::Left, Row::Position) => self.position.left(),
-            (KeyCode::Right, Row::Position) => self.position.right(),
+            (KeyCode::Left, Row::Position | Row::Program) => {
+                self.field_mut().into_iter().for_each(TextField::left);
+            }
+            (KeyCode::Right, Row::Position | Row::Program) => {
+                self.field_mut().into_iter().for_each(TextField::right);
+            }
             (KeyCode::Left, _) => self.change(false),
             (KeyCode::Right, _) | (KeyCode::Char(' '), Row::Side | Row::Opponent | Row::Start) => {
                 self.change(true);
@@ -173,7 +201,7 @@ impl NewGame {
                 let now = self.number.text().parse().unwrap_or(0_usize) % usize::from(POSITIONS);
                 self.number.set(turned(now, usize::from(POSITIONS), forward).to_string());
             }
-            Row::Position => {}
+            Row::Position | Row::Program => {}
         }
     }
 
@@ -189,8 +217,10 @@ impl NewGame {
                 Side::Neither => words.watch.to_owned(),
             },
             Row::Opponent => match self.machine() {
-                Player::Engine(None) => words.full_strength.to_owned(),
-                machine => language.player(&machine),
+                _ if self.is_other_engine() => words.other_engine.to_owned(),
+                Ok(Player::Engine(None)) => words.full_strength.to_owned(),
+                Ok(machine) => language.player(&machine),
+                Err(_) => words.other_engine.to_owned(),
             },
             Row::Clock if self.clock.is_empty() => words.no_clock.to_owned(),
             Row::Start => match self.start {
@@ -198,41 +228,49 @@ impl NewGame {
                 StartPosition::Chess960 => words.chess960.to_owned(),
                 StartPosition::Own => words.by_fen.to_owned(),
             },
-            Row::Clock | Row::Number | Row::Position => {
+            Row::Program | Row::Clock | Row::Number | Row::Position => {
                 self.field(row).map(|line| line.text().to_owned()).unwrap_or_default()
             }
         }
     }
 
-    fn machine(&self) -> Player {
+    const fn is_other_engine(&self) -> bool {
+        self.opponent + 1 == OPPONENTS
+    }
+
+    /// The opponent; an error if its program is not named.
+    fn machine(&self) -> Result<Player, ParsePlayerError> {
         match self.opponent.checked_sub(usize::from(Level::MOST)) {
-            None => Player::Engine(Level::new(self.opponent as u8 + 1)),
-            Some(0) => Player::Engine(None),
-            Some(_) => Player::Random,
+            None => Ok(Player::Engine(Level::new(self.opponent as u8 + 1))),
+            Some(0) => Ok(Player::Engine(None)),
+            Some(1) => Ok(Player::Random),
+            Some(_) => format!("uci:{}", self.program.text().trim()).parse(),
         }
     }
 
-    fn players(&self, random: &mut Random) -> Sides<Player> {
-        let machine = self.machine();
+    fn players(&self, language: Language, random: &mut Random) -> Result<Sides<Player>, String> {
+        if self.side == Side::Both {
+            return Ok(Sides::both(Player::Human));
+        }
+        let machine = self.machine().map_err(|_| screen_words(language).not_an_engine.to_owned())?;
         let is_white = match self.side {
             Side::White => true,
             Side::Black => false,
-            Side::Both => return Sides::both(Player::Human),
-            Side::Neither => return Sides::both(machine),
+            Side::Both | Side::Neither => return Ok(Sides::both(machine)),
             Side::Either => random.below(2) == 0,
         };
-        if is_white {
+        Ok(if is_white {
             Sides { white: Player::Human, black: machine }
         } else {
             Sides { white: machine, black: Player::Human }
-        }
+        })
     }
 
     /// The game as chosen, or what is wrong with it.
     pub(in super::super) fn setup(&self, language: Language, random: &mut Random) -> Result<Setup, String> {
         Ok(Setup {
             start: self.first_position(language)?,
-            players: self.players(random),
+            players: self.players(language, random)?,
             control: self.control(language)?,
             tags: casual_tags(),
         })
@@ -271,6 +309,12 @@ fn place_of(player: &Player) -> Option<usize> {
         Player::Engine(Some(level)) => Some(usize::from(level.number().saturating_sub(1))),
         Player::Engine(None) => Some(usize::from(Level::MOST)),
         Player::Random => Some(usize::from(Level::MOST) + 1),
-        Player::Human | Player::Uci(_) => None,
+        Player::Uci(_) => Some(OPPONENTS - 1),
+        Player::Human => None,
     }
+}
+
+/// The command of another engine.
+fn command_of(player: &Player) -> String {
+    player.to_string().strip_prefix("uci:").unwrap_or_default().to_owned()
 }

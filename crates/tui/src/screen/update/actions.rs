@@ -1,9 +1,11 @@
 //! What keys and buttons do: most stand for a command, the others exist only on the screen.
 
+use arrocco_host::command::{Command, interpret};
 use arrocco_host::language::Verb;
-use arrocco_play::{Game, Status};
+use arrocco_play::{Event, Game, Status};
 
 use super::super::action::Action;
+use super::super::dialog::{Dialog, ListSource, SettingsRow, name_of};
 use super::super::message::Request;
 use super::super::state::State;
 use super::super::status_message::StatusMessage;
@@ -11,6 +13,9 @@ use crate::screen::words::screen_words;
 
 impl State {
     pub(super) fn act(&mut self, action: Action, game: &Game) -> Vec<Request> {
+        if action == Action::Draw {
+            return self.ask_draw(game);
+        }
         if let Some(verb) = action.verb() {
             return self.command(verb, game);
         }
@@ -19,15 +24,19 @@ impl State {
             Action::Pause if game.status() == Status::Paused => return self.command(Verb::Resume, game),
             Action::Pause => return self.command(Verb::Pause, game),
             Action::Redraw => return vec![Request::Redraw],
+            Action::Paste => return vec![Request::Paste],
+            Action::Library => return self.open_list(ListSource::Library),
+            Action::Review => return self.review_game(game),
+            Action::Settings => self.dialog = Some(Dialog::Settings { row: SettingsRow::Language }),
             Action::Suspend => return vec![Request::Suspend],
             Action::First | Action::Previous | Action::Next | Action::Last => self.step(action, game),
-            other => self.switch(other),
+            other => return self.switch(other),
         }
         Vec::new()
     }
 
     /// Turns a setting of the screen on or off.
-    fn switch(&mut self, action: Action) {
+    fn switch(&mut self, action: Action) -> Vec<Request> {
         let words = screen_words(self.language);
         match action {
             Action::Figurines => self.preferences.has_figurines = !self.preferences.has_figurines,
@@ -38,6 +47,8 @@ impl State {
                 } else {
                     words.evaluation_off
                 });
+                let value = Some(name_of(&self.visibility()));
+                return vec![Request::Remember { name: "evaluation", value }];
             }
             _ => {
                 self.is_analyzing = !self.is_analyzing;
@@ -45,6 +56,27 @@ impl State {
                 self.say(if self.is_analyzing { words.analysis_on } else { words.analysis_off });
             }
         }
+        Vec::new()
+    }
+
+    /// A key is pressed by mistake more easily than a word is typed: asks before a draw is given away.
+    fn ask_draw(&mut self, game: &Game) -> Vec<Request> {
+        let is_over = matches!(game.status(), Status::Over(_));
+        match interpret(Verb::Draw, "", game, self.language) {
+            Ok(Command::Apply(Event::OfferDraw { by })) if !is_over => {
+                let is_offered = game.draw_offer() == Some(!by);
+                self.dialog = Some(Dialog::Draw { is_offered, chosen: 1 });
+                Vec::new()
+            }
+            _ => self.command(Verb::Draw, game),
+        }
+    }
+
+    /// Shows the game after so many half-moves.
+    pub(super) fn show_ply(&mut self, ply: usize, game: &Game) {
+        self.clear_selection();
+        self.viewed_ply = Some(ply).filter(|ply| *ply < game.plies().len());
+        self.status = StatusMessage::default();
     }
 
     /// Shows an earlier or later position without changing the game.

@@ -58,6 +58,13 @@ impl State {
         Vec::new()
     }
 
+    /// The window for a new game from a position.
+    pub(super) fn begin_from(&mut self, fen: &str, game: &Game) -> Vec<Request> {
+        let number = self.random.below(960);
+        self.open(Dialog::NewGame(Box::new(NewGame::like(game, number).with_position(fen))));
+        Vec::new()
+    }
+
     fn open(&mut self, dialog: Dialog) {
         self.clear_selection();
         self.dialog = Some(dialog);

@@ -1,17 +1,18 @@
 //! Keys while a dialog is open.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use arrocco_host::command::{Command, interpret};
 use arrocco_host::language::Verb;
 use arrocco_play::Game;
 use arrocco_rules::{Role, Square};
+use arrocco_support::file::expand_home;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::super::action::Action;
 use super::super::dialog::{Dialog, NewGame};
 use super::super::message::Request;
+use super::super::path_completion::complete_path;
 use super::super::state::State;
 use super::super::text_field::TextField;
 use super::super::view::help_height;
@@ -23,6 +24,7 @@ impl State {
             Some(action @ (Action::Quit | Action::Suspend | Action::Redraw)) => {
                 return self.act(action, game);
             }
+            Some(Action::Paste) => return vec![Request::Paste],
             _ if key.code == KeyCode::Esc => return self.cancel(),
             _ => {}
         }
@@ -31,6 +33,10 @@ impl State {
             match &mut self.dialog {
                 Some(Dialog::Path { line, .. }) => line.clear(),
                 Some(Dialog::NewGame(new)) => new.clear(),
+                Some(Dialog::GameList(list)) => match &mut list.prompt {
+                    Some((_, field)) => field.clear(),
+                    None => list.search.clear(),
+                },
                 _ => {}
             }
         }
@@ -45,12 +51,18 @@ impl State {
                 self.scroll_help(key, top);
                 Vec::new()
             }
+            Some(Dialog::GameList(_)) => self.list_key(key),
+            Some(Dialog::Settings { .. }) => self.settings_key(key),
             Some(Dialog::NewGame(_)) if key.code == KeyCode::Enter => self.begin_new(),
             Some(Dialog::NewGame(new)) => {
                 new.key(key);
                 Vec::new()
             }
             Some(Dialog::Path { .. }) if key.code == KeyCode::Enter => self.take_path(),
+            Some(Dialog::Path { line, .. }) if key.code == KeyCode::Tab => {
+                complete_path(line);
+                Vec::new()
+            }
             Some(Dialog::Path { line, .. }) => {
                 edit(line, key);
                 Vec::new()
@@ -63,6 +75,11 @@ impl State {
     fn cancel(&mut self) -> Vec<Request> {
         if matches!(self.dialog, Some(Dialog::Unfinished { .. })) {
             return vec![Request::Quit];
+        }
+        if let Some(Dialog::GameList(list)) = &mut self.dialog
+            && list.prompt.take().is_some()
+        {
+            return Vec::new();
         }
         self.dialog = None;
         Vec::new()
@@ -89,7 +106,13 @@ impl State {
     fn begin_new(&mut self) -> Vec<Request> {
         let Some(Dialog::NewGame(mut new)) = self.dialog.take() else { return Vec::new() };
         match new.setup(self.language, &mut self.random) {
-            Ok(setup) => vec![Request::StartGame(Box::new(Game::new(setup, Duration::ZERO)))],
+            Ok(setup) => {
+                let settings = new.to_remember().into_iter();
+                let mut requests: Vec<Request> =
+                    settings.map(|(name, value)| Request::Remember { name, value }).collect();
+                requests.push(Request::StartGame(Box::new(Game::new(setup, Duration::ZERO))));
+                requests
+            }
             Err(complaint) => {
                 new.complaint = Some(complaint);
                 self.dialog = Some(Dialog::NewGame(Box::new(NewGame::clone(&new))));
@@ -102,8 +125,8 @@ impl State {
         let Some(Dialog::Path { is_save, line }) = self.dialog.take() else { return Vec::new() };
         match line.text().trim() {
             "" => Vec::new(),
-            path if is_save => vec![Request::Save { path: PathBuf::from(path), may_overwrite: false }],
-            path => vec![Request::Load(PathBuf::from(path))],
+            path if is_save => vec![Request::Save { path: expand_home(path), may_overwrite: false }],
+            path => vec![Request::Load(expand_home(path))],
         }
     }
 
@@ -145,7 +168,7 @@ impl State {
             Some(Dialog::Promotion { .. }) => {
                 Role::PROMOTIONS.map(|role| self.language.piece(role).to_owned()).to_vec()
             }
-            Some(Dialog::Resign { .. } | Dialog::Overwrite { .. }) => {
+            Some(Dialog::Resign { .. } | Dialog::Overwrite { .. } | Dialog::Draw { .. }) => {
                 vec![words.yes.to_owned(), words.no.to_owned()]
             }
             Some(Dialog::Unfinished { .. }) => vec![words.take_up.to_owned(), words.begin_anew.to_owned()],
@@ -158,6 +181,7 @@ impl State {
         match self.dialog.take() {
             Some(Dialog::Promotion { from, to, chosen }) => self.promote(from, to, chosen, game),
             Some(Dialog::Resign { chosen: 0 }) => self.resign(game),
+            Some(Dialog::Draw { chosen: 0, .. }) => self.command(Verb::Draw, game),
             Some(Dialog::Overwrite { path, chosen: 0 }) => vec![Request::Save { path, may_overwrite: true }],
             Some(Dialog::Unfinished { chosen: 0, .. }) => vec![Request::ResumeGame],
             Some(Dialog::Unfinished { fresh, .. }) => vec![Request::StartGame(fresh)],
@@ -183,7 +207,7 @@ impl State {
     }
 }
 
-fn edit(line: &mut TextField, key: KeyEvent) {
+pub(super) fn edit(line: &mut TextField, key: KeyEvent) {
     match key.code {
         KeyCode::Char(letter) => line.insert(letter.encode_utf8(&mut [0; 4])),
         KeyCode::Backspace => line.backspace(),

@@ -3,17 +3,23 @@
 mod actions;
 mod carry_out;
 mod dialog_keys;
+mod game_list;
 mod keys;
 mod mouse;
 mod news;
+mod paste;
 mod pieces;
+mod reading;
 #[cfg(test)]
 mod request_tests;
+mod settings;
 mod submit;
 #[cfg(test)]
 mod test_screen;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod window_tests;
 
 use arrocco_play::Game;
 use arrocco_rules::Bitboard;
@@ -32,40 +38,46 @@ impl State {
         let mut requests = match message {
             Message::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
             Message::Key(key) if self.dialog.is_some() => self.answer(key, game),
+            Message::Key(key) if self.reader.is_some() => self.reading_key(key, game),
             Message::Key(key) => self.press(key, game),
             Message::Mouse(mouse) => self.point(mouse, game),
-            Message::Paste(text) => {
-                self.paste(&text);
-                Vec::new()
-            }
-            Message::Resize(size) => {
-                self.size = size;
-                Vec::new()
-            }
-            Message::News(news) => {
-                self.show_news(news, game);
-                Vec::new()
-            }
-            Message::Refused { refusal, typed } => {
-                self.refuse(&refusal, game, &typed);
-                Vec::new()
-            }
-            Message::Exists(path) => {
-                // The default answer keeps the file, in case Enter is pressed by mistake.
-                self.dialog = Some(Dialog::Overwrite { path, chosen: 1 });
-                Vec::new()
-            }
-            Message::Replaced => {
-                self.clear_for(game);
-                Vec::new()
-            }
-            Message::Status(status) => {
-                self.status = status;
+            Message::Paste(text) => self.paste(&text),
+            Message::Listed { games, total, notice } => self.fill_list(games, total, notice),
+            Message::NewFrom(fen) => self.begin_from(&fen, game),
+            other => {
+                self.note(other, game);
                 Vec::new()
             }
         };
         requests.extend(self.update_analysis(game));
         requests
+    }
+
+    /// Messages after which nothing else is to be done.
+    fn note(&mut self, message: Message, game: &Game) {
+        match message {
+            Message::Resize(size) => self.size = size,
+            Message::Preview { id, position } => {
+                if let Some(Dialog::GameList(list)) = &mut self.dialog {
+                    list.preview = Some((id, position));
+                }
+            }
+            Message::Binned { id, is_in } => self.binned(id, is_in),
+            Message::ListNotice(text) => self.list_notice(text),
+            Message::Read(tree) => self.read(*tree),
+            Message::Review(news) => self.review_news(news),
+            Message::News(news) => self.show_news(news, game),
+            Message::Refused { refusal, typed } => self.refuse(&refusal, game, &typed),
+            // The default answer keeps the file, in case Enter is pressed by mistake.
+            Message::Exists(path) => self.dialog = Some(Dialog::Overwrite { path, chosen: 1 }),
+            Message::Replaced => self.clear_for(game),
+            Message::Status(status) => self.status = status,
+            Message::Key(_)
+            | Message::Mouse(_)
+            | Message::Paste(_)
+            | Message::Listed { .. }
+            | Message::NewFrom(_) => {}
+        }
     }
 
     /// The analysis follows the position on the screen.
@@ -78,21 +90,10 @@ impl State {
         Some(Request::Analyse(wanted))
     }
 
-    /// Line breaks become blanks.
-    fn paste(&mut self, text: &str) {
-        let text = text.trim_end_matches(['\r', '\n']).replace("\r\n", " ").replace(['\r', '\n', '\t'], " ");
-        let text = text.as_str();
-        match &mut self.dialog {
-            None => self.input.insert(text),
-            Some(Dialog::NewGame(new)) => new.paste(text),
-            Some(Dialog::Path { line, .. }) => line.insert(text),
-            Some(_) => {}
-        }
-    }
-
     fn clear_for(&mut self, game: &Game) {
         self.clear_selection();
         self.viewed_ply = None;
+        self.reader = None;
         self.engine_report = None;
         self.analyzed = None;
         self.bottom = bottom_side(game.players());

@@ -8,7 +8,7 @@ use super::super::action::Action;
 use super::super::dialog::Dialog;
 use super::super::message::Request;
 use super::super::state::{Drag, State};
-use super::super::view::{answer_at, row_at};
+use super::super::view::{answer_at, listed_at, node_at, ply_at, row_at};
 
 impl State {
     pub(super) fn point(&mut self, mouse: MouseEvent, game: &Game) -> Vec<Request> {
@@ -23,8 +23,8 @@ impl State {
                 Vec::new()
             }
             MouseEventKind::Up(MouseButton::Left) => self.button_up(place, game),
-            MouseEventKind::ScrollUp => self.act(Action::Previous, game),
-            MouseEventKind::ScrollDown => self.act(Action::Next, game),
+            MouseEventKind::ScrollUp => self.wheel(Action::Previous, KeyCode::Left, game),
+            MouseEventKind::ScrollDown => self.wheel(Action::Next, KeyCode::Right, game),
             _ => Vec::new(),
         }
     }
@@ -35,10 +35,19 @@ impl State {
                 self.dialog = None;
                 return Vec::new();
             }
-            (Some(Dialog::Help { .. } | Dialog::NewGame(_)), MouseEventKind::ScrollUp) => {
+            (Some(Dialog::GameList(_)), MouseEventKind::Down(MouseButton::Left)) => {
+                return self.point_at_game(place);
+            }
+            (
+                Some(Dialog::Help { .. } | Dialog::NewGame(_) | Dialog::GameList(_)),
+                MouseEventKind::ScrollUp,
+            ) => {
                 return self.answer(KeyEvent::from(KeyCode::Up), game);
             }
-            (Some(Dialog::Help { .. } | Dialog::NewGame(_)), MouseEventKind::ScrollDown) => {
+            (
+                Some(Dialog::Help { .. } | Dialog::NewGame(_) | Dialog::GameList(_)),
+                MouseEventKind::ScrollDown,
+            ) => {
                 return self.answer(KeyEvent::from(KeyCode::Down), game);
             }
             (Some(Dialog::NewGame(_)), MouseEventKind::Down(MouseButton::Left)) => self.point_at_row(place),
@@ -58,6 +67,24 @@ impl State {
         }
     }
 
+    fn wheel(&mut self, action: Action, key: KeyCode, game: &Game) -> Vec<Request> {
+        match self.reader {
+            Some(_) => self.reading_key(KeyEvent::from(key), game),
+            None => self.act(action, game),
+        }
+    }
+
+    /// A click chooses a game, a second one opens it.
+    fn point_at_game(&mut self, place: Place) -> Vec<Request> {
+        let hit = listed_at(self, place);
+        let (Some(hit), Some(Dialog::GameList(list))) = (hit, &mut self.dialog) else { return Vec::new() };
+        if list.chosen == hit {
+            return self.list_key(KeyEvent::from(KeyCode::Enter));
+        }
+        list.chosen = hit;
+        self.preview_chosen()
+    }
+
     /// A click selects a row, a second one changes its value.
     fn point_at_row(&mut self, place: Place) {
         let hit = row_at(self, place);
@@ -74,6 +101,17 @@ impl State {
     }
 
     fn button_down(&mut self, place: Place, game: &Game) -> Vec<Request> {
+        if let Some(node) = node_at(self, place) {
+            self.reader.as_mut().into_iter().for_each(|reader| reader.go_to(node));
+            return Vec::new();
+        }
+        if let Some(ply) = ply_at(self, game, place).filter(|_| self.reader.is_none()) {
+            self.show_ply(ply, game);
+            return Vec::new();
+        }
+        if self.reader.is_some() {
+            return self.press_bar(place, game);
+        }
         let Some(square) = self.square_at(place) else { return self.press_bar(place, game) };
         self.cursor = None;
         let was_selected = self.selected == Some(square);

@@ -34,7 +34,8 @@ impl State {
     fn show_report(&mut self, purpose: Purpose, report: Report, game: &Game) {
         let is_shown = match purpose {
             Purpose::Analysis => true,
-            Purpose::Move(_) => !self.is_analyzing,
+            // A person's opponent thinks in silence.
+            Purpose::Move(_) => !self.is_analyzing && is_watched(game),
             Purpose::Hint | Purpose::DrawAnswer(_) => false,
         };
         if !is_shown || report.bound.is_some() || report.rank > 1 {
@@ -103,4 +104,9 @@ impl State {
             self.dialog = None;
         }
     }
+}
+
+/// Do only machines play?
+fn is_watched(game: &Game) -> bool {
+    Color::ALL.into_iter().all(|color| game.players()[color].is_machine())
 }

@@ -22,6 +22,7 @@ fn nobody_answers_for_a_machine() {
     for answer in ["accept", "decline"] {
         let mut screen = against_machine();
         screen.control('d');
+        screen.key(KeyCode::Char('y'));
         screen.say(answer);
         assert_eq!(screen.state.status.text, "It is for Black to answer", "{answer}");
         assert_eq!((screen.game.status(), screen.game.draw_offer()), (Status::Playing, Some(Color::White)));

@@ -8,6 +8,7 @@ use arrocco_rules::{Square, WhyNot};
 use super::super::action::Action;
 use super::super::message::Request;
 use super::super::state::State;
+use super::paste::as_position;
 use crate::screen::words::screen_words;
 
 impl State {
@@ -30,6 +31,10 @@ impl State {
                 }
                 Err(refusal) => self.refuse_command(&refusal, game),
             },
+            TypedLine::Move(typed) if as_position(typed).is_some() => {
+                self.input.clear();
+                self.begin_from(typed, game)
+            }
             TypedLine::Move(typed) => match self.screen_command(&text) {
                 Some(action) => {
                     self.input.clear();

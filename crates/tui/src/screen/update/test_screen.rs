@@ -72,6 +72,15 @@ impl TestScreen {
         self.send(Message::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL)));
     }
 
+    pub(super) fn alt(&mut self, letter: char) {
+        self.send(Message::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::ALT)));
+    }
+
+    pub(super) fn click_at(&mut self, column: u16, row: u16) {
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        self.send(Message::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+    }
+
     pub(super) fn letters(&mut self, text: &str) {
         text.chars().for_each(|letter| self.key(KeyCode::Char(letter)));
     }

@@ -256,11 +256,15 @@ fn a_new_game_from_a_position_that_is_none_says_what_is_wrong() {
 fn a_draw_is_offered_and_accepted_by_the_other_side() {
     let mut screen = TestScreen::people();
     screen.control('d');
+    screen.key(KeyCode::Enter);
+    assert_eq!(screen.game.draw_offer(), None, "a key pressed by mistake gives no draw away");
+    screen.control('d');
+    screen.key(KeyCode::Char('y'));
     assert_eq!(screen.state.status.text, "White offers a draw: accept or decline");
     screen.say("decline");
     assert_eq!(screen.state.status.text, "Black declines the draw");
     screen.say("e4");
-    screen.control('d');
+    screen.say("draw");
     screen.say("accept");
     assert_eq!(screen.state.status.text, "Draw by agreement");
 }

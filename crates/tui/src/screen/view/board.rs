@@ -12,6 +12,7 @@ use super::super::state::State;
 use super::highlights::Highlights;
 use super::pieces::{Drawing, drawing, quarters};
 use super::terminal_text::symbols;
+use crate::screen_args::PieceStyle;
 
 pub(super) fn draw(buffer: &mut Buffer, area: BoardArea, state: &State, game: &Game) {
     let highlights = Highlights::new(state, game);
@@ -32,6 +33,7 @@ fn background(buffer: &mut Buffer, cell: Rect, square: Square, highlights: &High
     let is_alarm = highlights.offending.contains(square) || highlights.check.contains(square);
     let style = match (is_alarm, highlights.selected.contains(square), highlights.last.contains(square)) {
         (true, _, _) => theme.alarm,
+        _ if highlights.cursor.contains(square) => theme.cursor,
         (_, true, _) => theme.selected,
         (_, _, true) if square.is_dark() => theme.last_dark,
         (_, _, true) => theme.last_light,
@@ -52,7 +54,7 @@ fn draw_piece(buffer: &mut Buffer, cell: Rect, piece: Piece, state: &State) {
         Color::White => state.theme.white_piece,
         Color::Black => state.theme.black_piece,
     };
-    let is_plain = state.capabilities.is_ascii || has_shapes(state);
+    let is_plain = state.capabilities.is_ascii || has_shapes(state) || state.piece_style != PieceStyle::Drawn;
     match drawing(piece.role, cell.height).filter(|_| !is_plain) {
         Some((drawing, times)) => stamp(buffer, cell, drawing, times, style),
         None => sign(buffer, cell, &text_of(piece, state), style),
@@ -66,12 +68,24 @@ fn has_shapes(state: &State) -> bool {
 
 /// With many colors, filled symbols are easier to see.
 fn text_of(piece: Piece, state: &State) -> String {
+    if state.piece_style == PieceStyle::Letters && !state.capabilities.is_ascii {
+        let letter = state.language.letters().char(piece.role);
+        return match piece.color {
+            Color::White => letter.to_string(),
+            Color::Black => letter.to_lowercase().to_string(),
+        };
+    }
     let symbol = match state.capabilities.is_ascii {
         true => piece.char(),
         false if has_shapes(state) => piece.symbol(),
         false => filled(piece.role),
     };
     symbol.to_string()
+}
+
+/// The symbol of a piece, where there is no room for a drawing.
+pub(super) fn symbol_of(piece: Piece, state: &State) -> String {
+    text_of(piece, state)
 }
 
 pub(super) const fn filled(role: Role) -> char {

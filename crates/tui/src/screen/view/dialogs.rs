@@ -8,10 +8,11 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use super::super::action::Action;
-use super::super::dialog::{Dialog, NewGame, Row};
+use super::super::dialog::{Dialog, NewGame, Row, SettingsRow};
 use super::super::state::State;
-use super::super::text_field::TextField;
+use super::game_list;
 use super::terminal_text::{cut, inset, shown, wrapped};
+use super::window::{centered, inside, typed_line};
 use crate::screen::words::screen_words;
 
 const ASCII_BORDER: border::Set<'_> = border::Set {
@@ -35,13 +36,20 @@ pub(super) fn draw(frame: &mut Frame<'_>, state: &State) {
         Dialog::Path { is_save: true, .. } => (words.save_title, words.path_keys),
         Dialog::Path { .. } => (words.load_title, words.path_keys),
         Dialog::Resign { .. } => (words.resign_title, ""),
+        Dialog::Draw { .. } => (words.draw_title, ""),
+        Dialog::Settings { .. } => (words.settings_title, words.settings_keys),
+        Dialog::GameList(list) => ("", game_list::keys(state, list)),
         Dialog::Overwrite { .. } => (words.save_title, ""),
         Dialog::Unfinished { .. } => (words.unfinished_title, words.unfinished_keys),
     };
     let area = window(state, dialog);
     frame.render_widget(Clear, area);
     let set = if state.capabilities.is_ascii { ASCII_BORDER } else { border::PLAIN };
-    let title = Line::styled(format!(" {} ", shown(title, state.capabilities)), state.theme.title);
+    let own = match dialog {
+        Dialog::GameList(list) => game_list::title(state, list),
+        _ => title.to_owned(),
+    };
+    let title = Line::styled(format!(" {} ", shown(&own, state.capabilities)), state.theme.title);
     let block = Block::bordered().border_set(set).border_style(state.theme.accent).title(title);
     let inside = inset(block.inner(area));
     frame.render_widget(block, area);
@@ -62,6 +70,13 @@ fn fill(frame: &mut Frame<'_>, area: Rect, state: &State, dialog: &Dialog) {
             typed_line(frame, Rect { y: area.y + 1, height: 1, ..area }, state, line);
         }
         Dialog::Resign { .. } => question(frame, area, state, screen_words(state.language).resign_question),
+        Dialog::Draw { is_offered, .. } => {
+            let words = screen_words(state.language);
+            let text = if *is_offered { words.accept_question } else { words.draw_question };
+            question(frame, area, state, text);
+        }
+        Dialog::Settings { row } => settings(frame, area, state, *row),
+        Dialog::GameList(list) => game_list::draw(frame, area, state, list),
         Dialog::Overwrite { path, .. } => {
             let gaps = [("file", path.display().to_string())];
             let gaps = gaps.each_ref().map(|(name, value)| (*name, value.as_str()));
@@ -79,22 +94,16 @@ fn wanted(state: &State, dialog: &Dialog) -> Size {
         Dialog::NewGame(_) => Size::new(70, 9),
         Dialog::Path { .. } => Size::new(60, 3),
         Dialog::Promotion { .. } => Size::new(46, 3),
-        Dialog::Resign { .. } => Size::new(40, 5),
+        Dialog::Resign { .. } | Dialog::Draw { .. } => Size::new(40, 5),
+        Dialog::Settings { .. } => Size::new(62, 7),
+        Dialog::GameList(_) => game_list::size(state),
         Dialog::Overwrite { .. } | Dialog::Unfinished { .. } => Size::new(60, 6),
     }
 }
 
 /// The area of a dialog, in the middle of the screen.
 fn window(state: &State, dialog: &Dialog) -> Rect {
-    let wanted = wanted(state, dialog);
-    let width = (wanted.width + 4).min(state.size.width);
-    let height = (wanted.height + 2).min(state.size.height);
-    Rect::new((state.size.width - width) / 2, (state.size.height - height) / 2, width, height)
-}
-
-fn inside(area: Rect) -> Rect {
-    let height = area.height.saturating_sub(2);
-    Rect::new(area.x + 2, area.y + 1, area.width.saturating_sub(4), height)
+    centered(state, wanted(state, dialog))
 }
 
 /// A text, and the answers in the last row but one.
@@ -147,7 +156,11 @@ fn help_lines(state: &State) -> Vec<(String, String)> {
             .enumerate()
             .map(move |(i, line)| (if i == 0 { keys.clone() } else { String::new() }, line))
     };
-    ways.chain(actions).flat_map(explained).collect()
+    let verbs = state.language.words().verbs.iter().map(|verb| {
+        let name = verb.names.first().copied().unwrap_or_default();
+        (format!("{name} {}", verb.operand).trim().to_owned(), verb.help)
+    });
+    ways.chain(actions).chain(verbs).flat_map(explained).collect()
 }
 
 /// The number of lines of the help, and how many of them are visible.
@@ -179,6 +192,7 @@ fn new_game(frame: &mut Frame<'_>, area: Rect, state: &State, new: &NewGame) {
         let label = match row {
             Row::Side => words.side,
             Row::Opponent => words.opponent,
+            Row::Program => words.program,
             Row::Clock => words.clock,
             Row::Start => words.start,
             Row::Number => words.number,
@@ -191,7 +205,7 @@ fn new_game(frame: &mut Frame<'_>, area: Rect, state: &State, new: &NewGame) {
             Span::styled(format!("{sign} {:<12}", shown(label, state.capabilities)), state.theme.accent);
         let value = shown(&new.value(row, state.language), state.capabilities);
         let room = usize::from(place.width).saturating_sub(label.width() + 4);
-        let text = if row == Row::Position { tail(&value, room) } else { value };
+        let text = if matches!(row, Row::Position | Row::Program) { tail(&value, room) } else { value };
         let style = if is_chosen { state.theme.chosen } else { ratatui::style::Style::new() };
         let text = if is_chosen { format!("< {text} >") } else { format!("  {text}  ") };
         frame.render_widget(Line::from(vec![label, Span::styled(text, style)]), place);
@@ -201,6 +215,20 @@ fn new_game(frame: &mut Frame<'_>, area: Rect, state: &State, new: &NewGame) {
         let place = Rect { y: area.bottom() - height, height, ..area };
         let text = Paragraph::new(shown(complaint, state.capabilities)).style(state.theme.warning);
         frame.render_widget(text.wrap(Wrap { trim: true }), place);
+    }
+}
+
+fn settings(frame: &mut Frame<'_>, area: Rect, state: &State, chosen: SettingsRow) {
+    for (i, row) in SettingsRow::ALL.into_iter().enumerate() {
+        let place = Rect { y: area.y + 1 + i as u16, height: 1, ..area }.intersection(area);
+        let (label, value) = state.setting_text(row);
+        let (label, value) = (shown(label, state.capabilities), shown(value, state.capabilities));
+        let is_chosen = row == chosen;
+        let sign = if is_chosen { ">" } else { " " };
+        let label = Span::styled(format!("{sign} {label:<14}"), state.theme.accent);
+        let style = if is_chosen { state.theme.chosen } else { ratatui::style::Style::new() };
+        let value = if is_chosen { format!("< {value} >") } else { format!("  {value}  ") };
+        frame.render_widget(Line::from(vec![label, Span::styled(value, style)]), place);
     }
 }
 
@@ -216,14 +244,4 @@ pub(in super::super) fn row_at(state: &State, place: Position) -> Option<Row> {
 /// The end of a text that is too long.
 fn tail(text: &str, room: usize) -> String {
     text.chars().skip(text.chars().count().saturating_sub(room)).collect()
-}
-
-fn typed_line(frame: &mut Frame<'_>, area: Rect, state: &State, line: &TextField) {
-    let room = usize::from(area.width).saturating_sub(1);
-    let skipped = (line.caret() + 1).saturating_sub(room.max(1));
-    let text: String = line.text().chars().skip(skipped).take(room).collect();
-    let text = shown(&text, state.capabilities);
-    let before: String = text.chars().take(line.caret() - skipped).collect();
-    frame.set_cursor_position(Position::new(area.x + Span::raw(before).width() as u16, area.y));
-    frame.render_widget(Line::raw(text), area);
 }

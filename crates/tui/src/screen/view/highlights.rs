@@ -16,7 +16,7 @@ pub(super) struct Highlights {
     pub(super) check: Bitboard,
     pub(super) offending: Bitboard,
     pub(super) selected: Bitboard,
-    cursor: Bitboard,
+    pub(super) cursor: Bitboard,
     targets: Bitboard,
     /// Targets that are captures.
     captures: Bitboard,
@@ -31,7 +31,8 @@ impl Highlights {
     pub(super) fn new(state: &State, game: &Game) -> Self {
         let position = state.position(game);
         let last = state.last_move(game);
-        let hint = game.hint().filter(|_| state.viewed_ply.is_none());
+        let is_played = state.viewed_ply.is_none() && state.reader.is_none();
+        let hint = game.hint().filter(|_| is_played);
         let ends = |mv: Move| mv.from().bitboard().with(mv.king_target());
         let targets = state.targets(game);
         Self {

@@ -11,6 +11,11 @@ use super::terminal_text::{cut, shown, symbols};
 use crate::screen::words::screen_words;
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State, game: &Game) {
+    if state.reader.is_some() {
+        let keys = format!(" {}", screen_words(state.language).reader_keys);
+        let keys = cut(&keys, usize::from(area.width), state.capabilities);
+        return frame.render_widget(Line::styled(keys, state.theme.accent), area);
+    }
     let prompt = format!(
         " {} {} ",
         shown(screen_words(state.language).prompt, state.capabilities),

@@ -3,20 +3,24 @@
 mod board;
 mod dialogs;
 mod engine_panel;
+mod game_list;
 mod highlights;
 mod input_line;
 mod key_bar;
 mod moves;
 mod panel;
 mod pieces;
+mod reader;
 mod terminal_text;
 #[cfg(test)]
 mod tests;
+mod window;
 
 use std::time::Duration;
 
 use arrocco_host::language::fill;
 use arrocco_play::{Game, Status};
+use arrocco_review::analyse::text::in_pawns;
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Rect};
 use ratatui::text::{Line, Span};
@@ -26,14 +30,20 @@ use super::layout::LEAST;
 use super::state::State;
 use crate::screen::words::screen_words;
 pub(super) use dialogs::{answer_at, help_height, row_at};
+pub(super) use game_list::{list_height, listed_at};
 pub(super) use key_bar::bar_at;
+pub(super) use panel::ply_at;
+pub(super) use reader::node_at;
 
 /// Draws everything. `now` is the time of the game.
 pub(super) fn view(frame: &mut Frame<'_>, state: &State, game: &Game, now: Duration) {
     let Some(layout) = state.layout() else { return too_small(frame, state) };
     title(frame, layout.title, state, game);
     board::draw(frame.buffer_mut(), layout.board, state, game);
-    panel::draw(frame, layout.panel, state, game, now);
+    match &state.reader {
+        Some(reader) => reader::draw(frame, layout.panel, state, reader),
+        None => panel::draw(frame, layout.panel, state, game, now),
+    }
     status(frame, layout.status, state);
     input_line::draw(frame, layout.input, state, game);
     key_bar::draw(frame, layout.keys, state);
@@ -74,7 +84,10 @@ fn too_small(frame: &mut Frame<'_>, state: &State) {
 fn title(frame: &mut Frame<'_>, area: Rect, state: &State, game: &Game) {
     let game_status = terminal_text::shown(&game_status(state, game), state.capabilities);
     let room = usize::from(area.width).saturating_sub(Span::raw(&game_status).width() + 2);
-    let opening = game.opening().map(ToString::to_string).unwrap_or_default();
+    let opening = match &state.reader {
+        Some(reader) => reader.tree().tag("Opening").unwrap_or_default().to_owned(),
+        None => game.opening().map(ToString::to_string).unwrap_or_default(),
+    };
     let name = Span::styled(" Arrocco  ", state.theme.title);
     let opening = terminal_text::cut(&opening, room.saturating_sub(name.width()), state.capabilities);
     frame.render_widget(Line::from(vec![name, Span::raw(opening)]), area);
@@ -84,6 +97,13 @@ fn title(frame: &mut Frame<'_>, area: Rect, state: &State, game: &Game) {
 
 fn game_status(state: &State, game: &Game) -> String {
     let (language, words) = (state.language, state.language.words());
+    if let Some(reader) = &state.reader {
+        let variations = reader.variations().to_string();
+        let told = fill(screen_words(language).variations, &[("count", &variations)]);
+        let evaluation = reader.evaluation().map(|eval| in_pawns(eval.score));
+        let parts = [Some(told).filter(|_| variations != "1"), evaluation];
+        return parts.into_iter().flatten().collect::<Vec<_>>().join("  ");
+    }
     if state.viewed_ply.is_some() {
         return format!("{} {}/{}", screen_words(language).looking_back, state.ply(game), game.plies().len());
     }

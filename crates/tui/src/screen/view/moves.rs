@@ -3,7 +3,7 @@
 use arrocco_play::Game;
 use arrocco_rules::Color;
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 
 use super::super::state::State;
@@ -18,15 +18,29 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State, game: &Game
         let text = super::terminal_text::shown(state.language.words().no_moves_yet, state.capabilities);
         return frame.render_widget(Line::styled(format!("  {text}"), state.theme.dim), area);
     }
-    // In a game that begins with Black to move, the first row has no move of White.
-    let offset = usize::from(game.record().start().turn() == Color::Black);
-    let (rows, height) = ((plies + offset).div_ceil(2), usize::from(area.height));
-    let shown = (state.ply(game) + offset).saturating_sub(1) / 2;
-    let top = shown.saturating_sub(height / 2).min(rows.saturating_sub(height));
-    for (line, row) in (top..rows.min(top + height)).enumerate() {
+    let (offset, rows, top) = visible(area, state, game);
+    for (line, row) in (top..rows.min(top + usize::from(area.height))).enumerate() {
         let area = Rect { y: area.y + line as u16, height: 1, ..area };
         frame.render_widget(pair(row, offset, state, game), area);
     }
+}
+
+/// The moves that the first row lacks, the number of rows, and the first one that is shown. In a game that begins with Black
+/// to move, the first row has no move of White.
+fn visible(area: Rect, state: &State, game: &Game) -> (usize, usize, usize) {
+    let offset = usize::from(game.record().start().turn() == Color::Black);
+    let (rows, height) = ((game.plies().len() + offset).div_ceil(2), usize::from(area.height));
+    let shown = (state.ply(game) + offset).saturating_sub(1) / 2;
+    (offset, rows, shown.saturating_sub(height / 2).min(rows.saturating_sub(height)))
+}
+
+/// The half-moves up to the move at a place, that one included.
+pub(super) fn ply_at(area: Rect, state: &State, game: &Game, place: Position) -> Option<usize> {
+    let (offset, _, top) = visible(area, state, game);
+    let row = top + usize::from(place.y.checked_sub(area.y).filter(|_| area.contains(place))?);
+    let column = usize::from(place.x - area.x).checked_sub(NUMBER + 1)? / MOVE;
+    let ply = (2 * row + column).checked_sub(offset).filter(|_| column < 2)?;
+    (ply < game.plies().len()).then_some(ply + 1)
 }
 
 /// A row: the number, White's move, Black's move.

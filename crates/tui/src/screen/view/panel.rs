@@ -6,7 +6,7 @@ use arrocco_host::clock_text;
 use arrocco_play::{Game, Status};
 use arrocco_rules::Color;
 use ratatui::Frame;
-use ratatui::layout::{Alignment, Constraint, Layout, Rect};
+use ratatui::layout::{Alignment, Constraint, Layout, Position, Rect};
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
@@ -19,23 +19,34 @@ use crate::screen::words::screen_words;
 /// Rows for the engine's report, where there is room.
 const THINKING: u16 = 3;
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State, game: &Game, now: Duration) {
+/// The areas from top to bottom: a player, a rule, the moves, a rule, the engine, a rule, the other player.
+fn areas(area: Rect) -> [Rect; 7] {
     let area = Rect { width: area.width.saturating_sub(1), ..area };
     let parts = if area.height >= 13 { [2, 1, 1, THINKING, 1, 2] } else { [1, 0, 0, 1, 0, 1] };
     let [player, rule, second, thoughts, third, other] = parts.map(Constraint::Length);
     let rows = [player, rule, Constraint::Fill(1), second, thoughts, third, other];
-    let [above, title, list, middle, mind, last, below] = Layout::vertical(rows).areas(area);
+    Layout::vertical(rows).areas(area)
+}
+
+/// The half-moves after which the game is shown if this place of the list of moves is clicked.
+pub(in super::super) fn ply_at(state: &State, game: &Game, place: Position) -> Option<usize> {
+    let [_, _, list, ..] = areas(state.layout()?.panel);
+    moves::ply_at(list, state, game, place)
+}
+
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State, game: &Game, now: Duration) {
+    let [above, title, list, middle, mind, last, below] = areas(area);
     draw_player(frame, above, state, game, !state.bottom, now);
     let words = screen_words(state.language);
     draw_rule(frame, title, state, words.moves);
     moves::draw(frame, list, state, game);
     draw_rule(frame, middle, state, &engine_panel::title(state, game));
-    engine_panel::draw(frame, mind, state);
+    engine_panel::draw(frame, mind, state, game);
     draw_rule(frame, last, state, "");
     draw_player(frame, below, state, game, state.bottom, now);
 }
 
-fn draw_rule(frame: &mut Frame<'_>, area: Rect, state: &State, title: &str) {
+pub(super) fn draw_rule(frame: &mut Frame<'_>, area: Rect, state: &State, title: &str) {
     if area.is_empty() {
         return;
     }

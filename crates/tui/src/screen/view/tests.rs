@@ -44,7 +44,7 @@ fn game(moves: &[&str]) -> Game {
 
 fn engine_report(game: &Game) -> EngineReport {
     let position = *game.position();
-    let line = ["Nxe5", "Nxe5", "d4"].iter().scan(position, |at, text| {
+    let line = ["b4", "Bb6", "d3"].iter().scan(position, |at, text| {
         let mv = at.move_from_san(text).ok()?;
         *at = at.after_unchecked(mv);
         Some(mv)
@@ -72,14 +72,9 @@ fn scene(capabilities: Capabilities, size: (u16, u16), language: Language) -> (S
     let mut state = State::new(language, capabilities, size, game.players(), Random::new(1, 1));
     state.selected = Some(Square::F3);
     state.cursor = Some(Square::F7);
-    state.engine_report = Some(engine_report(&Game::new(
-        Setup { start: ITALIAN.parse().unwrap(), ..Setup::default() },
-        Duration::ZERO,
-    )));
+    state.engine_report = Some(engine_report(&game));
     (state, game)
 }
-
-const ITALIAN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
 
 fn draw(state: &State, game: &Game) -> Buffer {
     let mut terminal = Terminal::new(TestBackend::new(state.size.width, state.size.height)).unwrap();
@@ -95,14 +90,26 @@ fn an_ending_of_few_men_is_told() {
         (Language::It, "Patta con il gioco migliore"),
         (Language::Es, "Tablas con el mejor juego"),
     ] {
-        let (mut state, game) = scene(PLAIN, (80, 24), language);
-        if let Some(report) = &mut state.engine_report {
-            report.position = "8/8/8/3k4/8/8/1N6/KN6 w - - 0 1".parse().unwrap();
-            report.report.line.clear();
-        }
+        let (mut state, _) = scene(PLAIN, (80, 24), language);
+        let start = "8/8/8/3k4/8/8/1N6/KN6 w - - 0 1".parse().unwrap();
+        let game = Game::new(Setup { start, ..Setup::default() }, Duration::ZERO);
+        state.engine_report = Some(engine_report(&game));
         let drawn = text(&draw(&state, &game));
         assert!(drawn.contains(told), "{drawn}");
     }
+}
+
+/// Before the first move nothing has been searched, and the tables know all the same.
+#[test]
+fn an_ending_is_told_before_the_first_move() {
+    let start = "8/8/8/3k4/8/8/1N6/KN6 w - - 0 1".parse().unwrap();
+    let game = Game::new(Setup { start, ..Setup::default() }, Duration::ZERO);
+    let (mut state, _) = scene(PLAIN, (80, 24), Language::En);
+    state.engine_report = None;
+    let told = "A draw with the best play";
+    assert!(text(&draw(&state, &game)).contains(told));
+    state.preferences.shows_evaluation = false;
+    assert!(!text(&draw(&state, &game)).contains(told));
 }
 
 fn text(buffer: &Buffer) -> String {
@@ -290,6 +297,7 @@ fn light(color: Option<Color>) -> f64 {
         Some(Color::Black) => (0, 0, 0),
         Some(Color::Red) => (205, 0, 0),
         Some(Color::Green) => (0, 205, 0),
+        Some(Color::Yellow) => (205, 205, 0),
         Some(Color::Blue) => (0, 0, 238),
         Some(Color::Magenta) => (205, 0, 205),
         Some(Color::Cyan) => (0, 205, 205),
@@ -321,7 +329,7 @@ fn in_sixteen_colors_pieces_are_seen_and_told_apart_by_shape() {
 /// Contrast as the Web Content Accessibility Guidelines count it.
 #[test]
 fn pieces_are_seen_on_every_square() {
-    let theme = super::super::theme::Theme::new(COLORS);
+    let theme = super::super::theme::Theme::new(COLORS, crate::screen_args::BoardColors::default());
     for background in
         [theme.light, theme.dark, theme.last_light, theme.last_dark, theme.selected, theme.alarm]
     {

@@ -18,9 +18,9 @@ macro_rules! screen_words {
             /// How moves are entered: by typing, arrows or mouse.
             pub(super) input_help: [(&'static str, &'static str); 4],
             /// Commands that only the screen has.
-            pub(super) screen_commands: [(&'static str, Action); 3],
+            pub(super) screen_commands: [(&'static str, Action); 6],
             /// The row of keys, from the most to the least important.
-            pub(super) bar: [(&'static str, Action, &'static str); 8],
+            pub(super) bar: [(&'static str, Action, &'static str); 9],
             $(pub(super) $name: &'static str,)*
         }
 
@@ -40,7 +40,18 @@ screen_words! {
     help_title, new_title, side, opponent, clock, start, number, position, no_clock, random_side, two_people, watch,
     full_strength, standard, chess960, by_fen, new_keys, promote_title, promote_keys, save_title, load_title, path_keys,
     resign_title, resign_question, overwrite_question, yes, no, unfinished_title, unfinished_keys, take_up, begin_anew, press_any_key, nobody_moves,
+    draw_title, draw_question, accept_question, program, other_engine, not_an_engine,
+    // Settings.
+    settings_title, settings_keys, language, evaluation, board_colors, piece_style, background, shown, hidden_one, brown,
+    green, blue, gray, drawn, symbols, letters, dark, light, not_remembered,
+    // The library and the games of a file.
+    library_title, library_keys, bin_title, bin_keys, chooser_title, chooser_keys, search, name_prompt, tag_prompt, prompt_keys,
+    library_empty, nothing_found, bin_empty, listed, only_first, deleted, restored, nothing_to_undo, unfinished_mark,
+    in_terminal, in_page, in_study, in_collection, also_there, library_failed, move_count,
+    // A game that is read, and its review.
+    reader_keys, variations, reviewing, accuracy, nothing_to_review, review_failed, no_mistake,
     // Remarks.
+    thoughts_hidden, cannot_paste, pasted_nothing,
     welcome, copied_fen, copied_pgn, evaluation_on, evaluation_off, analysis_on, analysis_off, at_the_start, at_the_end,
     not_a_number, not_a_clock, not_here, offer_answer,
 }
@@ -75,6 +86,16 @@ mod tests {
                     .iter()
                     .all(|text| !text.is_empty() && text.chars().count() <= 40)
             );
+        }
+    }
+
+    #[test]
+    fn the_keys_of_windows_fit_into_eighty_columns() {
+        for language in Language::ALL {
+            let words = screen_words(language);
+            for keys in [words.library_keys, words.bin_keys, words.chooser_keys, words.reader_keys] {
+                assert!(keys.chars().count() <= 74, "{language:?} {keys}");
+            }
         }
     }
 

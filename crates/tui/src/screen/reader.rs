@@ -1,0 +1,296 @@
+//! A game that is read: its comments and variations are walked through, and nothing is played.
+
+use arrocco_rules::pgn::{Command, Comment, Eval, NodeId, NodeRef, Tree};
+use arrocco_rules::{Color, Move, Position};
+
+/// The judgement of one side's moves.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct SideReview {
+    /// In percent; `None` if the side never had a choice.
+    pub(super) accuracy: Option<f64>,
+    /// Inaccuracies, mistakes and blunders.
+    pub(super) judged: [u32; 3],
+}
+
+/// How far the review of a game is.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum ReviewState {
+    None,
+    Running {
+        done: usize,
+        total: usize,
+    },
+    /// White's and Black's.
+    Done([SideReview; 2]),
+}
+
+/// A game, and the move at which the reader is.
+#[derive(Clone, Debug)]
+pub(super) struct Reader {
+    tree: Tree,
+    node: NodeId,
+    pub(super) review: ReviewState,
+}
+
+impl Reader {
+    pub(super) fn new(tree: Tree) -> Self {
+        let node = tree.root();
+        Self { tree, node, review: ReviewState::None }
+    }
+
+    pub(super) const fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    pub(super) const fn node(&self) -> NodeId {
+        self.node
+    }
+
+    fn here(&self) -> Option<NodeRef<'_>> {
+        self.tree.node(self.node)
+    }
+
+    pub(super) fn position(&self) -> &Position {
+        self.here().map_or(self.tree.start(), |node| node.position())
+    }
+
+    pub(super) fn last_move(&self) -> Option<Move> {
+        self.here()?.mv()
+    }
+
+    pub(super) fn go_to(&mut self, node: NodeId) {
+        if self.tree.node(node).is_some() {
+            self.node = node;
+        }
+    }
+
+    /// Goes one move on. Returns whether there was one.
+    pub(super) fn next(&mut self) -> bool {
+        let next = self.here().and_then(|node| node.next()).map(|node| node.id());
+        self.moved(next)
+    }
+
+    pub(super) fn previous(&mut self) -> bool {
+        let parent = self.here().and_then(|node| node.parent()).map(|node| node.id());
+        self.moved(parent)
+    }
+
+    pub(super) const fn first(&mut self) {
+        self.node = self.tree.root();
+    }
+
+    /// To the end of the line that is read.
+    pub(super) fn last(&mut self) {
+        while self.next() {}
+    }
+
+    /// The evaluation that a comment has of the position.
+    pub(super) fn evaluation(&self) -> Option<Eval> {
+        let mut commands = self.here()?.comments().iter().flat_map(Comment::commands);
+        commands.find_map(|command| match command {
+            Command::Eval(eval) => Some(eval),
+            _ => None,
+        })
+    }
+
+    /// The variations at the move that led here, itself included.
+    pub(super) fn variations(&self) -> usize {
+        self.here().and_then(|node| node.parent()).map_or(1, |parent| parent.children().count())
+    }
+
+    /// Another move in the place of the one that led here, or of the next one at the start.
+    pub(super) fn next_variation(&mut self) -> bool {
+        let Some(parent) = self.here().and_then(|node| node.parent()) else { return self.next() };
+        let siblings: Vec<NodeId> = parent.children().map(|child| child.id()).collect();
+        let place = siblings.iter().position(|sibling| *sibling == self.node).unwrap_or_default();
+        let other = siblings.get((place + 1) % siblings.len().max(1)).copied();
+        self.moved(other.filter(|other| *other != self.node))
+    }
+
+    /// The next or the previous move of the game that somebody marked as bad.
+    pub(super) fn mistake(&mut self, forward: bool) -> bool {
+        let is_bad = |node: &NodeRef<'_>| node.nags().iter().any(|nag| matches!(nag.0, 2 | 4 | 6));
+        let nodes: Vec<(NodeId, bool)> =
+            self.tree.mainline().map(|node| (node.id(), is_bad(&node))).collect();
+        let here = nodes.iter().position(|(node, _)| *node == self.node);
+        let mut bad = nodes.iter().enumerate().filter(|(_, (_, is_bad))| *is_bad);
+        let found = if forward {
+            bad.find(|(place, _)| here.is_none_or(|here| *place > here))
+        } else {
+            bad.rfind(|(place, _)| here.is_some_and(|here| *place < here))
+        };
+        let found = found.map(|(_, (node, _))| *node);
+        self.moved(found)
+    }
+
+    fn moved(&mut self, to: Option<NodeId>) -> bool {
+        to.is_some_and(|node| {
+            self.node = node;
+            true
+        })
+    }
+
+    /// The same game with what a review has found.
+    pub(super) fn conclude(&mut self, tree: Tree, sides: [SideReview; 2]) {
+        self.tree = tree;
+        self.review = ReviewState::Done(sides);
+        if self.tree.node(self.node).is_none() {
+            self.node = self.tree.root();
+        }
+    }
+
+    /// The game as words, in the order in which PGN has them.
+    pub(super) fn words(&self, san: impl Fn(&NodeRef<'_>) -> String) -> Vec<Word> {
+        Words { written: Vec::new(), depth: 0, needs_number: true, san }.of(&self.tree)
+    }
+}
+
+/// What a word is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum WordKind {
+    Move(NodeId),
+    Number,
+    Comment,
+    Open,
+    Close,
+}
+
+/// A word of the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Word {
+    pub(super) text: String,
+    pub(super) kind: WordKind,
+    /// How many variations it is in.
+    pub(super) depth: usize,
+}
+
+struct Words<F> {
+    written: Vec<Word>,
+    depth: usize,
+    needs_number: bool,
+    san: F,
+}
+
+/// What is left to write. A list instead of recursion, because files may nest variations as deep as they like.
+enum Task<'a> {
+    After(NodeRef<'a>),
+    Variation(NodeRef<'a>),
+    Close,
+}
+
+impl<F: Fn(&NodeRef<'_>) -> String> Words<F> {
+    fn of(mut self, tree: &Tree) -> Vec<Word> {
+        let Some(root) = tree.node(tree.root()) else { return Vec::new() };
+        self.comments(root.comments());
+        let mut tasks = vec![Task::After(root)];
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::After(node) => {
+                    let mut children: Vec<NodeRef<'_>> = node.children().collect();
+                    if children.is_empty() {
+                        continue;
+                    }
+                    let main = children.remove(0);
+                    self.write_move(&node, &main);
+                    tasks.push(Task::After(main));
+                    tasks.extend(children.into_iter().rev().map(Task::Variation));
+                }
+                Task::Variation(node) => {
+                    self.push("(".to_owned(), WordKind::Open);
+                    self.depth += 1;
+                    self.needs_number = true;
+                    if let Some(parent) = node.parent() {
+                        self.write_move(&parent, &node);
+                    }
+                    tasks.extend([Task::Close, Task::After(node)]);
+                }
+                Task::Close => {
+                    self.depth = self.depth.saturating_sub(1);
+                    self.push(")".to_owned(), WordKind::Close);
+                    self.needs_number = true;
+                }
+            }
+        }
+        self.written
+    }
+
+    fn write_move(&mut self, before: &NodeRef<'_>, node: &NodeRef<'_>) {
+        self.comments(node.comments_before());
+        let position = before.position();
+        match position.turn() {
+            Color::White => self.push(format!("{}.", position.fullmoves()), WordKind::Number),
+            Color::Black if self.needs_number => {
+                self.push(format!("{}...", position.fullmoves()), WordKind::Number);
+            }
+            Color::Black => {}
+        }
+        self.needs_number = false;
+        let mut text = (self.san)(node);
+        for nag in node.nags() {
+            text += nag.glyph().unwrap_or_default();
+        }
+        self.push(text, WordKind::Move(node.id()));
+        self.comments(node.comments());
+    }
+
+    fn comments(&mut self, comments: &[Comment]) {
+        for comment in comments {
+            let text = comment.words();
+            for word in text.split_whitespace() {
+                self.push(word.to_owned(), WordKind::Comment);
+                self.needs_number = true;
+            }
+        }
+    }
+
+    fn push(&mut self, text: String, kind: WordKind) {
+        self.written.push(Word { text, kind, depth: self.depth });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reader(text: &str) -> Reader {
+        Reader::new(Tree::read(text.as_bytes()).unwrap().unwrap().tree)
+    }
+
+    fn text(reader: &Reader) -> String {
+        let words = reader.words(|node| node.san().to_string());
+        words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn words_are_those_of_the_file() {
+        let game = reader("{Hello} 1. e4 e5 (1... c5 {sharp} 2. Nf3 (2. c3 d5)) 2. Nf3? Nc6 *");
+        let wanted = "Hello 1. e4 e5 ( 1... c5 sharp 2. Nf3 ( 2. c3 d5 ) ) 2. Nf3? Nc6";
+        assert_eq!(text(&game), wanted);
+    }
+
+    #[test]
+    fn every_variation_is_reached() {
+        let mut game = reader("1. e4 e5 (1... c5 2. Nf3) (1... e6) 2. f4? exf4 3. Nf3 g5?? *");
+        let here = |game: &Reader| game.here().map(|node| node.san().to_string()).unwrap_or_default();
+        assert!(!game.previous() && game.next() && game.next());
+        let mut seen = Vec::new();
+        for _ in 0..3 {
+            seen.push(here(&game));
+            assert!(game.next_variation());
+        }
+        assert_eq!((seen, game.variations()), (vec!["e5".to_owned(), "c5".into(), "e6".into()], 3));
+        assert!(game.mistake(true) && here(&game) == "f4");
+        assert!(game.mistake(true) && here(&game) == "g5" && !game.mistake(true));
+        assert!(game.mistake(false) && here(&game) == "f4");
+        game.last();
+        assert_eq!((here(&game).as_str(), game.next()), ("g5", false));
+        game.first();
+        assert_eq!(game.position(), &Position::startpos());
+    }
+
+    #[test]
+    fn deep_nesting_needs_no_stack() {
+        let file = format!("1. e4 {}{} *", "(1. d4 ".repeat(200), ")".repeat(200));
+        assert!(text(&reader(&file)).len() > 100);
+    }
+}

@@ -1,0 +1,68 @@
+//! The review of a game by an engine in a thread of its own.
+
+use std::sync::Arc;
+
+use arrocco_engine::{Engine, Limits};
+use arrocco_host::engine_host::{EnginePool, EngineSettings, PoolOptions, RequestHandle};
+use arrocco_review::analyse::games::USUAL_NODES;
+use arrocco_review::analyse::games::annotate::annotate;
+use arrocco_review::analyse::games::review::Reviewer;
+use arrocco_rules::Color;
+use arrocco_rules::pgn::Tree;
+
+use super::message::ReviewNews;
+use super::reader::SideReview;
+
+/// Transposition table of the engine, in MiB.
+const HASH: usize = 32;
+
+/// Tells the screen what the review has found.
+pub(super) type ReviewTeller = Arc<dyn Fn(ReviewNews) + Send + Sync>;
+
+/// A review that stops when this is dropped.
+#[derive(Debug)]
+pub(super) struct ReviewThread {
+    request: RequestHandle,
+}
+
+impl Drop for ReviewThread {
+    fn drop(&mut self) {
+        self.request.stop();
+    }
+}
+
+impl ReviewThread {
+    /// Begins to review a game; `None` if the system has no thread to give.
+    pub(super) fn start(tree: Tree, tell: ReviewTeller) -> Option<Self> {
+        let pool =
+            EnginePool::new(PoolOptions { has_low_priority: true, max_idle: 0, ..PoolOptions::default() });
+        let host = pool.host(EngineSettings { hash: HASH, ..EngineSettings::default() }).ok()?;
+        let when_done = Arc::clone(&tell);
+        let request = host.submit(
+            false,
+            move |engine, request| review(engine, request, tree, &tell),
+            move |ended| {
+                if let Err(failure) = ended {
+                    when_done(ReviewNews::Failed(failure.to_string()));
+                }
+            },
+        );
+        host.detach();
+        Some(Self { request })
+    }
+}
+
+fn review(engine: &mut Engine, request: &RequestHandle, mut tree: Tree, tell: &ReviewTeller) {
+    let limits = Limits { nodes: Some(USUAL_NODES), ..Limits::default() };
+    let reviewer = &mut Reviewer { engine, limits: &limits, interrupt: request.interrupt() };
+    let review = reviewer.review(&tree, |step| {
+        tell(ReviewNews::Progress { done: step.done, total: step.total });
+    });
+    let Some(review) = review.filter(|_| !request.is_stopped()) else { return };
+    annotate(&mut tree, &review);
+    let sides = Color::ALL.map(|color| {
+        let tally = review.tally(color);
+        SideReview { accuracy: tally.accuracy(), judged: tally.judged() }
+    });
+    tell(ReviewNews::Done { tree: Box::new(tree), sides });
+}

@@ -1,0 +1,128 @@
+//! Keys while a game is read.
+
+use std::time::Duration;
+
+use arrocco_host::command::next_game;
+use arrocco_play::Game;
+use arrocco_rules::pgn::Tree;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::super::action::Action;
+use super::super::message::{Request, ReviewNews};
+use super::super::reader::{Reader, ReviewState};
+use super::super::state::State;
+use crate::screen::words::screen_words;
+
+impl State {
+    /// Shows a game to be read.
+    pub(super) fn read(&mut self, tree: Tree) {
+        self.clear_selection();
+        self.dialog = None;
+        self.reader = Some(Reader::new(tree));
+        self.say("");
+    }
+
+    pub(super) fn reading_key(&mut self, key: KeyEvent, game: &Game) -> Vec<Request> {
+        if let Some(action) = Action::of_key(key) {
+            return self.reading_action(action, game);
+        }
+        let is_plain = !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
+        let words = screen_words(self.language);
+        let Some(reader) = &mut self.reader else { return Vec::new() };
+        let is_done = match key.code {
+            KeyCode::Right | KeyCode::Down | KeyCode::Char(' ') if is_plain => reader.next(),
+            KeyCode::Left | KeyCode::Up | KeyCode::Backspace => reader.previous(),
+            KeyCode::Tab => reader.next_variation(),
+            KeyCode::Char('n') if is_plain => reader.mistake(true),
+            KeyCode::Char('p') if is_plain => reader.mistake(false),
+            KeyCode::Enter => return self.play_on(game),
+            KeyCode::Esc => return self.stop_reading(),
+            _ => return Vec::new(),
+        };
+        match key.code {
+            _ if is_done => self.say(""),
+            KeyCode::Char('n' | 'p') => self.say(words.no_mistake),
+            KeyCode::Left | KeyCode::Up | KeyCode::Backspace => self.say(words.at_the_start),
+            KeyCode::Tab => self.say(""),
+            _ => self.say(words.at_the_end),
+        }
+        Vec::new()
+    }
+
+    fn reading_action(&mut self, action: Action, game: &Game) -> Vec<Request> {
+        let Some(reader) = &mut self.reader else { return Vec::new() };
+        match action {
+            Action::First => reader.first(),
+            Action::Last => reader.last(),
+            Action::Previous => drop(reader.previous()),
+            Action::Next => drop(reader.next()),
+            Action::Review => {
+                let tree = reader.tree().clone();
+                return self.review(tree);
+            }
+            Action::Help
+            | Action::Flip
+            | Action::Figurines
+            | Action::Settings
+            | Action::Library
+            | Action::Load
+            | Action::New
+            | Action::Redraw
+            | Action::Suspend
+            | Action::Quit => return self.act(action, game),
+            _ => {}
+        }
+        self.say("");
+        Vec::new()
+    }
+
+    /// A game that goes on from the position that is read.
+    fn play_on(&mut self, game: &Game) -> Vec<Request> {
+        let Some(reader) = self.reader.take() else { return Vec::new() };
+        let start = *reader.position();
+        let setup = next_game(game, start);
+        vec![Request::StopReview, Request::StartGame(Box::new(Game::new(setup, Duration::ZERO)))]
+    }
+
+    fn stop_reading(&mut self) -> Vec<Request> {
+        self.reader = None;
+        self.say("");
+        vec![Request::StopReview]
+    }
+
+    /// Reviews the game on the board.
+    pub(super) fn review_game(&mut self, game: &Game) -> Vec<Request> {
+        // Reading from memory cannot fail, and a game that was played can be read.
+        match Tree::read(game.pgn().as_bytes()) {
+            Ok(Some(record)) if !game.plies().is_empty() => {
+                self.read(record.tree.clone());
+                self.review(record.tree)
+            }
+            _ => {
+                self.say(screen_words(self.language).nothing_to_review);
+                Vec::new()
+            }
+        }
+    }
+
+    fn review(&mut self, tree: Tree) -> Vec<Request> {
+        let total = tree.mainline().count() + 1;
+        if let Some(reader) = &mut self.reader {
+            reader.review = ReviewState::Running { done: 0, total };
+        }
+        vec![Request::Review(Box::new(tree))]
+    }
+
+    pub(super) fn review_news(&mut self, news: ReviewNews) {
+        let failed = screen_words(self.language).review_failed;
+        let Some(reader) = &mut self.reader else { return };
+        match news {
+            ReviewNews::Progress { done, total } => reader.review = ReviewState::Running { done, total },
+            ReviewNews::Done { tree, sides } => reader.conclude(*tree, sides),
+            ReviewNews::Failed(reason) => {
+                reader.review = ReviewState::None;
+                self.warn(arrocco_host::language::fill(failed, &[("reason", &reason)]));
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The list of games, reading, settings and pasted text.
+
+use std::time::Duration;
+
+use arrocco_library::index::Origin;
+use arrocco_play::{Game, Setup};
+use arrocco_rules::Position;
+use arrocco_rules::pgn::Tree;
+use crossterm::event::KeyCode;
+
+use super::super::dialog::{Dialog, GameList, ListSource, ListedGame};
+use super::super::message::{Message, Request, ReviewNews};
+use super::super::reader::{ReviewState, SideReview};
+use super::TestScreen;
+use crate::screen_args::BoardColors;
+
+fn listed(id: i64, white: &str) -> ListedGame {
+    ListedGame {
+        id,
+        title: None,
+        white: white.to_owned(),
+        black: "Berta".to_owned(),
+        result: "*".to_owned(),
+        date: "2026.11.18".to_owned(),
+        opening: String::new(),
+        plies: Some(3),
+        origin: Some(Origin::Terminal),
+        is_unfinished: true,
+        tags: Vec::new(),
+    }
+}
+
+fn list(screen: &TestScreen) -> &GameList {
+    match &screen.state.dialog {
+        Some(Dialog::GameList(list)) => list,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn with_library() -> TestScreen {
+    let mut screen = TestScreen::people();
+    screen.key(KeyCode::F(12));
+    assert!(matches!(screen.requests.pop(), Some(Request::List { source: ListSource::Library, .. })));
+    let games = vec![listed(7, "Anna"), listed(8, "Carla")];
+    screen.send(Message::Listed { games, total: 2, notice: None });
+    assert!(matches!(screen.requests.pop(), Some(Request::Preview { id: 7, .. })));
+    screen
+}
+
+#[test]
+fn games_are_searched_named_tagged_and_opened() {
+    let mut screen = with_library();
+    screen.key(KeyCode::Down);
+    assert!(matches!(screen.requests.pop(), Some(Request::Preview { id: 8, .. })));
+    screen.key(KeyCode::F(2));
+    screen.letters("Mine");
+    screen.key(KeyCode::Enter);
+    screen.requests.pop();
+    let Some(Request::Title { id: 8, title }) = screen.requests.pop() else {
+        panic!("{:?}", screen.requests)
+    };
+    assert_eq!(title.as_deref(), Some("Mine"));
+    screen.key(KeyCode::F(3));
+    screen.key(KeyCode::Esc);
+    assert!(screen.requests.is_empty() && list(&screen).prompt.is_none());
+    screen.letters("a");
+    assert!(matches!(&screen.requests[..], [Request::List { search, .. }] if search == "a"));
+    screen.requests.clear();
+    screen.key(KeyCode::Enter);
+    assert!(matches!(screen.requests.pop(), Some(Request::OpenListed { id: 7, .. })));
+    screen.key(KeyCode::Esc);
+    assert!(screen.state.dialog.is_none());
+}
+
+#[test]
+fn what_is_deleted_is_undone_by_its_name() {
+    let mut screen = with_library();
+    screen.key(KeyCode::F(4));
+    assert_eq!(list(&screen).notice.as_deref(), Some("There is nothing to undo"));
+    screen.key(KeyCode::Delete);
+    screen.requests.pop();
+    assert!(matches!(screen.requests.pop(), Some(Request::Bin { id: 7, is_in: true })));
+    screen.send(Message::Binned { id: 7, is_in: true });
+    screen.send(Message::Listed { games: vec![listed(8, "Carla")], total: 1, notice: None });
+    screen.requests.clear();
+    screen.key(KeyCode::F(4));
+    screen.requests.pop();
+    assert!(matches!(screen.requests.pop(), Some(Request::Bin { id: 7, is_in: false })));
+    screen.send(Message::Binned { id: 7, is_in: false });
+    assert_eq!(list(&screen).notice.as_deref(), Some("Out of the bin: Anna - Berta"));
+}
+
+#[test]
+fn a_game_is_read_reviewed_and_played_on() {
+    let mut screen = TestScreen::people();
+    let tree = Tree::read(&b"1. e4 e5 (1... c5) 2. Ke2? *"[..]).unwrap().unwrap().tree;
+    screen.send(Message::Read(Box::new(tree.clone())));
+    screen.key(KeyCode::Right);
+    screen.key(KeyCode::Right);
+    screen.key(KeyCode::Tab);
+    assert!(screen.state.position(&screen.game).to_string().starts_with("rnbqkbnr/pp1ppppp/8/2p5/4P3"));
+    screen.alt('r');
+    assert!(matches!(screen.requests.pop(), Some(Request::Review(_))));
+    let side = SideReview { accuracy: Some(81.5), judged: [0, 1, 0] };
+    screen.send(Message::Review(ReviewNews::Done { tree: Box::new(tree), sides: [side, side] }));
+    assert!(matches!(screen.state.reader.as_ref().unwrap().review, ReviewState::Done(_)));
+    screen.key(KeyCode::Enter);
+    assert!(screen.state.reader.is_none());
+    assert!(screen.game.fen().starts_with("rnbqkbnr/pp1ppppp/8/2p5/4P3"), "{}", screen.game.fen());
+}
+
+#[test]
+fn settings_hold_at_once_and_are_remembered() {
+    let mut screen = TestScreen::people();
+    screen.alt('s');
+    screen.key(KeyCode::Down);
+    screen.key(KeyCode::Down);
+    screen.key(KeyCode::Right);
+    assert_eq!(screen.state.board_colors, BoardColors::Green);
+    let Some(Request::Remember { name: "board", value }) = screen.requests.pop() else { panic!() };
+    assert_eq!(value.as_deref(), Some("green"));
+}
+
+#[test]
+fn positions_and_games_are_understood_when_pasted() {
+    let fen = "8/8/8/3k4/8/8/1N6/KN6 w - - 0 1";
+    let mut screen = TestScreen::people();
+    screen.send(Message::Paste(format!("{fen}\n")));
+    assert!(matches!(&screen.requests[..], [Request::OfferPosition(text)] if text == fen));
+    screen.requests.clear();
+    screen.send(Message::NewFrom(fen.to_owned()));
+    screen.key(KeyCode::Enter);
+    assert_eq!(screen.game.fen(), fen);
+    screen.send(Message::Paste("[White \"Anna\"]\n\n1. e4 e5 *\n".to_owned()));
+    assert!(matches!(screen.requests.last(), Some(Request::LoadText(_))));
+    let mut typed = TestScreen::people();
+    typed.send(Message::Paste("e4".to_owned()));
+    assert_eq!(typed.state.input.text(), "e4");
+    typed.key(KeyCode::Enter);
+    assert_ne!(typed.game.position(), &Position::startpos());
+}
+
+#[test]
+fn a_move_in_the_list_is_clicked() {
+    let mut screen = TestScreen::of(Game::new(Setup::default(), Duration::ZERO));
+    for text in ["e4", "e5", "Nf3"] {
+        screen.say(text);
+    }
+    let panel = screen.state.layout().unwrap().panel;
+    // The first row of the list, where Black's move is.
+    screen.click_at(panel.x + 18, panel.y + 3);
+    assert_eq!(screen.state.viewed_ply, Some(2));
+}
