@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// What the page is made of. Its tests, types and documents stay outside.
-const KINDS: [&str; 4] = ["html", "css", "js", "svg"];
+const KINDS: [&str; 5] = ["html", "css", "js", "svg", "webmanifest"];
 const OUTSIDE: &str = "tests";
 
 fn main() -> io::Result<()> {

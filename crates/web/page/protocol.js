@@ -83,6 +83,7 @@ export const PART_CHARACTERS = 60_000;
  */
 
 /** @typedef {{number: number, elo: number}} LevelView */
+/** What an engine may use: threads, and the largest table in MiB. @typedef {{threads: number, hash: number}} MachineView */
 
 /**
  * A game in the list of games.
@@ -97,7 +98,7 @@ export const PART_CHARACTERS = 60_000;
  * @property {number} changed milliseconds since 1970
  */
 
-/** @typedef {{kind: 'human'} | {kind: 'engine', level: number} | {kind: 'random'}} PlayerChoice */
+/** @typedef {{kind: 'human'} | {kind: 'engine', level: number | null} | {kind: 'named', name: string} | {kind: 'random'}} PlayerChoice */
 
 /**
  * Where a game starts. Without a number, Chess960 is by lot.
@@ -139,6 +140,7 @@ export const PART_CHARACTERS = 60_000;
  * @property {Evaluation | null} evaluation
  * @property {Judgement | null} judgement
  * @property {LineMove[]} better the line that was better, where the move was judged
+ * @property {number | null} clock what the mover's clock showed after the move, in milliseconds
  */
 
 /** @typedef {{accuracy: number | null, inaccuracy: number, mistake: number, blunder: number}} SideReport */
@@ -155,6 +157,8 @@ export const PART_CHARACTERS = 60_000;
  * @property {Sides<SideReport> | null} report
  * @property {OpeningView | null} opening
  * @property {string[]} problems what could not be read, in the language of the socket
+ * @property {boolean} can_undo
+ * @property {boolean} can_redo
  */
 
 /** @typedef {{index: number, white: string, black: string, result: string, date: string, event: string, plies: number}} StudyGame */
@@ -164,13 +168,22 @@ export const PART_CHARACTERS = 60_000;
 // ---- Messages of the page ---------------------------------------------------------------------------------------
 // Every one of them carries `v` (the version) and `id` (a number that the answer repeats in `re`).
 
-/** The first message of a socket. @typedef {{type: 'hello', language: Language}} Hello */
+/** The first message of a socket. @typedef {{type: 'hello', language: Language, device: string}} Hello */
 /** Texts come in this language from now on. @typedef {{type: 'language', language: Language}} SetLanguage */
 /** Answered by `games`. @typedef {{type: 'games'}} ListGames */
 /** Answered by `game`. @typedef {{type: 'new-game', choice: GameChoice}} NewGame */
 /** Shows a game, now and after each change, until `leave`. @typedef {{type: 'open-game', game: string}} OpenGame */
 /** @typedef {{type: 'leave'}} Leave the page looks at no game and no study any more */
-/** Forgets a game that is over. @typedef {{type: 'forget-game', game: string}} ForgetGame */
+/** Removes a game that is over; answered by `games`. @typedef {{type: 'forget-game', game: string}} ForgetGame */
+/** Takes it back; answered by `games`. @typedef {{type: 'restore-game', game: string}} RestoreGame */
+/** The game as PGN; answered by `export`. @typedef {{type: 'export-game', game: string}} ExportGame */
+/** Links for other devices; answered by `invited`. @typedef {{type: 'invite', game: string}} Invite */
+
+/** Games of the library that a line of search finds; answered by `library`. @typedef {{type: 'library-search', search: string, from: number, bin: boolean}} LibrarySearch */
+/** @typedef {{change: 'title', title: string} | {change: 'tag', tag: string} | {change: 'untag', tag: string} | {change: 'bin'} | {change: 'restore'}} LibraryChange */
+/** Answered by `library-game`. @typedef {{type: 'library-edit', game: number, change: LibraryChange}} LibraryEdit */
+/** Answered by `library-opened` or `study`. @typedef {{type: 'library-open', game: number}} LibraryOpen */
+/** What was played in a position; answered by `explored`. @typedef {{type: 'explore', fen: string, scope: 'all' | 'own' | 'added'}} Explore */
 /** The same players with sides changed; answered by `game`. @typedef {{type: 'rematch', game: string}} Rematch */
 /** The game as a study; answered by `study`. @typedef {{type: 'study-of-game', game: string}} StudyOfGame */
 
@@ -218,32 +231,78 @@ export const PART_CHARACTERS = 60_000;
  *   | {edit: 'delete', node: number}
  *   | {edit: 'comment', node: number, text: string}
  *   | {edit: 'nag', node: number, nag: number}
- *   | {edit: 'marks', node: number, marks: Mark[]}} Edit
+ *   | {edit: 'marks', node: number, marks: Mark[]}
+ *   | {edit: 'line', node: number, moves: string[]}
+ *   | {edit: 'tags', tags: [string, string][]}} Edit
  */
+
+/** Takes the last change of a tree back; answered by `study`. @typedef {{type: 'study-undo', study: string}} StudyUndo */
+/** Makes it again; answered by `study`. @typedef {{type: 'study-redo', study: string}} StudyRedo */
+/** A part of the list of games that have these words; answered by `study-games`. @typedef {{type: 'study-list', study: string, from: number, search: string}} StudyList */
+/** A new chapter from a position; answered by `study`. @typedef {{type: 'chapter-add', study: string, fen: string | null}} ChapterAdd */
+/** Answered by `study`, with another chapter. @typedef {{type: 'chapter-remove', study: string, index: number}} ChapterRemove */
+/** Answered by `study`. @typedef {{type: 'chapter-restore', study: string, index: number}} ChapterRestore */
 
 /**
  * The engine thinks about a position until told to stop, or about what the other side threatens. Answered by `engine`,
  * again and again. A second one takes the place of the first.
- * @typedef {{type: 'engine-start', study: string, node: number, lines: number, threat: boolean}} EngineStart
+ * @typedef {{type: 'engine-start', study: string, node: number, lines: number, threat: boolean, threads: number | null, hash: number | null}} EngineStart
  */
 /** @typedef {{type: 'engine-stop'}} EngineStop */
-/** Analyses the whole game; answered by `analysis`, again after each position. @typedef {{type: 'analyse', study: string}} Analyse */
+/** Analyses the whole game; answered by `analysis`, again after each position. @typedef {{type: 'analyse', study: string, effort: Effort}} Analyse */
+/** How long it thinks about each position. @typedef {'quick' | 'usual' | 'deep' | 'thorough'} Effort */
 /** @typedef {{type: 'analyse-stop', study: string}} AnalyseStop */
 /** Answered by `export`. @typedef {{type: 'export', study: string, format: 'pgn'}} ExportPgn */
+/** A part of the whole file, from a game on; answered by `export`. @typedef {{type: 'export', study: string, format: 'all', from: number}} ExportAll */
 /** Answered by `export`. @typedef {{type: 'export', study: string, format: 'svg', node: number, orientation: Side, marks: Mark[]}} ExportSvg */
 
 /**
- * @typedef {Hello | SetLanguage | ListGames | NewGame | OpenGame | Leave | ForgetGame | Rematch | StudyOfGame | ActInGame
- *   | CheckStart | Import | NewStudy | OpenStudy | StudyLook | StudyEdit | EngineStart | EngineStop | Analyse
- *   | AnalyseStop | ExportPgn | ExportSvg} Request
+ * @typedef {Hello | SetLanguage | ListGames | NewGame | OpenGame | Leave | ForgetGame | RestoreGame | ExportGame | Invite | LibrarySearch | LibraryEdit
+ *   | LibraryOpen | Explore | Rematch | StudyOfGame | ActInGame
+ *   | CheckStart | Import | NewStudy | OpenStudy | StudyLook | StudyEdit | StudyUndo | StudyRedo
+ *   | StudyList | ChapterAdd | ChapterRemove | ChapterRestore | EngineStart | EngineStop | Analyse
+ *   | AnalyseStop | ExportPgn | ExportAll | ExportSvg} Request
  */
 
 // ---- Messages of the program ------------------------------------------------------------------------------------
 // Every one of them carries `v`, and `re` where it answers a message of this page.
 
-/** @typedef {{type: 'welcome', program: string, levels: LevelView[], games: GameSummary[]}} Welcome */
+/** @typedef {{type: 'welcome', program: string, levels: LevelView[], machine: MachineView, engines: string[], games: GameSummary[], is_public: boolean, guest_of: string | null}} Welcome */
 /** @typedef {{type: 'games', games: GameSummary[]}} Games */
-/** @typedef {{type: 'game', game: string, view: GameView, notices: Notice[]}} GameMessage */
+/** `yours` are the sides that this page may play. @typedef {{type: 'game', game: string, view: GameView, notices: Notice[], yours: Sides<boolean>}} GameMessage */
+/** A link for another device, and the rows of its QR code, where `1` is dark. @typedef {{link: string, code: string[]}} InviteView */
+/** @typedef {{type: 'invited', game: string, white: InviteView, black: InviteView, watch: InviteView}} Invited */
+
+/**
+ * A game of the library. What is not known is empty or 0.
+ * @typedef {object} LibraryGame
+ * @property {number} id
+ * @property {string} white
+ * @property {string} black
+ * @property {number} white_rating
+ * @property {number} black_rating
+ * @property {string} result
+ * @property {string} date
+ * @property {string} event
+ * @property {string} eco
+ * @property {string} opening
+ * @property {number} plies
+ * @property {string | null} title
+ * @property {string[]} tags
+ * @property {'terminal' | 'page' | 'study' | 'collection'} origin
+ * @property {string} collection
+ * @property {boolean} is_unfinished
+ * @property {boolean} is_binned
+ * @property {number} changed milliseconds since 1970
+ * @property {string | null} fen the last position
+ * @property {number} duplicates how many other games have the same moves
+ */
+
+/** @typedef {{type: 'library', games: LibraryGame[], from: number, found: number, total: number, search: string, is_in_bin: boolean, collections: {name: string, games: number}[]}} LibraryReply */
+/** @typedef {{type: 'library-game', game: LibraryGame}} LibraryGameReply */
+/** The game goes on on the screen for playing. @typedef {{type: 'library-opened', game: string}} LibraryOpened */
+/** @typedef {{white: number, draws: number, black: number, unknown: number, rating: number | null}} ScoreSum */
+/** @typedef {{type: 'explored', fen: string, total: ScoreSum, moves: {mv: MoveView, score: ScoreSum}[], games: LibraryGame[]}} Explored */
 
 /**
  * What was asked cannot be done. Nothing has changed.
@@ -264,7 +323,10 @@ export const PART_CHARACTERS = 60_000;
  * @property {string[]} warnings
  */
 
-/** @typedef {{type: 'study-games', study: string, games: StudyGame[]}} StudyGames */
+/**
+ * A part of the list of games: those found, from one on.
+ * @typedef {{type: 'study-games', study: string, games: StudyGame[], from: number, found: number, total: number, search: string}} StudyGames
+ */
 /** @typedef {{type: 'study', study: StudyView, node: number | null}} StudyMessage the node to show; `null`: the one that is shown */
 /**
  * @typedef {object} StudyPosition
@@ -299,10 +361,10 @@ export const PART_CHARACTERS = 60_000;
  * @property {Sides<SideReport> | null} report at the end
  * @property {boolean} running
  */
-/** @typedef {{type: 'export', format: 'pgn' | 'svg', name: string, text: string}} Exported */
+/** `next` is the game with which the next part of a whole file begins. @typedef {{type: 'export', format: 'pgn' | 'all' | 'svg', name: string, text: string, next: number | null}} Exported */
 
 /**
- * @typedef {Welcome | Games | GameMessage | Refused | StartChecked | StudyGames | StudyMessage | StudyPosition
+ * @typedef {Welcome | Games | GameMessage | Invited | LibraryReply | LibraryGameReply | LibraryOpened | Explored | Refused | StartChecked | StudyGames | StudyMessage | StudyPosition
  *   | EngineMessage | Analysis | Exported} Reply
  */
 

@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use arrocco_host::language::Language;
 use tokio::sync::{Notify, mpsc};
 
+use super::invitations::Visitor;
 use super::protocol::{Refused, Reply, written};
 
 /// Messages that may wait for a page that does not read.
@@ -26,14 +27,37 @@ pub(super) struct Client {
     queue: mpsc::Sender<String>,
     waiting: AtomicUsize,
     language: Mutex<Language>,
+    visitor: Visitor,
+    /// The name that the browser has given itself.
+    device: Mutex<String>,
     overflow: Notify,
 }
 
 impl Client {
-    pub(super) fn new(id: u64) -> (Self, mpsc::Receiver<String>) {
+    pub(super) fn new(id: u64, visitor: Visitor) -> (Self, mpsc::Receiver<String>) {
         let (queue, messages) = mpsc::channel(MOST_MESSAGES);
-        let language = Mutex::new(Language::En);
-        (Self { id, queue, waiting: AtomicUsize::new(0), language, overflow: Notify::new() }, messages)
+        let client = Self {
+            id,
+            queue,
+            waiting: AtomicUsize::new(0),
+            language: Mutex::new(Language::En),
+            visitor,
+            device: Mutex::default(),
+            overflow: Notify::new(),
+        };
+        (client, messages)
+    }
+
+    pub(super) const fn visitor(&self) -> &Visitor {
+        &self.visitor
+    }
+
+    pub(super) fn device(&self) -> String {
+        self.device.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub(super) fn set_device(&self, device: String) {
+        *self.device.lock().unwrap_or_else(PoisonError::into_inner) = device;
     }
 
     pub(super) const fn id(&self) -> u64 {
@@ -102,7 +126,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_page_that_does_not_read_is_cut_off_and_costs_no_memory() {
-        let (client, mut messages) = Client::new(1);
+        let (client, mut messages) = Client::new(1, Visitor::Host);
         for _ in 0..=MOST_MESSAGES {
             client.refuse(1, Refused::new("x", "x".repeat(1000)));
         }

@@ -18,7 +18,10 @@ mod client;
 mod data_folder;
 mod games;
 mod heap;
+mod invitations;
+mod library;
 mod listen;
+mod named_engines;
 mod protocol;
 mod rate_limiter;
 mod server_state;
@@ -87,11 +90,17 @@ async fn serve(args: &WebArgs, token: Token, state: &Arc<ServerState>, interrupt
     let listener = listen::bind(ip, args.port).await.with_context(|| format!("cannot listen on {ip}"))?;
     let address = listener.local_addr().context("the port is not known")?;
     let url = url(address, &token);
+    if !address.ip().is_loopback() {
+        // It is set once, before anybody can ask for it.
+        let _ = state.outward_url.set(format!("http://{}/", listen::outward(address)));
+    }
     tell(&url, address.port() != args.port && args.port != 0)?;
     if !args.no_open {
         open(url);
     }
-    let router = Site::new(AccessControl::new(token, address), Arc::clone(state)).router();
+    let router =
+        Site::new(AccessControl::new(token, Arc::clone(&state.invitations), address), Arc::clone(state))
+            .router();
     let serving = tokio::spawn(listen::serve(listener, router, state.closing()));
     let announcing = tokio::spawn(announce(Arc::clone(state)));
     while !interrupt.is_set() && !serving.is_finished() {

@@ -1,14 +1,17 @@
 //! What all pages share: games, studies, engines, and the limits on pages, uploads and long tasks.
 
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use arrocco_host::engine_host::EnginePool;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit, watch};
 
 use super::data_folder::DataFolder;
-use super::games::{GameRegistry, GameTiming};
+use super::games::{GameRegistry, GameRules, GameTiming};
+use super::invitations::Invitations;
+use super::library::GameLibrary;
+use super::named_engines::NamedEngines;
 use super::study::{StudyRegistry, study_engines};
 
 /// The most pages connected at once, and the most of them sending a file.
@@ -22,6 +25,11 @@ pub(super) struct ServerState {
     pub(super) games: Arc<GameRegistry>,
     pub(super) studies: Arc<StudyRegistry>,
     pub(super) engines: EnginePool,
+    pub(super) library: GameLibrary,
+    pub(super) invitations: Arc<Invitations>,
+    pub(super) named_engines: Arc<NamedEngines>,
+    /// Where other devices find this program, if they can.
+    pub(super) outward_url: OnceLock<String>,
     pages: Arc<Semaphore>,
     uploads: Arc<Semaphore>,
     long_tasks: Semaphore,
@@ -46,8 +54,17 @@ impl ServerState {
     /// The same with another timing of games.
     pub(super) fn with(data_folder: Option<DataFolder>, timing: GameTiming) -> io::Result<Self> {
         let engines = study_engines();
+        let invitations = Arc::new(Invitations::default());
+        let is_kept = data_folder.is_some();
+        // Pages that nobody keeps games for are those of tests.
+        let named_engines = Arc::new(if is_kept { NamedEngines::of_user() } else { NamedEngines::default() });
+        let rules = GameRules { invitations: Arc::clone(&invitations), engines: Arc::clone(&named_engines) };
         Ok(Self {
-            games: GameRegistry::open(data_folder.as_ref().map(DataFolder::games), timing)?,
+            games: GameRegistry::open(data_folder.as_ref().map(DataFolder::games), timing, rules)?,
+            library: GameLibrary::new(is_kept),
+            invitations,
+            named_engines,
+            outward_url: OnceLock::new(),
             studies: StudyRegistry::new(data_folder.as_ref().map(DataFolder::studies), engines.clone()),
             engines,
             pages: Arc::new(Semaphore::new(MOST_PAGES)),

@@ -1,14 +1,20 @@
 //! The session of a page: carries out its messages. What may take long runs in other threads, one task at a time.
 
+mod library;
+mod links;
+
 use std::sync::Arc;
 
 use arrocco_engine::Level;
 use arrocco_host::language::{Language, fill};
 
 use super::client::Client;
-use super::protocol::{Export, GameChoice, Head, LevelView, Refused, Reply, Request, Start, VERSION};
+use super::invitations::Visitor;
+use super::protocol::{
+    EngineStart, Export, GameChoice, Head, LevelView, Refused, Reply, Request, Start, VERSION,
+};
 use super::server_state::ServerState;
-use super::study::{LineSearch, too_long};
+use super::study::{LineSearch, machine, too_long};
 use super::upload::{Progress, Upload};
 
 /// What a malformed message costs (see `rate_limiter`).
@@ -66,6 +72,10 @@ impl Session {
         match serde_json::from_str::<Request>(text) {
             Ok(request) if self.said_hello || matches!(request, Request::Hello { .. }) => {
                 let cost = request.cost();
+                if let Err(refused) = self.check_guest(&request) {
+                    self.client.refuse(head.id, refused);
+                    return Step::Continue(cost + REFUSED_COST);
+                }
                 let Err(refused) = self.dispatch(head.id, request).await else { return Step::Continue(cost) };
                 self.client.refuse(head.id, refused);
                 Step::Continue(cost + REFUSED_COST)
@@ -83,7 +93,7 @@ impl Session {
 
     async fn dispatch(&mut self, re: u64, request: Request) -> Done {
         match request {
-            Request::Hello { language } => self.hello(re, language),
+            Request::Hello { language, device } => self.hello(re, language, device),
             Request::Language { language } => self.client.set_language(language),
             Request::Games => self.client.answer(re, &Reply::Games { games: self.state.games.list() }),
             Request::Leave => self.leave().await,
@@ -91,12 +101,15 @@ impl Session {
             Request::NewGame { choice } => self.new_game(re, &choice).await?,
             Request::OpenGame { game } => self.open_game(re, game).await?,
             Request::ForgetGame { game } => self.forget(re, game).await?,
+            Request::RestoreGame { game } => self.restore(re, game).await?,
+            Request::ExportGame { game } => self.export_game(re, game).await?,
+            Request::Invite { game } => self.invite(re, &game)?,
             Request::Rematch { game } => self.rematch(re, game).await?,
             // This does not block, so moves never wait behind tasks of others.
             Request::Act { game, revision, act } => {
                 self.state.games.act(&game, &self.client, re, (revision, act))?;
             }
-            request => self.dispatch_study(re, request).await?,
+            request => self.dispatch_library(re, request).await?,
         }
         Ok(())
     }
@@ -130,20 +143,55 @@ impl Session {
                 self.run_blocking(move |state, client| state.studies.edit(&study, index, &edit, &client, re))
                     .await?;
             }
-            request => self.dispatch_engine(re, request).await?,
+            Request::StudyUndo { study } => self.step_in_history(re, study, true).await?,
+            Request::StudyRedo { study } => self.step_in_history(re, study, false).await?,
+            Request::StudyList { study, from, search } => {
+                self.run_blocking(move |state, client| {
+                    state.studies.list(&study, (&search, from), &client, re)
+                })
+                .await?;
+            }
+            request => self.dispatch_chapter(re, request).await?,
         }
+        Ok(())
+    }
+
+    async fn step_in_history(&self, re: u64, study: String, is_undo: bool) -> Done {
+        let index = self.index(&study);
+        self.run_blocking(move |state, client| {
+            state.studies.step_in_history(&study, index, is_undo, &client, re)
+        })
+        .await
+    }
+
+    async fn dispatch_chapter(&mut self, re: u64, request: Request) -> Done {
+        let study = match &request {
+            Request::ChapterAdd { study, .. }
+            | Request::ChapterRemove { study, .. }
+            | Request::ChapterRestore { study, .. } => study.clone(),
+            _ => return self.dispatch_engine(re, request).await,
+        };
+        let name = study.clone();
+        let shown = self.run_long(move |state, client| match request {
+            Request::ChapterAdd { fen, .. } => state.studies.add_chapter(&name, fen.as_deref(), &client, re),
+            Request::ChapterRemove { index, .. } => state.studies.remove_chapter(&name, index, &client, re),
+            Request::ChapterRestore { index, .. } => state.studies.restore_chapter(&name, index, &client, re),
+            // The other requests are handled elsewhere.
+            _ => Ok(0),
+        });
+        let shown = shown.await?;
+        self.set_study((study, shown)).await;
         Ok(())
     }
 
     async fn dispatch_engine(&mut self, re: u64, request: Request) -> Done {
         match request {
-            Request::EngineStart { study, node, lines, threat } => {
-                self.start_search(re, study, (node, lines, threat)).await?;
-            }
+            Request::EngineStart(asked) => self.start_search(re, asked).await?,
             Request::EngineStop => self.search = None,
-            Request::Analyse { study } => {
-                let index = self.index(&study);
-                self.run_long(move |state, client| state.studies.analyze(&study, index, &client, re)).await?;
+            Request::Analyse { study, effort } => {
+                let wanted = (self.index(&study), effort);
+                self.run_long(move |state, client| state.studies.analyze(&study, wanted, &client, re))
+                    .await?;
             }
             Request::AnalyseStop { study } => {
                 self.run_blocking(move |state, client| {
@@ -178,15 +226,30 @@ impl Session {
         done.unwrap_or_else(|_| Err(Refused::new("failed", self.client.language().words().failed)))
     }
 
-    fn hello(&mut self, re: u64, language: Language) {
+    fn hello(&mut self, re: u64, language: Language, device: String) {
         self.client.set_language(language);
+        self.client.set_device(device);
         self.said_hello = true;
-        self.state.games.subscribe(&self.client);
+        let guest_of = match self.client.visitor() {
+            Visitor::Host => {
+                self.state.games.subscribe(&self.client);
+                None
+            }
+            Visitor::Guest { token, invitation } => {
+                // Without random numbers nobody gets the side, and everybody watches.
+                let _ = self.state.invitations.take(token, &self.client.device());
+                Some(invitation.game.clone())
+            }
+        };
         let levels = (1..=20).filter_map(Level::new);
         let welcome = Reply::Welcome {
             program: concat!("Arrocco ", env!("CARGO_PKG_VERSION")),
             levels: levels.map(|level| LevelView { number: level.number(), elo: level.elo() }).collect(),
-            games: self.state.games.list(),
+            machine: machine(),
+            engines: self.state.named_engines.names(),
+            games: if guest_of.is_none() { self.state.games.list() } else { Vec::new() },
+            is_public: self.state.outward_url.get().is_some(),
+            guest_of,
         };
         self.client.answer(re, &welcome);
     }
@@ -234,7 +297,9 @@ impl Session {
 
     async fn new_game(&mut self, re: u64, choice: &GameChoice) -> Done {
         let language = self.client.language();
-        let setup = choice.setup(language).map_err(|reason| malformed(language, &reason))?;
+        let setup = choice
+            .setup(&self.state.named_engines, language)
+            .map_err(|reason| malformed(language, &reason))?;
         let game = self.run_blocking(move |state, client| state.games.create(setup, client, re)).await?;
         self.set_game(game);
         Ok(())
@@ -257,6 +322,23 @@ impl Session {
         self.run_blocking(move |state, client| state.games.forget(&game, &client)).await?;
         self.client.answer(re, &Reply::Games { games: self.state.games.list() });
         Ok(())
+    }
+
+    async fn restore(&self, re: u64, game: String) -> Done {
+        self.run_blocking(move |state, client| state.games.restore(&game, &client)).await?;
+        self.client.answer(re, &Reply::Games { games: self.state.games.list() });
+        Ok(())
+    }
+
+    /// The game as PGN, whether it is over or not.
+    async fn export_game(&self, re: u64, game: String) -> Done {
+        self.run_blocking(move |state, client| {
+            let text = state.games.game(&game, &client)?.pgn();
+            client
+                .answer(re, &Reply::Export { format: "pgn", name: "game.pgn".to_owned(), text, next: None });
+            Ok(())
+        })
+        .await
     }
 
     async fn study_of_game(&mut self, re: u64, game: String) -> Done {
@@ -295,12 +377,12 @@ impl Session {
     }
 
     /// One search runs for a page at a time.
-    async fn start_search(&mut self, re: u64, study: String, asked: (u32, u8, bool)) -> Done {
+    async fn start_search(&mut self, re: u64, asked: EngineStart) -> Done {
         self.search = None;
-        let index = self.index(&study);
+        let index = self.index(&asked.study);
         let search = self.run_long(move |state, client| {
             let language = client.language();
-            let question = state.studies.question(&study, index, asked, language)?;
+            let question = state.studies.question(index, &asked, language)?;
             let too_many = || Refused::new("too-many", language.words().too_many);
             LineSearch::start(&state.engines, question, client, re).ok_or_else(too_many)
         });
@@ -310,21 +392,29 @@ impl Session {
 
     async fn export(&self, re: u64, export: Export) -> Done {
         let index = match &export {
-            Export::Pgn { study } | Export::Svg { study, .. } => self.index(study),
+            Export::Pgn { study } | Export::All { study, .. } | Export::Svg { study, .. } => {
+                self.index(study)
+            }
         };
         self.run_long(move |state, client| {
             let language = client.language();
+            let mut next = None;
             let (format, name, text) = match export {
                 Export::Pgn { study } => {
                     let (name, text) = state.studies.pgn(&study, index, language)?;
                     ("pgn", name, text)
+                }
+                Export::All { study, from } => {
+                    let part = state.studies.part(&study, from, language)?;
+                    next = part.next;
+                    ("all", "games.pgn".to_owned(), part.text)
                 }
                 Export::Svg { study, node, orientation, marks } => {
                     let wanted = (node, orientation.into(), &*marks);
                     ("svg", "position.svg".to_owned(), state.studies.svg(&study, index, wanted, language)?)
                 }
             };
-            client.answer(re, &Reply::Export { format, name, text });
+            client.answer(re, &Reply::Export { format, name, text, next });
             Ok(())
         })
         .await

@@ -10,6 +10,7 @@ use tokio::sync::mpsc::Receiver;
 
 use super::client::Client;
 use super::games::GameTiming;
+use super::invitations::Visitor;
 use super::server_state::ServerState;
 use super::session::{Session, Step};
 use super::socket::LONGEST_MESSAGE;
@@ -40,7 +41,7 @@ struct Page {
 
 impl Page {
     fn new(state: &Arc<ServerState>) -> Self {
-        let (client, messages) = Client::new(state.next_client_id());
+        let (client, messages) = Client::new(state.next_client_id(), Visitor::Host);
         let client = Arc::new(client);
         let session = Session::new(Arc::clone(state), Arc::clone(&client));
         Self { client, session, messages }

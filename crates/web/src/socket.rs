@@ -9,6 +9,7 @@ use tokio::sync::{OwnedSemaphorePermit, mpsc};
 use tokio::time::{MissedTickBehavior, interval, sleep_until, timeout};
 
 use super::client::Client;
+use super::invitations::Visitor;
 use super::rate_limiter::{RateLimiter, Verdict};
 use super::server_state::{ServerState, shutdown};
 use super::session::{Session, Step};
@@ -53,8 +54,13 @@ impl End {
 }
 
 /// Serves a page until one side disconnects. The permit counts the page until then.
-pub(super) async fn serve(socket: WebSocket, state: Arc<ServerState>, permit: OwnedSemaphorePermit) {
-    let (client, messages) = Client::new(state.next_client_id());
+pub(super) async fn serve(
+    socket: WebSocket,
+    state: Arc<ServerState>,
+    visitor: Visitor,
+    permit: OwnedSemaphorePermit,
+) {
+    let (client, messages) = Client::new(state.next_client_id(), visitor);
     let client = Arc::new(client);
     let mut connection = Connection {
         socket,

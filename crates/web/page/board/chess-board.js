@@ -396,13 +396,17 @@ export class ChessBoard extends HTMLElement {
     this.#placement.delete(mv.from);
     if (piece) this.#placement.set(mv.to, mv.promotion ? piece.charAt(0) + mv.promotion.toUpperCase() : piece);
     this.#men.show(this.#placement, true);
-    this.#state = { ...this.#state, legal: [], last: { from: mv.from, to: mv.rook ?? mv.to }, check: null };
+    const { mover, premoves } = this.#state;
+    // Until the answer comes it is the other side's turn: what the user moves meanwhile is a premove.
+    const turn = premoves && mover !== 'both' ? otherSide(this.#state.turn) : this.#state.turn;
+    this.#state = { ...this.#state, turn, legal: [], last: { from: mv.from, to: mv.rook ?? mv.to }, check: null };
     this.#paint();
     this.#emit('board-move', { uci: mv.uci, move: mv });
   }
 
   /** Shows the position again as it was told, after a refusal. */
   restore() {
+    this.#setPremove(null);
     this.show(this.#told);
   }
 

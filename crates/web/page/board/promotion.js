@@ -11,6 +11,8 @@ export class PromotionChoice {
   #root = document.createElement('div');
   /** @type {((mv: MoveView | null) => void) | null} */
   #decide = null;
+  /** Listens outside the board only while there is a choice: a listener of the document would keep the board for ever. */
+  #outside = new AbortController();
 
   constructor() {
     this.#root.className = 'promotion';
@@ -18,10 +20,6 @@ export class PromotionChoice {
     this.#root.setAttribute('role', 'group');
     this.#root.addEventListener('keydown', (event) => this.#onKey(event));
     this.#root.addEventListener('focusout', (event) => this.#onLeave(event.relatedTarget));
-    // On the board itself, the board cancels, and the press does nothing else.
-    document.addEventListener('pointerdown', ({ target }) => {
-      if (target instanceof Node && !this.#root.parentElement?.contains(target)) this.cancel();
-    });
   }
 
   get root() {
@@ -47,6 +45,7 @@ export class PromotionChoice {
     this.#stand(sorted[0], orientation);
     this.#root.hidden = false;
     this.#buttons()[0]?.focus();
+    this.#listenOutside();
     return new Promise((resolve) => {
       this.#decide = resolve;
     });
@@ -54,6 +53,14 @@ export class PromotionChoice {
 
   cancel() {
     this.#settle(null);
+  }
+
+  /** On the board itself, the board cancels, and the press does nothing else. */
+  #listenOutside() {
+    this.#outside = new AbortController();
+    document.addEventListener('pointerdown', ({ target }) => {
+      if (target instanceof Node && !this.#root.parentElement?.contains(target)) this.cancel();
+    }, { signal: this.#outside.signal });
   }
 
   /** @param {MoveView} mv @param {Side} side @param {string} name */
@@ -107,6 +114,7 @@ export class PromotionChoice {
     const decide = this.#decide;
     this.#decide = null;
     this.#root.hidden = true;
+    this.#outside.abort();
     decide?.(mv);
   }
 }

@@ -51,6 +51,24 @@ export const en = {
   mainLine: 'Back to the game', promote: 'Make this the main line', delete: 'Delete from here', deleteMany: 'This deletes {n} moves. Press again to do it.', comment: 'Comment', commentHere: 'Comment on this move', variation: 'Variation',
   analyseGame: 'Analyse the whole game', stop: 'Stop', progress: '{done} of {total} positions', graph: 'Winning chances through the game', accuracy: 'Accuracy', inaccuracy: 'Inaccuracies', mistake: 'Mistakes', blunder: 'Blunders',
   isInaccuracy: 'Inaccuracy', isMistake: 'Mistake', isBlunder: 'Blunder', betterWas: '{move} was better', exportPgn: 'Save as PGN', copyFen: 'Copy the FEN', copied: 'Copied', exportSvg: 'Save a picture (SVG)', dropHere: 'Drop the file to open it', tooLong: 'The file is too long: at most {n} MB',
+  // Undo, chapters, signs
+  undo: 'Undo', removedGame: 'Removed: {game}', wholeLine: 'Show the whole line', addLine: 'Add the line as a variation', lineAdded: 'The line is a variation now',
+  chapters: 'Chapters', chapterNumber: 'Chapter {n}', addChapter: 'Add a chapter', removeChapter: 'Remove this chapter', chapterRemoved: 'The chapter is removed',
+  undoEdit: 'Undo the last change', redoEdit: 'Redo the change', exportAll: 'Save all chapters as PGN', facts: 'Names and facts', editPosition: 'Set up a position', usePosition: 'New chapter from here', continueHere: 'Play on against the computer', save: 'Save',
+  eventTag: 'Event', siteTag: 'Place', dateTag: 'Date', whiteEloTag: 'White\'s rating', blackEloTag: 'Black\'s rating', resultTag: 'Result',
+  signs: 'Signs for this move', nag1: 'Good move', nag2: 'Mistake', nag3: 'Brilliant move', nag4: 'Blunder', nag5: 'Interesting move', nag6: 'Dubious move', nag7: 'Only move', nag10: 'Equal', nag13: 'Unclear',
+  nag14: 'White is slightly better', nag15: 'Black is slightly better', nag16: 'White is better', nag17: 'Black is better', nag18: 'White is winning', nag19: 'Black is winning', nag146: 'Novelty',
+  keySigns: 'Signs: ! ? !! ?? !? ?! and =', keyUndo: 'Undo and redo a change', keyMistake: 'Next or previous mistake',
+  // Analysis and engine settings
+  effort: 'How deep', effortQuick: 'Quick', effortUsual: 'Normal', effortDeep: 'Deep', effortThorough: 'Very deep', mistakes: 'Mistakes one by one', nextMistake: 'Next mistake', lastMistake: 'Previous mistake', noMistake: 'No more mistakes in this direction',
+  engineSettings: 'Engine settings', threads: 'Threads', hash: 'Memory', automatic: 'Automatic', megabytes: '{n} MB', fullStrength: 'Full strength', watch: 'Two engines, to watch', watchGame: 'Watch two engines', whiteEngine: 'White', blackEngine: 'Black', savePgn: 'Save as PGN',
+  volume: 'Volume', pieces: 'Pieces', classic: 'Classic', modern: 'Modern', shapes: 'Shapes', gray: 'Gray', purple: 'Purple', sand: 'Sand',
+  // Library, explorer, other devices
+  library: 'Library', searchLibrary: 'Search all games', searchHelp: 'Names, openings (B90, najdorf), results (1-0), years (2019-2021), material (KRPvKR), tag:word, unfinished, or a FEN', moreGames: 'More games', bin: 'Bin', libraryEmpty: 'There is no game yet',
+  rename: 'Rename', addTag: 'Add a tag', removeTag: 'Remove the tag {tag}', toBin: 'Put into the bin', takeOut: 'Take out of the bin', binned: 'In the bin: {game}', unbinned: 'Taken out: {game}', unfinished: 'unfinished', duplicates: 'same moves: {n}',
+  fromTerminal: 'terminal', fromPage: 'page', fromStudy: 'study', fromCollection: 'collection',
+  explorer: 'Opening explorer', scope: 'Which games', scopeAll: 'All games', scopeOwn: 'My games', scopeAdded: 'Collections', move: 'Move', gamesColumn: 'Games', score: 'Score', ratingColumn: 'Rating', gamesHere: '{n} games', noGamesHere: 'No game has come here', scoreOf: 'White {white}%, draws {draws}%, Black {black}%',
+  invite: 'Play on two devices', inviteHelp: 'Open a link on another device, or point its camera at the code. Who opens the link of a side first plays it.', watching: 'To watch', copyLink: 'Copy the link',
   // Settings
   language: 'Language', theme: 'Colors', themeAuto: 'As the system', themeLight: 'Light', themeDark: 'Dark', themeContrast: 'High contrast', squares: 'Squares', wood: 'Wood', green: 'Green', blue: 'Blue', notation: 'Moves are written with', figures: 'Figures ♘f3', lettersNotation: 'Letters Nf3', coordinates: 'Coordinates on the board', sounds: 'Sounds',
   // Help

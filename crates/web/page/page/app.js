@@ -21,7 +21,11 @@ import { Speech } from './speech.js';
  * @property {Speech} speech
  * @property {Sounds} sounds
  * @property {readonly LevelView[]} levels
+ * @property {import('../protocol.js').MachineView} machine what an engine may use
+ * @property {readonly string[]} engines other programs that the configuration names
  * @property {readonly GameSummary[]} games
+ * @property {boolean} isPublic can other devices reach the program?
+ * @property {string | null} guestOf the game of a page that has come by a link
  * @property {(path: string, words?: string) => void} go to another screen, where these words are said
  * @property {(text: string) => void} entitle what the tab of the browser says
  * @property {(path: string) => void} rename the address changes, and nothing else
@@ -54,10 +58,10 @@ class Page {
 
   constructor() {
     this.#settings.apply();
-    this.#sounds.isOn = this.#settings.values.sound;
+    this.#tune();
     this.#app = {
       connection: this.#connection, settings: this.#settings, sounds: this.#sounds, speech: this.#newSpeech(),
-      levels: [], games: [], go: (path, words = '') => this.#go(path, words), entitle: (text) => this.#frame.entitle(text), rename: (path) => history.replaceState(null, '', `#${path}`),
+      levels: [], machine: { threads: 1, hash: 32 }, engines: [], games: [], isPublic: false, guestOf: null, go: (path, words = '') => this.#go(path, words), entitle: (text) => this.#frame.entitle(text), rename: (path) => history.replaceState(null, '', `#${path}`),
     };
     // The socket is on its way while the page is drawn.
     this.#connection.open();
@@ -70,7 +74,7 @@ class Page {
   }
 
   #listen() {
-    this.#connection.on('welcome', (welcome) => Object.assign(this.#app, { levels: welcome.levels, games: welcome.games }));
+    this.#connection.on('welcome', (welcome) => this.#onWelcome(welcome));
     this.#connection.on('games', ({ games }) => Object.assign(this.#app, { games }));
     this.#connection.addEventListener('up', () => queueMicrotask(() => this.#onUp()));
     this.#connection.addEventListener('down', () => this.#frame.warn('lost'));
@@ -79,9 +83,17 @@ class Page {
     addEventListener('hashchange', () => {
       // A dialog belongs to the screen on which it was opened.
       document.querySelectorAll('dialog').forEach((dialog) => dialog.close());
-      void this.#show();
+      void this.#show().then(() => document.activeElement === document.body && this.#frame.focus());
     });
     document.addEventListener('keydown', (event) => this.#onKey(event));
+  }
+
+  /** @param {import('../protocol.js').Welcome} welcome */
+  #onWelcome(welcome) {
+    const { levels, machine, engines, games, is_public: isPublic, guest_of: guestOf } = welcome;
+    Object.assign(this.#app, { levels, machine, engines, games, isPublic, guestOf });
+    this.#frame.isGuest = guestOf !== null;
+    if (guestOf !== null && !location.hash.startsWith('#/play/')) this.#go(`/play/${encodeURIComponent(guestOf)}`, '');
   }
 
   #onUp() {
@@ -96,16 +108,16 @@ class Page {
     else location.hash = path;
   }
 
-  /** The screen for the address: `#/play/GAME`, `#/study/STUDY`. */
+  /** The screen for the address: `#/play/GAME`, `#/study/STUDY`, `#/library`. */
   async #show() {
     const { hash } = location;
     const [, name, id = ''] = hash.split('/').map(decoded);
-    const isStudy = name === 'study';
-    const Screen = isStudy ? (await import('../study/study-screen.js')).StudyScreen : PlayScreen;
+    const where = name === 'study' || name === 'library' ? name : 'play';
+    const Screen = await screenOf(where);
     if (hash !== location.hash) return;
     this.#screen?.dispose();
     this.#screen = new Screen(this.#app, id || null);
-    this.#frame.show(this.#screen.element, isStudy ? 'study' : 'play');
+    this.#frame.show(this.#screen.element, where);
     if (this.#connection.isUp) this.#screen.open();
     if (this.#words) this.#screen.complain(this.#words);
     this.#words = '';
@@ -114,7 +126,12 @@ class Page {
   /** Fetches the modules that the first screen did not need, so that they are there even if the program ends. */
   #fetchRest() {
     // If the program has ended meanwhile, they are fetched when they are wanted.
-    setTimeout(() => void Promise.allSettled([import('../study/study-screen.js'), import('../play/new-game.js')]), REST_MS);
+    setTimeout(() => void Promise.allSettled([import('../study/study-screen.js'), import('../library/library-screen.js'), import('../play/new-game.js')]), REST_MS);
+  }
+
+  #tune() {
+    const { sound, volume } = this.#settings.values;
+    Object.assign(this.#sounds, { isOn: sound, volume: volume / 100 });
   }
 
   #newSpeech() {
@@ -124,7 +141,8 @@ class Page {
 
   /** @param {Partial<import('./settings.js').Settings>} change */
   #onSettings(change) {
-    this.#sounds.isOn = this.#settings.values.sound;
+    this.#tune();
+    if ('sound' in change) this.#frame.translate();
     if (!change.language && !change.notation) return;
     Object.assign(this.#app, { speech: this.#newSpeech() });
     if (change.language) this.#connection.language = change.language;
@@ -146,6 +164,12 @@ class Page {
     else return this.#screen?.onKey(key) ?? false;
     return true;
   }
+}
+
+/** @param {import('./frame.js').Where} where @returns {Promise<new (app: App, id: string | null) => Screen>} */
+async function screenOf(where) {
+  if (where === 'study') return (await import('../study/study-screen.js')).StudyScreen;
+  return where === 'library' ? (await import('../library/library-screen.js')).LibraryScreen : PlayScreen;
 }
 
 /** A part of an address; one with broken escapes is taken as it is. @param {string} part */

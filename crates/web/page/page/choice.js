@@ -20,7 +20,7 @@ export function chips(title, options, chosen, onChoice) {
     h('label', { class: 'chip' },
       h('input', { type: 'radio', name, value, checked: value === chosen, onchange: () => onChoice(value) }),
       h('span', { title: label }, look, h('span', { class: look ? 'chip-word' : '' }, label)));
-  const row = h('div', { class: options.length === MOST_COLUMNS ? 'chip-row square' : 'chip-row' }, ...options.map(chip));
+  const row = h('div', { class: options.length === MOST_COLUMNS || options.length === 6 ? 'chip-row square' : 'chip-row' }, ...options.map(chip));
   row.style.setProperty('--columns', String(Math.min(options.length, MOST_COLUMNS)));
   return h('fieldset', { class: 'chips' }, h('legend', {}, title), row);
 }

@@ -90,7 +90,7 @@ export class Connection extends EventTarget {
 
   /** Messages are answered in their order, so what is to be shown can be asked for before the welcome has come. */
   #onOpen() {
-    void this.ask({ type: 'hello', language: this.#language });
+    void this.ask({ type: 'hello', language: this.#language, device: deviceName() });
     this.#isUp = true;
     this.dispatchEvent(new Event('up'));
   }
@@ -114,4 +114,20 @@ export class Connection extends EventTarget {
   #retryNow() {
     this.#retry(this.#socket);
   }
+}
+
+let ownName = '';
+
+/** A name that this browser has given itself, so that a side of a game stays its own when the page is loaded again. */
+function deviceName() {
+  const KEY = 'arrocco-device';
+  ownName ||= [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  try {
+    const known = localStorage.getItem(KEY);
+    if (known) return known;
+    localStorage.setItem(KEY, ownName);
+  } catch {
+    // Without storage the name lasts as long as the page.
+  }
+  return ownName;
 }

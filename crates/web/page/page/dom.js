@@ -41,6 +41,16 @@ export async function copyText(text) {
   return undefined;
 }
 
+/** Does one thing at a time: a second press before it is done does nothing. @template {unknown[]} A @param {(...args: A) => Promise<unknown>} work @returns {(...args: A) => void} */
+export function oneAtATime(work) {
+  let isBusy = false;
+  return (...args) => {
+    if (isBusy) return;
+    isBusy = true;
+    void work(...args).finally(() => (isBusy = false));
+  };
+}
+
 /** @param {string} type @param {string} text @param {string} name */
 export function download(type, text, name) {
   const url = URL.createObjectURL(new Blob([text], { type }));

@@ -6,15 +6,17 @@ import { icon } from './icons.js';
 import { showSettings } from './settings-dialog.js';
 
 /** @typedef {import('./app.js').App} App */
+/** @typedef {'play' | 'study' | 'library'} Where */
 
 export class Frame {
   #app;
   #bar = h('header', { class: 'bar' });
   #warning = h('div', { class: 'warning', role: 'alert', hidden: true });
   #main = h('main', { id: 'main' });
-  #heading = h('h1', { class: 'unseen' });
-  /** @type {'play' | 'study'} */
+  #heading = h('h1', { class: 'unseen', tabIndex: -1 });
+  /** @type {Where} */
   #where = 'play';
+  #isGuest = false;
   element = h('div', { class: 'page' }, this.#bar, this.#warning, this.#main);
 
   /** @param {App} app */
@@ -23,11 +25,26 @@ export class Frame {
     this.translate();
   }
 
-  /** @param {HTMLElement} screen @param {'play' | 'study'} where */
+  /** @param {HTMLElement} screen @param {Where} where */
   show(screen, where) {
     this.#where = where;
+    const hadFocus = document.activeElement !== null && document.activeElement !== document.body;
     this.#main.replaceChildren(this.#heading, screen);
     this.translate();
+    // What had the focus is gone: keys and screen readers go on at the top of the new screen, not of the page.
+    if (hadFocus && document.activeElement === document.body) this.focus();
+  }
+
+  /** Who has come by a link sees one game alone. @param {boolean} is */
+  set isGuest(is) {
+    if (is === this.#isGuest) return;
+    this.#isGuest = is;
+    this.translate();
+  }
+
+  /** The focus goes to the screen; Tab then reaches the board. */
+  focus() {
+    this.#heading.focus({ preventScroll: true });
   }
 
   /** @param {'lost' | 'outdated' | null} what */
@@ -65,9 +82,9 @@ export class Frame {
   }
 
   #links() {
-    const link = (/** @type {'play' | 'study'} */ where) =>
+    const link = (/** @type {Where} */ where) =>
       h('a', { href: `#/${where}`, 'aria-current': this.#where === where ? 'page' : undefined }, this.#app.speech.say(where));
-    return h('nav', { 'aria-label': 'Arrocco' }, link('play'), link('study'));
+    return h('nav', { 'aria-label': 'Arrocco' }, link('play'), ...(this.#isGuest ? [] : [link('study'), link('library')]));
   }
 
   #tools() {

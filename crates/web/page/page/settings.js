@@ -6,15 +6,23 @@
  * @typedef {object} Settings
  * @property {Language} language
  * @property {'auto' | 'light' | 'dark' | 'contrast'} theme
- * @property {'wood' | 'green' | 'blue'} squares
+ * @property {'wood' | 'green' | 'blue' | 'gray' | 'purple' | 'sand'} squares
  * @property {'figures' | 'letters'} notation
  * @property {boolean} sound
  * @property {boolean} coordinates
  * @property {boolean} turns does the board turn to who is to move, when two play on one screen?
  * @property {number} level
+ * @property {boolean} full does the computer play with all its strength?
  * @property {'white' | 'black' | 'random'} side
  * @property {string} clock
  * @property {number} lines
+ * @property {number} threads 0: as many as the program thinks good
+ * @property {number} hash in MiB; 0: as much as the program thinks good
+ * @property {'quick' | 'usual' | 'deep' | 'thorough'} effort of whole-game analysis
+ * @property {number} volume from 0 to 100
+ * @property {boolean} explorer is the opening explorer open?
+ * @property {'all' | 'own' | 'added'} scope which games the explorer counts
+ * @property {'classic' | 'modern' | 'shapes'} pieces
  */
 
 const KEY = 'arrocco';
@@ -30,7 +38,8 @@ function preferredLanguage() {
 function defaults() {
   return {
     language: preferredLanguage(), theme: 'auto', squares: 'wood', notation: 'figures', sound: true,
-    coordinates: true, turns: false, level: 4, side: 'random', clock: '', lines: 2,
+    coordinates: true, turns: false, level: 4, full: false, side: 'random', clock: '', lines: 2,
+    threads: 0, hash: 0, effort: 'usual', volume: 80, explorer: false, scope: 'all', pieces: 'classic',
   };
 }
 
@@ -72,10 +81,11 @@ export class SettingsStore extends EventTarget {
 
   /** Sets the attributes that the style sheets use. */
   apply() {
-    const { theme, squares, coordinates, language } = this.#values;
+    const { theme, squares, pieces, coordinates, language } = this.#values;
     const root = document.documentElement;
     root.dataset['theme'] = theme;
     root.dataset['squares'] = squares;
+    root.dataset['pieces'] = pieces;
     root.dataset['coordinates'] = coordinates ? 'on' : 'off';
     root.lang = language;
   }

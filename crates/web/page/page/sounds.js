@@ -27,6 +27,8 @@ export class Sounds {
   /** @type {AudioContext | null} */
   #context = null;
   isOn = true;
+  /** From 0 to 1. */
+  volume = 0.8;
 
   constructor() {
     // Browsers let a page make sounds only after the user has done something.
@@ -40,8 +42,8 @@ export class Sounds {
   /** @param {SoundName} name */
   play(name) {
     const context = this.#context;
-    if (!this.isOn || !context || context.state !== 'running') return;
-    for (const tone of SOUNDS[name]) sound(context, tone);
+    if (!this.isOn || this.volume <= 0 || !context || context.state !== 'running') return;
+    for (const tone of SOUNDS[name]) sound(context, { ...tone, loud: tone.loud * this.volume });
   }
 }
 

@@ -1,6 +1,6 @@
 // The screen without a game: ways to begin one, and the list of games.
 
-import { h } from '../page/dom.js';
+import { h, oneAtATime } from '../page/dom.js';
 import { iconButton, wordButton } from '../page/frame.js';
 import { nameOf, ownSide } from './player-strip.js';
 
@@ -10,17 +10,18 @@ import { nameOf, ownSide } from './player-strip.js';
 export class Lobby {
   #app;
   #list = h('ul', { class: 'games' });
+  #removed = h('div', { class: 'removed', role: 'status' });
   element;
 
-  /** @param {App} app @param {(against: 'computer' | 'friend') => void} onNew */
+  /** @param {App} app @param {(against: 'computer' | 'friend' | 'watch') => void} onNew */
   constructor(app, onNew) {
     this.#app = app;
     const { speech } = app;
     const computer = wordButton('robot', speech.say('playComputer'), () => onNew('computer'));
     computer.classList.add('primary');
     this.element = h('div', { class: 'lobby' },
-      h('div', { class: 'begin' }, computer, wordButton('people', speech.say('playFriend'), () => onNew('friend'))),
-      h('h2', {}, speech.say('yourGames')), this.#list);
+      h('div', { class: 'begin' }, computer, wordButton('people', speech.say('playFriend'), () => onNew('friend')), wordButton('engine', speech.say('watchGame'), () => onNew('watch'))),
+      h('h2', {}, speech.say('yourGames')), this.#removed, this.#list);
     this.show(app.games);
   }
 
@@ -33,13 +34,32 @@ export class Lobby {
 
   /** @param {GameSummary} game */
   #row(game) {
-    const { speech, connection } = this.#app;
+    const { speech } = this.#app;
     const own = ownSide(game.players);
     const players = `${nameOf(this.#app, game.players.white, 'white', own)} – ${nameOf(this.#app, game.players.black, 'black', own)}`;
     const state = game.result ?? speech.say(game.status === 'paused' ? 'paused' : 'continueGame');
     const facts = [state, game.control, speech.date(game.changed)].filter(Boolean).join(' · ');
     const link = h('a', { href: `#/play/${encodeURIComponent(game.game)}` }, h('span', {}, players), h('small', {}, facts));
-    const forget = () => connection.send({ type: 'forget-game', game: game.game });
+    const forget = oneAtATime(() => this.#forget(game.game, players));
     return h('li', {}, link, game.status === 'over' && iconButton('trash', speech.say('forget'), forget));
+  }
+
+  /** A game that is removed can be taken back at once. @param {string} game @param {string} players */
+  async #forget(game, players) {
+    const { speech, connection } = this.#app;
+    const reply = await connection.ask({ type: 'forget-game', game });
+    if (reply?.type !== 'games') return;
+    const undo = h('button', { type: 'button', class: 'button quiet', onclick: oneAtATime(() => this.#restore(game)) }, speech.say('undo'));
+    this.#removed.replaceChildren(h('span', {}, speech.say('removedGame', { game: players })), undo);
+    undo.focus();
+  }
+
+  /** @param {string} game */
+  async #restore(game) {
+    const reply = await this.#app.connection.ask({ type: 'restore-game', game });
+    if (reply?.type !== 'games') return;
+    this.#removed.replaceChildren();
+    const link = this.#list.querySelector(`a[href$="/${CSS.escape(game)}"]`);
+    if (link instanceof HTMLElement) link.focus();
   }
 }

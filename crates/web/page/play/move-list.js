@@ -1,6 +1,7 @@
 // The moves of a game in two columns, or in one line on a phone. A press goes to the position after a move.
 
 import { h } from '../page/dom.js';
+import { Roving } from '../page/roving.js';
 
 /** @typedef {import('../page/speech.js').Speech} Speech */
 
@@ -13,6 +14,9 @@ export class MoveList {
   #plies = [];
   #offset = 0;
   #shown = 0;
+  #roving = new Roving(this.#list, 'button', { follows: true });
+  // Turned phones change the list from rows to one line.
+  #observer = new ResizeObserver(() => this.#reveal(this.#shown));
   element;
 
   /** @param {Speech} speech @param {(ply: number) => void} onPick the number of moves that were played until then */
@@ -21,8 +25,11 @@ export class MoveList {
     this.#onPick = onPick;
     this.#empty = h('p', { class: 'no-moves' }, speech.say('noMoves'));
     this.element = h('section', { class: 'move-box', 'aria-label': speech.say('moves') }, this.#empty, this.#list);
-    // Turned phones change the list from rows to one line.
-    new ResizeObserver(() => this.#reveal(this.#shown)).observe(this.#list);
+    this.#observer.observe(this.#list);
+  }
+
+  dispose() {
+    this.#observer.disconnect();
   }
 
   /**
@@ -41,6 +48,7 @@ export class MoveList {
     this.#empty.hidden = sans.length > 0;
     this.#plies.forEach(({ button }, ply) => (ply + 1 === shown ? button.setAttribute('aria-current', 'step') : button.removeAttribute('aria-current')));
     this.#shown = shown;
+    this.#roving.follow(this.#plies[shown - 1]?.button);
     this.#reveal(shown);
   }
 
@@ -65,6 +73,7 @@ export class MoveList {
       this.#list.append(row);
     }
     row?.append(button);
+    this.#roving.add(button);
     this.#plies.push({ san, button });
   }
 

@@ -2,14 +2,15 @@
 
 import { chips } from '../page/choice.js';
 import { openDialog } from '../page/dialog.js';
-import { h, setText } from '../page/dom.js';
+import { h, oneAtATime, setText } from '../page/dom.js';
+import { EngineChoice } from './engine-choice.js';
 import { StartChoice } from './start-choice.js';
 
 /** @typedef {import('../protocol.js').GameChoice} GameChoice */
 /** @typedef {import('../protocol.js').PlayerChoice} PlayerChoice */
 /** @typedef {import('../protocol.js').Side} Side */
 /** @typedef {import('../page/app.js').App} App */
-/** @typedef {'computer' | 'friend'} Opponent */
+/** @typedef {'computer' | 'friend' | 'watch'} Opponent */
 
 const PRESETS = ['', '1+0', '3+2', '5+3', '10+0', '15+10', '30+20'];
 
@@ -19,35 +20,40 @@ class NewGameForm {
   #against;
   /** @type {'white' | 'black' | 'random'} */
   #side;
-  #level = h('input', { type: 'range', min: '1', max: '20', step: '1', id: 'level' });
-  #levelWords = h('output', { class: 'level-words', for: 'level' });
   #minutes = h('input', { type: 'number', min: '0.5', max: '600', step: '0.5', value: '10' });
   #increment = h('input', { type: 'number', min: '0', max: '180', step: '1', value: '5' });
   #clock;
   #start;
   #go;
+  #engine;
+  #engines;
   #computerPart;
+  #watchPart;
   #customPart;
   element;
 
-  /** @param {App} app @param {Opponent} against @param {(choice: GameChoice) => void} onStart */
-  constructor(app, against, onStart) {
+  /** @param {App} app @param {Opponent} against @param {string | null} fen @param {(choice: GameChoice) => void} onStart */
+  constructor(app, against, fen, onStart) {
     this.#app = app;
     const { speech, settings } = app;
     this.#against = against;
     this.#side = settings.values.side;
     this.#clock = PRESETS.includes(settings.values.clock) ? settings.values.clock : 'custom';
     this.#restoreCustom(settings.values.clock);
-    this.#start = new StartChoice(app);
+    this.#start = new StartChoice(app, fen);
     this.#go = h('button', { type: 'submit', class: 'button primary big' }, speech.say('startGame'));
     this.#start.onVerdict = (isGood) => (this.#go.disabled = !isGood);
-    this.#computerPart = h('div', { class: 'computer-part' }, this.#sides(), this.#levels());
+    const { level, full } = settings.values;
+    this.#engine = new EngineChoice(app, 'level', speech.say('level'), level, full);
+    this.#engines = { white: new EngineChoice(app, 'level-white', speech.say('whiteEngine'), level, true), black: new EngineChoice(app, 'level-black', speech.say('blackEngine'), level, true) };
+    this.#computerPart = h('div', { class: 'computer-part' }, this.#sides(), this.#engine.element);
+    this.#watchPart = h('div', { class: 'computer-part' }, this.#engines.white.element, this.#engines.black.element);
     this.#customPart = this.#custom();
     const onsubmit = (/** @type {Event} */ event) => {
       event.preventDefault();
       onStart(this.#choice());
     };
-    this.element = h('form', { class: 'new-game', onsubmit }, this.#opponents(), this.#computerPart, this.#clocks(), this.#customPart, this.#start.element, h('div', { class: 'dialog-actions' }, this.#go));
+    this.element = h('form', { class: 'new-game', onsubmit }, this.#opponents(), this.#computerPart, this.#watchPart, this.#clocks(), this.#customPart, this.#start.element, h('div', { class: 'dialog-actions' }, this.#go));
     this.#refresh();
   }
 
@@ -61,12 +67,14 @@ class NewGameForm {
 
   #opponents() {
     const { speech } = this.#app;
-    return chips(speech.say('opponent'), /** @type {const} */ ([
-      { value: 'computer', label: speech.say('computer') }, { value: 'friend', label: speech.say('friend') },
+    const row = chips(speech.say('opponent'), /** @type {const} */ ([
+      { value: 'computer', label: speech.say('computer') }, { value: 'friend', label: speech.say('friend') }, { value: 'watch', label: speech.say('watch') },
     ]), this.#against, (against) => {
       this.#against = against;
       this.#refresh();
     });
+    row.classList.add('opponents');
+    return row;
   }
 
   #sides() {
@@ -78,13 +86,6 @@ class NewGameForm {
     ]), this.#side, (side) => (this.#side = side));
     row.classList.add('sides');
     return row;
-  }
-
-  #levels() {
-    const { speech, settings } = this.#app;
-    this.#level.value = String(settings.values.level);
-    this.#level.addEventListener('input', () => this.#refresh());
-    return h('div', { class: 'levels' }, h('label', { for: 'level' }, speech.say('level')), this.#level, this.#levelWords);
   }
 
   #clocks() {
@@ -105,16 +106,9 @@ class NewGameForm {
   }
 
   #refresh() {
-    const { speech, levels } = this.#app;
-    const level = Number(this.#level.value);
-    const elo = levels.find(({ number }) => number === level)?.elo ?? '';
-    const words = speech.say(/** @type {import('../page/speech.js').Key} */ (`level${Math.ceil(level / 2)}`));
-    const title = speech.say('levelOf', { level, elo });
-    this.#levelWords.replaceChildren(h('b', {}, title), h('span', {}, words));
-    this.#level.setAttribute('aria-valuetext', `${title}, ${words}`);
-    this.#computerPart.hidden = this.#against === 'friend';
+    this.#computerPart.hidden = this.#against !== 'computer';
+    this.#watchPart.hidden = this.#against !== 'watch';
     this.#customPart.hidden = this.#clock !== 'custom';
-    setText(this.#go, speech.say('startGame'));
   }
 
   /** @returns {string | null} */
@@ -125,13 +119,17 @@ class NewGameForm {
 
   /** @returns {GameChoice} */
   #choice() {
-    const level = Number(this.#level.value);
-    this.#app.settings.change({ level, side: this.#side, clock: this.#time() ?? '' });
-    /** @type {PlayerChoice} */
-    const other = this.#against === 'friend' ? { kind: 'human' } : { kind: 'engine', level };
+    const { level, isFull } = this.#engine;
+    this.#app.settings.change({ level, full: isFull, side: this.#side, clock: this.#time() ?? '' });
+    return { players: this.#players(), clock: this.#time(), start: this.#start.start };
+  }
+
+  /** @returns {GameChoice['players']} */
+  #players() {
+    if (this.#against === 'watch') return { white: this.#engines.white.player, black: this.#engines.black.player };
+    const other = this.#against === 'friend' ? human() : this.#engine.player;
     const isWhite = this.#against === 'friend' || this.#side === 'white' || (this.#side === 'random' && Math.random() < 0.5);
-    const players = isWhite ? { white: human(), black: other } : { white: other, black: human() };
-    return { players, clock: this.#time(), start: this.#start.start };
+    return isWhite ? { white: human(), black: other } : { white: other, black: human() };
   }
 }
 
@@ -144,18 +142,19 @@ function human() {
  * Asks for a new game, and begins it.
  * @param {App} app
  * @param {Opponent} against
+ * @param {string | null} [fen] where it starts, if that is known
  */
-export function askNewGame(app, against) {
+export function askNewGame(app, against, fen = null) {
   const { speech } = app;
   const problem = h('p', { class: 'verdict wrong', role: 'alert' });
-  const form = new NewGameForm(app, against, (choice) => void begin(choice));
-  const begin = async (/** @type {GameChoice} */ choice) => {
+  const begin = oneAtATime(async (/** @type {GameChoice} */ choice) => {
     const reply = await app.connection.ask({ type: 'new-game', choice });
     if (reply?.type === 'refused') setText(problem, reply.text);
     if (reply?.type !== 'game') return;
     dialog.close();
     app.go(`/play/${encodeURIComponent(reply.game)}`);
-  };
+  });
+  const form = new NewGameForm(app, against, fen, begin);
   const dialog = openDialog(speech.say('newGame'), speech.say('close'), 'new', form.element, problem);
   dialog.querySelector('button.primary')?.scrollIntoView({ block: 'nearest' });
 }

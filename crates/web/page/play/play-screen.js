@@ -3,13 +3,14 @@
 import { STANDARD, readPlacement } from '../board/placement.js';
 import { otherSide } from '../board/squares.js';
 import { BoardColumn, stepOf } from '../page/board-column.js';
-import { h, setText } from '../page/dom.js';
+import { download, h, oneAtATime, setText } from '../page/dom.js';
+import { iconButton } from '../page/frame.js';
 import { findTyped, moveField } from '../page/move-field.js';
 import { keepPlace } from '../page/place.js';
 import { GameActions } from './game-actions.js';
 import { Lobby } from './lobby.js';
 import { MoveList } from './move-list.js';
-import { PlayerStrip, ownSide } from './player-strip.js';
+import { PlayerStrip } from './player-strip.js';
 import { showResult } from './result.js';
 
 /** @typedef {import('../protocol.js').Act} Act */
@@ -27,6 +28,8 @@ export class PlayScreen {
   #game;
   /** @type {GameView | null} */
   #view = null;
+  /** The sides that this page may play. */
+  #yours = { white: true, black: true };
   /** How many moves were played in the position that is shown. */
   #shown = 0;
   /** @type {Side | null} the user has turned the board */
@@ -38,6 +41,8 @@ export class PlayScreen {
   #lobby;
   #field;
   #opening = h('p', { class: 'opening' });
+  #inviter;
+  #next = { onNew: () => this.#askNew(), onRematch: oneAtATime(() => this.#rematch()), onStudy: oneAtATime(() => this.#toStudy()) };
   /** @type {(() => void)[]} */
   #ears = [];
   element;
@@ -46,13 +51,14 @@ export class PlayScreen {
   constructor(app, game) {
     this.#app = app;
     this.#game = game;
-    const next = { onNew: () => this.#askNew(), onRematch: () => void this.#rematch(), onStudy: () => void this.#toStudy() };
     this.#column = new BoardColumn(app, (step) => this.#step(step), () => this.#flip());
     this.#strips = { top: new PlayerStrip(app), bottom: new PlayerStrip(app) };
     this.#list = new MoveList(app.speech, (ply) => this.#goTo(ply));
-    this.#actions = new GameActions(app, (act) => void this.#act(act), next);
+    this.#actions = new GameActions(app, (act) => void this.#act(act), this.#next, (text) => this.#column.board.announce(text));
     this.#lobby = new Lobby(app, (against) => void askNewGame(app, against));
     this.#field = moveField(app.speech, (text) => this.#say(text));
+    this.#inviter = iconButton('people', app.speech.say('invite'), oneAtATime(() => this.#invite()));
+    this.#inviter.hidden = true;
     this.element = this.#build();
     this.#listen();
     if (!this.#game) this.#showEmpty();
@@ -60,11 +66,24 @@ export class PlayScreen {
 
   #build() {
     const panel = this.#game
-      ? [h('div', { class: 'panel-head' }, this.#opening, this.#newButton()), this.#list.element, this.#column.navigation, this.#actions.element, this.#field.form]
+      ? [h('div', { class: 'panel-head' }, this.#opening, h('div', { class: 'tools' }, this.#inviter, iconButton('save', this.#app.speech.say('savePgn'), oneAtATime(() => this.#save())), ...(this.#app.guestOf === null ? [this.#newButton()] : []))), this.#list.element, this.#column.navigation, this.#actions.element, this.#field.form]
       : [this.#lobby.element];
     return h('div', { class: `screen play ${this.#game ? 'in-game' : 'in-lobby'}` },
       h('div', { class: 'table' }, this.#strips.top.element, h('div', { class: 'stage' }, this.#column.board), this.#strips.bottom.element, this.#column.words),
       h('aside', { class: 'panel' }, ...panel));
+  }
+
+  async #invite() {
+    const { showInvitations } = await import('./invite-dialog.js');
+    const wrong = this.#game ? await showInvitations(this.#app, this.#game) : null;
+    if (wrong !== null) this.complain(wrong);
+  }
+
+  async #save() {
+    if (!this.#game) return;
+    const reply = await this.#app.connection.ask({ type: 'export-game', game: this.#game });
+    if (reply?.type === 'export') download('application/vnd.chess-pgn', reply.text, reply.name);
+    if (reply?.type === 'refused') this.complain(reply.text);
   }
 
   #newButton() {
@@ -73,7 +92,7 @@ export class PlayScreen {
 
   #askNew() {
     const people = this.#view ? ['white', 'black'].filter((side) => this.#view?.players[/** @type {Side} */ (side)].kind === 'human') : [];
-    void askNewGame(this.#app, people.length === 2 ? 'friend' : 'computer');
+    void askNewGame(this.#app, /** @type {const} */ (['watch', 'computer', 'friend'])[this.#view ? people.length : 1] ?? 'computer');
   }
 
   #listen() {
@@ -94,6 +113,7 @@ export class PlayScreen {
     this.#strips.top.dispose();
     this.#strips.bottom.dispose();
     this.#column.dispose();
+    this.#list.dispose();
     this.#app.connection.send({ type: 'leave' });
   }
 
@@ -117,8 +137,9 @@ export class PlayScreen {
   // ---- Messages of the program ---------------------------------------------------------------------------------
 
   /** @param {GameMessage} message */
-  #onGame({ view, notices }) {
+  #onGame({ view, notices, yours }) {
     const before = this.#view;
+    this.#yours = yours;
     this.#view = view;
     const isNews = before !== null && before.revision !== view.revision;
     if (!before || isNews) this.#shown = view.moves.length;
@@ -177,23 +198,27 @@ export class PlayScreen {
 
   /** @param {GameView} view */
   #end(view) {
-    if (!view.outcome) return;
-    const next = { onNew: () => this.#askNew(), onRematch: () => void this.#rematch(), onStudy: () => void this.#toStudy() };
-    showResult(this.#app, view.outcome, this.#own, next);
+    if (!view.outcome || this.#app.guestOf !== null) return;
+    showResult(this.#app, view.outcome, this.#own, this.#next);
   }
 
   // ---- Rendering -----------------------------------------------------------------------------------------------
 
+  /** The sides that the user plays here. @returns {Side[]} */
+  get #mine() {
+    const sides = /** @type {Side[]} */ (['white', 'black']);
+    return sides.filter((side) => this.#view?.players[side].kind === 'human' && this.#yours[side]);
+  }
+
   /** The user's side, if only one side is the user's. @returns {Side | null} */
   get #own() {
-    return this.#view ? ownSide(this.#view.players) : null;
+    return this.#mine.length === 1 ? (this.#mine[0] ?? null) : null;
   }
 
   /** @returns {Side} */
   get #below() {
     if (this.#turned) return this.#turned;
-    const isShared = this.#view?.players.white.kind === 'human' && this.#view.players.black.kind === 'human';
-    if (isShared && this.#app.settings.values.turns) return this.#view?.turn ?? 'white';
+    if (this.#mine.length === 2 && this.#app.settings.values.turns) return this.#view?.turn ?? 'white';
     return this.#own ?? 'white';
   }
 
@@ -205,7 +230,8 @@ export class PlayScreen {
     this.#strips.bottom.show(view, this.#below, this.#own);
     const [, turn, , , , number] = view.start.split(' ');
     this.#list.show(view.moves.map(({ san }) => san), turn === 'b' ? 1 : 0, Number(number ?? 1), this.#shown);
-    this.#actions.show(view);
+    this.#actions.show(view, this.#mine);
+    this.#inviter.hidden = !this.#app.isPublic || this.#app.guestOf !== null || view.status === 'over' || [view.players.white, view.players.black].every(({ kind }) => kind !== 'human');
     this.#column.enable(this.#shown > 0, this.#shown < view.moves.length);
     setText(this.#opening, view.opening ? `${view.opening.eco} · ${view.opening.name}` : '');
     this.#column.usual = this.#status(view);
@@ -228,9 +254,7 @@ export class PlayScreen {
   /** @param {GameView} view @returns {Side | 'both' | null} */
   #mover(view) {
     if (view.status !== 'playing') return null;
-    const { white, black } = view.players;
-    if (white.kind === 'human' && black.kind === 'human') return 'both';
-    return this.#own;
+    return this.#mine.length === 2 ? 'both' : this.#own;
   }
 
   /** @param {GameView} view */
@@ -240,7 +264,7 @@ export class PlayScreen {
     if (view.outcome) return Object.values(speech.outcome(view.outcome, this.#own)).filter(Boolean).join(' ');
     if (view.status === 'paused') return speech.say('paused');
     if (view.turn === this.#own) return speech.say('yourTurn');
-    if (view.players[view.turn].kind === 'engine') return speech.say('thinking');
+    if (view.players[view.turn].kind === 'engine' && this.#own) return speech.say('thinking');
     return speech.say(view.turn === 'white' ? 'whiteToMove' : 'blackToMove');
   }
 
@@ -335,7 +359,7 @@ function checkedKing(ply) {
   return [...readPlacement(ply.fen)].find(([, piece]) => piece === king)?.[0] ?? null;
 }
 
-/** The dialog is fetched when it is wanted, or when there is nothing else to do. @param {App} app @param {'computer' | 'friend'} against */
+/** The dialog is fetched when it is wanted, or when there is nothing else to do. @param {App} app @param {'computer' | 'friend' | 'watch'} against */
 async function askNewGame(app, against) {
   const dialog = await import('./new-game.js');
   dialog.askNewGame(app, against);

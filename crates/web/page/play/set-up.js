@@ -36,6 +36,16 @@ export class SetUp {
     return `${this.#placement} ${this.#turn === 'white' ? 'w' : 'b'} ${[...'KQkq'].filter((right) => this.#rights.has(right)).join('') || '-'} - 0 1`;
   }
 
+  /** Starts with a position instead of the usual one. @param {string} fen */
+  load(fen) {
+    const [placement = FULL, turn, rights = '-'] = fen.split(' ');
+    this.#placement = placement;
+    this.#turn = turn === 'b' ? 'black' : 'white';
+    this.#rights = new Set([...rights].filter((right) => 'KQkq'.includes(right)));
+    this.element.replaceChildren(this.#palette(), this.#tools(), this.#turns(), this.#castling());
+    this.show();
+  }
+
   show() {
     this.#board.show({ fen: this.#placement, turn: 'white', legal: [], mover: null, last: null, check: null, premoves: false }, { slide: false });
   }

@@ -30,8 +30,8 @@ export class StartChoice {
   onVerdict = null;
   element;
 
-  /** @param {App} app */
-  constructor(app) {
+  /** @param {App} app @param {string | null} [fen] where to start, if that is known */
+  constructor(app, fen = null) {
     this.#app = app;
     const { speech } = app;
     this.#board.words = boardWords(speech);
@@ -40,8 +40,12 @@ export class StartChoice {
     const row = chips(speech.say('start'), /** @type {const} */ ([
       { value: 'standard', label: speech.say('standard') }, { value: 'chess960', label: speech.say('chess960') },
       { value: 'fen', label: speech.say('fen') }, { value: 'set-up', label: speech.say('setUp') },
-    ]), 'standard', (kind) => this.#choose(kind));
+    ]), fen === null ? 'standard' : 'fen', (kind) => this.#choose(kind));
     this.element = h('div', { class: 'start-choice' }, row, h('div', { class: 'start-rest', hidden: true }, this.#preview, h('div', {}, this.#fields, this.#verdict)));
+    if (fen !== null) {
+      this.#fen.value = fen;
+      this.#choose('fen');
+    }
   }
 
   /** @returns {Start} */

@@ -4,6 +4,8 @@ import { MiniBoard } from '../board/mini-board.js';
 import { toggle } from '../page/choice.js';
 import { h, setText } from '../page/dom.js';
 import { iconButton } from '../page/frame.js';
+import { Roving } from '../page/roving.js';
+import { askEngineSettings } from './engine-settings.js';
 
 /** @typedef {import('../protocol.js').EngineMessage} EngineMessage */
 /** @typedef {import('../protocol.js').EngineLine} EngineLine */
@@ -17,6 +19,7 @@ const MOST_MOVES = 14;
  * @typedef {object} EngineWishes
  * @property {() => void} onChange the engine is to think otherwise
  * @property {(moves: LineMove[]) => void} onLine these moves are to be played
+ * @property {(moves: LineMove[]) => void} onAdd these moves are to become a variation
  * @property {() => Side} orientation
  */
 
@@ -34,6 +37,7 @@ export class EnginePanel {
   #ending = h('p', { class: 'ending', hidden: true });
   #preview = new MiniBoard();
   #ply = 0;
+  #roving = new Roving(this.#list, '.line-moves button');
   element;
 
   /** @param {App} app @param {EngineWishes} wishes */
@@ -47,7 +51,7 @@ export class EnginePanel {
     this.#preview.element.classList.add('floating');
     this.#preview.element.hidden = true;
     this.element = h('section', { class: 'engine', 'aria-label': speech.say('engine') },
-      h('div', { class: 'engine-head' }, this.#switch, this.#score, this.#facts, this.#threat, this.#count), this.#ending, this.#list, this.#preview.element);
+      h('div', { class: 'engine-head' }, this.#switch, this.#score, this.#facts, this.#threat, this.#count, iconButton('settings', speech.say('engineSettings'), () => askEngineSettings(app, () => this.#onSettings()))), this.#ending, this.#list, this.#preview.element);
     this.#refresh();
   }
 
@@ -65,6 +69,12 @@ export class EnginePanel {
       this.#wishes.onChange();
     });
     return select;
+  }
+
+  #onSettings() {
+    this.#count.value = String(this.lines);
+    this.#refresh();
+    this.#wishes.onChange();
   }
 
   toggle() {
@@ -131,7 +141,38 @@ export class EnginePanel {
     if (!(row instanceof HTMLElement) || row.dataset['key'] === key) return;
     row.dataset['key'] = key;
     if (!line) row.replaceChildren();
-    else row.replaceChildren(h('span', { class: `line-score ${line.chance >= 0.5 ? 'white' : 'black'}` }, this.#app.speech.score(line.score)), ...this.#moves(line));
+    else row.replaceChildren(h('span', { class: `line-score ${line.chance >= 0.5 ? 'white' : 'black'}` }, this.#app.speech.score(line.score)), this.#lineBox(row, line), this.#adder(line), this.#unfold(row));
+    if (!this.#list.querySelector('[tabindex="0"]')) this.#roving.set(null);
+  }
+
+  /** As many moves as there is room for; the others are below, out of sight, until the line is unfolded or reached by keys. @param {HTMLElement} row @param {EngineLine} line */
+  #lineBox(row, line) {
+    const box = h('div', { class: 'line-moves' }, ...this.#moves(line));
+    box.addEventListener('focusin', ({ target }) => target instanceof HTMLElement && target.offsetTop > box.offsetTop + 4 && this.#setUnfolded(row, true));
+    return box;
+  }
+
+  /** @param {EngineLine} line */
+  #adder(line) {
+    const button = iconButton('plus', this.#app.speech.say('addLine'), () => this.#wishes.onAdd(line.moves));
+    button.classList.add('unfold');
+    button.hidden = this.isThreat;
+    return button;
+  }
+
+  /** @param {HTMLElement} row */
+  #unfold(row) {
+    const { speech } = this.#app;
+    const button = iconButton('down', speech.say('wholeLine'), () => this.#setUnfolded(row, !row.classList.contains('unfolded')));
+    button.classList.add('unfold', 'folder');
+    button.setAttribute('aria-expanded', String(row.classList.contains('unfolded')));
+    return button;
+  }
+
+  /** @param {HTMLElement} row @param {boolean} on */
+  #setUnfolded(row, on) {
+    row.classList.toggle('unfolded', on);
+    row.querySelector('.folder')?.setAttribute('aria-expanded', String(on));
   }
 
   /** @param {EngineLine} line */
@@ -140,6 +181,7 @@ export class EnginePanel {
       const ply = this.#ply + index + 1;
       const number = ply % 2 === 1 ? `${Math.ceil(ply / 2)}. ` : index === 0 ? `${ply / 2}… ` : '';
       const button = h('button', { type: 'button', onclick: () => this.#wishes.onLine(line.moves.slice(0, index + 1)) }, number + this.#app.speech.san(mv.san));
+      this.#roving.add(button);
       for (const type of ['pointerenter', 'focus']) button.addEventListener(type, () => this.#look(button, mv));
       for (const type of ['pointerleave', 'blur']) button.addEventListener(type, () => (this.#preview.element.hidden = true));
       return button;

@@ -1,73 +1,103 @@
-// The games of a file, with a search. Rows are made as they are scrolled to, for files of many thousand games.
+// The games of a file, which are the chapters of a study, with a search. The program searches; rows come as they are scrolled to.
 
-import { h, setText } from '../page/dom.js';
+import { h, oneAtATime, setText } from '../page/dom.js';
+import { iconButton } from '../page/frame.js';
+import { Roving } from '../page/roving.js';
 
 /** @typedef {import('../protocol.js').StudyGame} StudyGame */
+/** @typedef {import('../protocol.js').StudyGames} StudyGames */
 /** @typedef {import('../page/speech.js').Speech} Speech */
 
-const AT_ONCE = 100;
+/** Words that are typed are searched for when the user pauses. */
+const PAUSE_MS = 150;
+
+/**
+ * @typedef {object} ListWishes
+ * @property {(index: number) => void} onPick
+ * @property {(search: string, from: number) => Promise<void>} onList
+ * @property {() => void} onAdd
+ * @property {(index: number) => void} onRemove
+ */
 
 export class GameList {
   #speech;
-  #onPick;
+  #wishes;
   #search;
   #count = h('span', { class: 'count', role: 'status' });
   #list = h('ul', { class: 'games' });
-  /** @type {readonly StudyGame[]} */
-  #games = [];
-  /** @type {readonly StudyGame[]} */
-  #found = [];
+  #roving = new Roving(this.#list, '.pick');
+  #remove;
+  #found = 0;
+  #shown = 0;
   #current = 0;
+  #timer = 0;
+  #more;
   element;
 
-  /** @param {Speech} speech @param {(index: number) => void} onPick */
-  constructor(speech, onPick) {
+  /** @param {Speech} speech @param {ListWishes} wishes */
+  constructor(speech, wishes) {
     this.#speech = speech;
-    this.#onPick = onPick;
-    this.#search = h('input', { type: 'search', placeholder: speech.say('search'), 'aria-label': speech.say('search'), oninput: () => this.#filter() });
-    this.#list.addEventListener('scroll', () => this.#list.scrollTop + 2 * this.#list.clientHeight > this.#list.scrollHeight && this.#more());
-    this.element = h('details', { class: 'game-list', hidden: true }, h('summary', {}, speech.say('games'), this.#count), this.#search, this.#list);
+    this.#wishes = wishes;
+    this.#search = h('input', { type: 'search', placeholder: speech.say('search'), 'aria-label': speech.say('search'), oninput: () => this.#later() });
+    this.#more = oneAtATime(() => wishes.onList(this.#search.value, this.#shown));
+    this.#list.addEventListener('scroll', () => this.#list.scrollTop + 2 * this.#list.clientHeight > this.#list.scrollHeight && this.#shown < this.#found && this.#more());
+    this.#remove = iconButton('trash', speech.say('removeChapter'), () => wishes.onRemove(this.#current));
+    const tools = h('div', { class: 'chapter-tools' }, this.#search, iconButton('plus', speech.say('addChapter'), wishes.onAdd), this.#remove);
+    this.element = h('details', { class: 'game-list' }, h('summary', {}, speech.say('chapters'), this.#count), tools, this.#list);
   }
 
-  /** @param {readonly StudyGame[]} games */
-  show(games) {
-    this.#games = games;
-    this.element.hidden = games.length < 2;
-    this.element.open = games.length > 1;
-    this.#filter();
+  #later() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#wishes.onList(this.#search.value, 0), PAUSE_MS);
+  }
+
+  /** @param {StudyGames} part */
+  show({ games, from, found, total, search }) {
+    // An answer to words that have been changed since.
+    if (search !== this.#search.value && search !== '') return;
+    if (from === 0) this.#list.replaceChildren();
+    if (from !== 0 && from !== this.#shown) return;
+    this.#found = found;
+    this.#shown = from + games.length;
+    this.#remove.disabled = total < 2;
+    if (total > 1 && from === 0 && search === '') this.element.open = true;
+    setText(this.#count, this.#speech.say('gamesFound', { n: this.#speech.number(found), all: this.#speech.number(total) }));
+    this.#list.append(...games.map((game) => this.#row(game)));
+    if (found === 0) this.#list.append(h('li', { class: 'none' }, this.#speech.say('nothingFound')));
+    this.#roving.set(this.#list.querySelector('[aria-current]') ?? undefined);
   }
 
   /** @param {number} index */
   mark(index) {
     this.#current = index;
     for (const button of this.#list.querySelectorAll('.pick')) {
-      if (button.getAttribute('data-index') === String(index)) button.setAttribute('aria-current', 'true');
+      const isHere = button.getAttribute('data-index') === String(index);
+      if (isHere) button.setAttribute('aria-current', 'true');
       else button.removeAttribute('aria-current');
+      if (isHere && button instanceof HTMLElement) this.#roving.set(button);
     }
-  }
-
-  #filter() {
-    const words = this.#search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    this.#found = this.#games.filter((game) => {
-      const text = `${game.white} ${game.black} ${game.event} ${game.date} ${game.result}`.toLowerCase();
-      return words.every((word) => text.includes(word));
-    });
-    setText(this.#count, this.#speech.say('gamesFound', { n: this.#speech.number(this.#found.length), all: this.#speech.number(this.#games.length) }));
-    this.#list.replaceChildren(...(this.#found.length === 0 ? [h('li', { class: 'none' }, this.#speech.say('nothingFound'))] : []));
-    this.#more();
-  }
-
-  #more() {
-    const from = this.#list.querySelectorAll('.pick').length;
-    this.#list.append(...this.#found.slice(from, from + AT_ONCE).map((game) => this.#row(game)));
   }
 
   /** @param {StudyGame} game */
   #row(game) {
-    const facts = [game.result, game.date, game.event].filter((text) => text && !/^[?.*]+$/.test(text)).join(' · ');
-    const button = h('button', { type: 'button', class: 'pick', 'data-index': game.index, onclick: () => this.#onPick(game.index) },
-      h('span', {}, `${game.white || '?'} – ${game.black || '?'}`), h('small', {}, facts));
+    const isKnown = (/** @type {string} */ text) => text !== '' && !/^[?.*]+$/.test(text);
+    const facts = [game.result, game.date, game.event].filter(isKnown).join(' · ');
+    const isNamed = isKnown(game.white) || isKnown(game.black);
+    const name = isNamed ? `${game.white || '?'} – ${game.black || '?'}` : this.#speech.say('chapterNumber', { n: game.index + 1 });
+    const button = h('button', { type: 'button', class: 'pick', 'data-index': game.index, onclick: () => this.#wishes.onPick(game.index) },
+      h('span', {}, name), h('small', {}, facts));
     if (game.index === this.#current) button.setAttribute('aria-current', 'true');
+    this.#roving.add(button);
     return h('li', {}, button);
+  }
+
+  /** @param {number} index */
+  focus(index) {
+    const button = this.#list.querySelector(`[data-index="${index}"]`);
+    if (button instanceof HTMLElement) button.focus();
+  }
+
+  dispose() {
+    clearTimeout(this.#timer);
   }
 }

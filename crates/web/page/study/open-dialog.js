@@ -1,7 +1,7 @@
 // Opening a game: a text that is pasted, a file that is chosen, or an empty board.
 
 import { openDialog } from '../page/dialog.js';
-import { h, setText } from '../page/dom.js';
+import { h, oneAtATime, setText } from '../page/dom.js';
 import { PART_CHARACTERS } from '../protocol.js';
 
 /** @typedef {import('../page/app.js').App} App */
@@ -48,15 +48,15 @@ export function askGame(app) {
   const done = (/** @type {string | null} */ wrong) => (wrong === null ? dialog.close() : setText(problem, wrong));
   text.addEventListener('paste', (event) => takeAtOnce(event, text));
   file.addEventListener('change', () => file.files?.[0] && void importFile(app, file.files[0]).then(done));
-  const read = () => text.value.trim() && void importText(app, text.value).then(done);
-  const empty = async () => {
+  const read = oneAtATime(async () => text.value.trim() && done(await importText(app, text.value)));
+  const empty = oneAtATime(async () => {
     const reply = await app.connection.ask({ type: 'new-study', fen: null });
     dialog.close();
     if (reply?.type === 'study') app.go(`/study/${encodeURIComponent(reply.study.study)}`);
-  };
+  });
   const button = (/** @type {string} */ label, /** @type {() => void} */ onclick, kind = '') => h('button', { type: 'button', class: `button ${kind}`, onclick }, label);
   const dialog = openDialog(speech.say('openGame'), speech.say('close'), 'open', text, problem, file,
-    h('div', { class: 'dialog-actions' }, button(speech.say('read'), read, 'primary'), button(speech.say('openFile'), () => file.click()), button(speech.say('emptyStudy'), () => void empty())));
+    h('div', { class: 'dialog-actions' }, button(speech.say('read'), read, 'primary'), button(speech.say('openFile'), () => file.click()), button(speech.say('emptyStudy'), empty)));
   text.focus();
 }
 

@@ -2,18 +2,23 @@
 
 import { otherSide } from '../board/squares.js';
 import { BoardColumn, stepOf } from '../page/board-column.js';
-import { copyText, download, h, setText } from '../page/dom.js';
-import { iconButton } from '../page/frame.js';
+import { h, isTyping, setText } from '../page/dom.js';
+import { openFromLibrary } from '../library/open-game.js';
 import { findTyped, moveField } from '../page/move-field.js';
 import { findPlace, keepPlace } from '../page/place.js';
+import { ChapterPanel } from './chapter-panel.js';
 import { CommentBox } from './comment-box.js';
 import { EnginePanel } from './engine-panel.js';
 import { EvaluationBar } from './evaluation-bar.js';
-import { GameList } from './game-list.js';
+import { Explorer } from './explorer.js';
 import { Graph } from './graph.js';
-import { askGame, importText } from './open-dialog.js';
+import { importText } from './open-dialog.js';
 import { Report } from './report.js';
+import { SignBar, nagOf } from './sign-bar.js';
+import { StudyClocks } from './study-clocks.js';
+import { StudyTools } from './study-tools.js';
 import { Study } from './study.js';
+import { moveWords, pointWords, verdict } from './study-words.js';
 import { MoveTree } from './tree.js';
 
 /** @typedef {import('../protocol.js').Analysis} Analysis */
@@ -55,7 +60,11 @@ export class StudyScreen {
   #comments;
   #graph;
   #report;
-  #list;
+  #chapters;
+  #explorer;
+  #signs;
+  #clocks;
+  #tools;
   #field;
   #title = h('h2', { class: 'title' });
   #facts = h('p', { class: 'opening' });
@@ -72,15 +81,22 @@ export class StudyScreen {
     const { speech } = app;
     this.#column = new BoardColumn(app, (step) => this.#step(step), () => this.#flip());
     this.#bar = new EvaluationBar(speech);
-    this.#engine = new EnginePanel(app, { onChange: () => this.#think(), onLine: (moves) => void this.#playLine(moves), orientation: () => this.#column.board.orientation });
+    this.#engine = new EnginePanel(app, { onChange: () => this.#think(), onLine: (moves) => void this.#playLine(moves), onAdd: (moves) => void this.#addLine(moves), orientation: () => this.#column.board.orientation });
     this.#tree = new MoveTree(speech, (node) => this.#goTo(node));
     this.#comments = new CommentBox(speech, {
       onComment: (node, text) => void this.#edit({ edit: 'comment', node, text }), onPromote: () => void this.#editHere('promote'),
       onDelete: () => this.#delete(), onHome: () => this.#study && this.#goTo(this.#study.fork),
     });
-    this.#graph = new Graph(speech.say('graph'), (node) => this.#goTo(node));
-    this.#report = new Report(speech, { onStart: () => void this.#analyse(), onStop: () => this.#stopAnalysis() });
-    this.#list = new GameList(speech, (index) => this.#openGame(index));
+    this.#graph = new Graph(speech.say('graph'), (node) => (this.#study ? pointWords(speech, this.#study, node) : ''), (node) => this.#goTo(node));
+    this.#report = new Report(app, { onStart: (effort) => void this.#analyse(effort), onStop: () => this.#stopAnalysis(), onMistake: (way) => this.#toMistake(way) });
+    this.#chapters = new ChapterPanel(app, () => this.#id ?? '', (text) => this.complain(text));
+    this.#explorer = new Explorer(app, { onMove: (uci) => void this.#play(uci), onGame: (game) => void openFromLibrary(app, game).then((wrong) => wrong !== null && this.complain(wrong)) });
+    this.#signs = new SignBar(speech, (nag) => void this.#sign(nag));
+    this.#clocks = new StudyClocks(speech);
+    this.#tools = new StudyTools(app, {
+      study: () => this.#study, board: this.#column.board, tell: (text, isWrong) => (isWrong ? this.complain(text) : this.#mention(text)),
+      onPosition: (fen) => this.#chapters.add(fen), onFacts: (tags) => void this.#edit({ edit: 'tags', tags }),
+    });
     this.#field = moveField(speech, (text) => this.#say(text));
     this.element = this.#build();
     this.#column.board.orientation = this.#before?.below ?? 'white';
@@ -90,20 +106,11 @@ export class StudyScreen {
 
   #build() {
     return h('div', { class: 'screen study' },
-      h('div', { class: 'table' }, h('div', { class: 'stage' }, this.#bar.element, this.#column.board), this.#column.words),
+      h('div', { class: 'table' }, h('div', { class: 'stage' }, this.#bar.element, this.#column.board), this.#clocks.element, this.#column.words),
       h('aside', { class: 'panel' },
-        h('div', { class: 'panel-head' }, h('div', { class: 'heading' }, this.#title, this.#facts), this.#tools()),
-        this.#list.element, this.#engine.element, this.#tree.element, this.#comments.element, this.#column.navigation,
-        this.#graph.element, this.#report.element, this.#field.form));
-  }
-
-  #tools() {
-    const { speech } = this.#app;
-    return h('div', { class: 'tools', role: 'group', 'aria-label': speech.say('study') },
-      iconButton('open', speech.say('openGame'), () => askGame(this.#app)),
-      iconButton('save', speech.say('exportPgn'), () => void this.#save('pgn')),
-      iconButton('copy', speech.say('copyFen'), () => void this.#copy()),
-      iconButton('image', speech.say('exportSvg'), () => void this.#save('svg')));
+        h('div', { class: 'panel-head' }, h('div', { class: 'heading' }, this.#title, this.#facts), this.#tools.element),
+        this.#chapters.element, this.#engine.element, this.#tree.element, this.#signs.element, this.#comments.element, this.#column.navigation,
+        this.#graph.element, this.#report.element, this.#explorer.element, this.#field.form));
   }
 
   #listen() {
@@ -111,7 +118,6 @@ export class StudyScreen {
     const { board } = this.#column;
     this.#ears.push(
       connection.on('study', (message) => message.study.study === this.#id && this.#onStudy(message)),
-      connection.on('study-games', ({ study, games }) => study === this.#id && this.#list.show(games)),
       connection.on('study-position', (position) => position.study === this.#id && this.#onPosition(position)),
       connection.on('engine', (message) => message.study === this.#id && this.#onThoughts(message)),
       connection.on('analysis', (message) => message.study === this.#id && this.#onAnalysis(message)),
@@ -122,6 +128,7 @@ export class StudyScreen {
     const { signal } = this.#listening;
     addEventListener('paste', (event) => this.#onPaste(event), { signal });
     addEventListener('pagehide', () => this.#keepPlace(), { signal });
+    addEventListener('keydown', (event) => this.#onControlKey(event), { signal });
   }
 
   #keepPlace() {
@@ -148,6 +155,9 @@ export class StudyScreen {
     this.#ears.forEach((stop) => stop());
     this.#listening.abort();
     this.#column.dispose();
+    this.#chapters.dispose();
+    this.#explorer.dispose();
+    cancelAnimationFrame(this.#frame);
     this.#app.connection.send({ type: 'leave' });
   }
 
@@ -162,11 +172,6 @@ export class StudyScreen {
     this.#onStudy(reply);
   }
 
-  /** @param {number} index */
-  #openGame(index) {
-    if (this.#id) this.#app.connection.send({ type: 'open-study', study: this.#id, index });
-  }
-
   // ---- Messages of the program ---------------------------------------------------------------------------------
 
   /** @param {StudyMessage} message */
@@ -175,9 +180,10 @@ export class StudyScreen {
     const isSame = before?.view.index === view.index;
     this.#study = new Study(view, node ?? (isSame ? (before?.current.id ?? null) : this.#nodeBefore(view)));
     this.#tree.build(view.nodes, view.result);
-    this.#report.show(view.report);
+    this.#showReport();
+    this.#tools.show(this.#study);
     this.#report.canStart = view.nodes.length > 1;
-    this.#list.mark(view.index);
+    this.#chapters.mark(view.index);
     this.#showTitle();
     if (view.problems.length > 0 && !isSame) this.complain(view.problems.join('. '));
     if (before && isSame) this.#tell(before);
@@ -205,10 +211,12 @@ export class StudyScreen {
 
   /** Which move has led here, and what is said about it. @param {TreeNode} node */
   #announce(node) {
-    const { speech } = this.#app;
-    const parent = this.#study?.node(node.parent);
-    const move = node.mv && parent ? speech.saidBy(node.mv, parent.fen) : speech.say('first');
-    this.#column.board.announce([move, this.#verdict(node), node.comment].filter(Boolean).join('. '));
+    if (this.#study) this.#column.board.announce([moveWords(this.#app.speech, this.#study, node), this.#verdict(node), node.comment].filter(Boolean).join('. '));
+  }
+
+  /** @param {TreeNode} node */
+  #verdict(node) {
+    return verdict(this.#app.speech, this.#study, node);
   }
 
   #showTitle() {
@@ -255,7 +263,7 @@ export class StudyScreen {
   /** Once a frame, however fast the analysis is. @param {Study} study */
   #showAnalysis(study) {
     if (study !== this.#study) return;
-    this.#report.show(study.view.report);
+    this.#showReport();
     if (this.#isJudged) this.#tree.build(study.view.nodes, study.view.result);
     this.#isJudged = false;
     this.#showAround();
@@ -291,20 +299,17 @@ export class StudyScreen {
     this.#graph.element.hidden = !study.mainLine.some(({ evaluation }) => evaluation);
     this.#graph.mark(current.id);
     this.#comments.show(current, study.isOnMainLine);
+    this.#signs.show(current);
+    this.#explorer.show(current.fen);
+    this.#clocks.show(study.clocks, this.#column.board.orientation);
     this.#column.enable(current.parent !== null, current.children.length > 0);
     this.#column.usual = this.#verdict(current);
     this.#showBar();
   }
 
-  /** What was wrong with a move, and how the game ended. @param {TreeNode} node */
-  #verdict(node) {
-    const { speech } = this.#app;
-    const outcome = this.#study?.position?.outcome;
-    if (outcome) return Object.values(speech.outcome(outcome)).join(' ');
-    if (!node.judgement) return '';
-    const words = speech.say(/** @type {const} */ ({ inaccuracy: 'isInaccuracy', mistake: 'isMistake', blunder: 'isBlunder' })[node.judgement]);
-    const better = node.better.map(({ san }) => speech.san(san)).slice(0, 5).join(' ');
-    return better ? `${words}. ${speech.say('betterWas', { move: better })}` : words;
+  #showReport() {
+    const study = this.#study;
+    if (study) this.#report.show(study.view.report, study.view.nodes.some(({ judgement }) => judgement !== null));
   }
 
   #showBar() {
@@ -338,8 +343,9 @@ export class StudyScreen {
   /** @param {Study} study */
   async #startEngine(study) {
     const { isThreat, lines } = this.#engine;
+    const { threads, hash } = this.#app.settings.values;
     const node = study.current.id;
-    const reply = await this.#app.connection.ask({ type: 'engine-start', study: study.view.study, node, lines, threat: isThreat });
+    const reply = await this.#app.connection.ask({ type: 'engine-start', study: study.view.study, node, lines, threat: isThreat, threads: threads || null, hash: hash || null });
     const isMeant = this.#study?.current.id === node && this.#engine.isOn && this.#engine.isThreat === isThreat;
     if (reply?.type !== 'refused' || !isMeant) return;
     this.#engine.fail();
@@ -348,9 +354,10 @@ export class StudyScreen {
 
   // ---- Input of the user ---------------------------------------------------------------------------------------
 
-  async #analyse() {
+  /** @param {import('../protocol.js').Effort} effort */
+  async #analyse(effort) {
     if (!this.#study) return;
-    const reply = await this.#app.connection.ask({ type: 'analyse', study: this.#study.view.study });
+    const reply = await this.#app.connection.ask({ type: 'analyse', study: this.#study.view.study, effort });
     if (reply?.type === 'refused') this.complain(reply.text);
   }
 
@@ -406,29 +413,49 @@ export class StudyScreen {
     void this.#edit(mv ? { edit: 'play', node, uci: mv.uci } : { edit: 'say', node, text: speech.english(text.trim()) });
   }
 
-  /** @param {'pgn' | 'svg'} format */
-  async #save(format) {
-    const study = this.#study;
-    if (!study) return;
-    const { board } = this.#column;
-    const name = study.view.study;
-    const reply = await this.#app.connection.ask(format === 'pgn'
-      ? { type: 'export', study: name, format }
-      : { type: 'export', study: name, format, node: study.current.id, orientation: board.orientation, marks: [...board.marks] });
-    if (reply?.type === 'export') download(format === 'pgn' ? 'application/vnd.chess-pgn' : 'image/svg+xml', reply.text, reply.name);
-    if (reply?.type === 'refused') this.complain(reply.text);
+  /** @param {string} text */
+  #mention(text) {
+    this.#column.mention(text);
+    this.#column.board.announce(text);
   }
 
-  async #copy() {
-    if (!this.#study) return;
-    await copyText(this.#study.current.fen);
-    const words = this.#app.speech.say('copied');
-    this.#column.mention(words);
-    this.#column.board.announce(words);
+  /** A sign behind the move that is shown, or away with it. @param {number} nag */
+  async #sign(nag) {
+    const { current } = this.#study ?? {};
+    if (current && current.parent !== null) await this.#edit({ edit: 'nag', node: current.id, nag });
+  }
+
+  /** A line becomes a variation, and the position stays. @param {LineMove[]} moves */
+  async #addLine(moves) {
+    const study = this.#study;
+    if (!study) return;
+    const node = study.current.id;
+    const reply = await this.#edit({ edit: 'line', node, moves: moves.map(({ uci }) => uci) });
+    if (reply?.type !== 'study') return;
+    this.#goTo(node);
+    this.#mention(this.#app.speech.say('lineAdded'));
+  }
+
+  /** @param {1 | -1} way */
+  #toMistake(way) {
+    const node = this.#study?.mistake(way) ?? null;
+    if (node !== null) this.#goTo(node);
+    else this.#mention(this.#app.speech.say('noMistake'));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #onControlKey(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
+    const key = event.key.toLowerCase();
+    const isUndo = key === 'z' && !event.shiftKey;
+    if (!isUndo && key !== 'y' && key !== 'z') return;
+    event.preventDefault();
+    this.#tools.stepInHistory(isUndo ? 'study-undo' : 'study-redo');
   }
 
   #flip() {
     this.#column.board.orientation = otherSide(this.#column.board.orientation);
+    if (this.#study) this.#clocks.show(this.#study.clocks, this.#column.board.orientation);
     this.#showBar();
   }
 
@@ -465,6 +492,8 @@ export class StudyScreen {
     else if (key === 'l') this.#engine.toggle();
     else if (key === 'x') this.#engine.toggleThreat();
     else if (key === 'Enter') this.#field.input.focus();
+    else if (key === 'n' || key === 'p') this.#toMistake(key === 'n' ? 1 : -1);
+    else if (nagOf(key) !== null) void this.#sign(nagOf(key) ?? 0);
     else return false;
     return true;
   }

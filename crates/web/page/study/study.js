@@ -100,6 +100,26 @@ export class Study {
     return this.#positions.get(this.#current);
   }
 
+  /** The clocks at the position that is shown, as far as the file has them. */
+  get clocks() {
+    /** @type {{white: number | null, black: number | null}} */
+    const found = { white: null, black: null };
+    for (let node = /** @type {TreeNode | undefined} */ (this.current); node; node = this.node(node.parent)) {
+      const mover = node.ply % 2 === 1 ? 'white' : 'black';
+      found[mover] ??= node.clock;
+      if (found.white !== null && found.black !== null) break;
+    }
+    return found;
+  }
+
+  /** The next move of the main line that was judged bad, or the one before. @param {1 | -1} way */
+  mistake(way) {
+    const { mainLine } = this;
+    const at = mainLine.findIndex(({ id }) => id === (mainLine.includes(this.current) ? this.current.id : this.fork));
+    const rest = way > 0 ? mainLine.slice(at + 1) : mainLine.slice(0, Math.max(0, at)).reverse();
+    return rest.find(({ judgement }) => judgement)?.id ?? null;
+  }
+
   /** What the analysis has found so far. @param {Analysis} analysis */
   take(analysis) {
     for (const { node: id, evaluation, judgement, better } of analysis.nodes) {

@@ -1,19 +1,18 @@
 // The moves of a study in running text: the main line, variations set in, comments, and marks for bad moves.
 
 import { h } from '../page/dom.js';
+import { Roving } from '../page/roving.js';
+import { signOf } from './signs.js';
 
 /** @typedef {import('../protocol.js').StudyView} StudyView */
 /** @typedef {import('../protocol.js').TreeNode} TreeNode */
 /** @typedef {import('../page/speech.js').Speech} Speech */
 
-/** The glyphs that annotators use, by number. @type {Record<number, string>} */
-const NAGS = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 10: '=', 13: '∞', 14: '⩲', 15: '⩱', 16: '±', 17: '∓', 18: '+−', 19: '−+', 22: '⨀', 32: '⟳', 36: '→', 40: '↑', 132: '⇆', 138: '⊕', 140: '∆', 146: 'N' };
-
 const JUDGED = { inaccuracy: '?!', mistake: '?', blunder: '??' };
 
 /** @param {TreeNode} node */
 export function glyphs(node) {
-  const nags = node.nags.map((nag) => NAGS[nag] ?? `$${nag}`);
+  const nags = node.nags.map(signOf);
   const judged = node.judgement ? JUDGED[node.judgement] : '';
   return [...new Set([...nags, judged].filter(Boolean))].join('');
 }
@@ -27,8 +26,11 @@ export class MoveTree {
   #speech;
   #onPick;
   #text = h('div', { class: 'tree' });
+  #roving = new Roving(this.#text, 'button', { follows: true });
   /** @type {Map<number, HTMLElement>} */
   #buttons = new Map();
+  /** Had a button the focus that is gone since the moves were written anew? */
+  #isToFocus = false;
   /** @type {Map<number, TreeNode>} */
   #nodes = new Map();
   element;
@@ -49,15 +51,21 @@ export class MoveTree {
     const isEmpty = !root || root.children.length === 0;
     if (isEmpty) parts.push(h('p', { class: 'no-moves' }, this.#speech.say('noMoves')));
     else if (result && result !== '*') parts.push(h('span', { class: 'tree-result' }, result.replace('1/2-1/2', '½–½')));
+    const hadFocus = this.#text.contains(document.activeElement);
     this.#text.replaceChildren(...parts);
+    this.#roving.set(this.#text.querySelector('button'));
+    if (hadFocus) this.#isToFocus = true;
   }
 
   /** @param {number} id */
   mark(id) {
+    if (this.#isToFocus) (this.#buttons.get(id) ?? this.#text.querySelector('button'))?.focus({ preventScroll: true });
+    this.#isToFocus = false;
     for (const [other, button] of this.#buttons) {
       if (other === id) button.setAttribute('aria-current', 'step');
       else button.removeAttribute('aria-current');
     }
+    this.#roving.follow(this.#buttons.get(id));
     this.#reveal(this.#buttons.get(id));
   }
 
@@ -102,6 +110,7 @@ export class MoveTree {
     const glyph = glyphs(node);
     const button = h('button', { type: 'button', class: node.judgement ?? '', onclick: () => this.#onPick(node.id) }, this.#speech.san(node.mv?.san ?? ''), glyph && h('b', {}, glyph));
     this.#buttons.set(node.id, button);
+    this.#roving.add(button);
     const isWhite = node.ply % 2 === 1;
     return h('span', { class: 'ply' }, (needsNumber || isWhite) && h('span', { class: 'number' }, numberOf(node)), button);
   }

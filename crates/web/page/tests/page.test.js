@@ -41,7 +41,7 @@ test('all modules are fetched at once', () => {
 });
 
 test('the page weighs less than 150 KB', (context) => {
-  const folders = ['', 'board', 'page', 'play', 'study', 'languages', 'style'].map((folder) => path.join(WEB, folder)).concat(PIECES);
+  const folders = ['', 'board', 'page', 'play', 'study', 'library', 'languages', 'style', 'sets/modern', 'sets/shapes', 'icons'].map((folder) => path.join(WEB, folder)).concat(PIECES);
   const files = folders.flatMap((folder) => readdirSync(folder).filter((name) => /\.(js|css|svg|html)$/.test(name)).map((name) => path.join(folder, name)));
   const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
   context.diagnostic(`${files.length} files, ${bytes} bytes compressed`);
@@ -218,7 +218,7 @@ test('settings take effect at once and stay: language, colors, squares, letters'
   for (let turn = 0; turn < 2; turn += 1) {
     await table.sees('f3', 'cavallo bianco');
     assert.equal(await page.locator('.moves button').textContent(), 'Cf3');
-    assert.deepEqual(await page.evaluate(() => ({ ...document.documentElement.dataset })), { theme: 'contrast', squares: 'blue', coordinates: 'off' });
+    assert.deepEqual(await page.evaluate(() => ({ ...document.documentElement.dataset })), { theme: 'contrast', squares: 'blue', pieces: 'classic', coordinates: 'off' });
     await page.reload();
   }
   await table.close();

@@ -63,8 +63,8 @@ test('the dialog says what was chosen', async () => {
   await table.page.getByRole('button', { name: 'Play the computer' }).click();
   const dialog = table.page.locator('dialog');
   await dialog.getByRole('radio', { name: 'Black' }).check({ force: true });
-  await dialog.getByLabel('Strength').fill('20');
-  assert.match(await dialog.locator('.level-words').textContent(), /Level 20 · 2800 Elo.*Stronger than nearly every person/);
+  await dialog.getByRole('slider', { name: 'Strength' }).fill('20');
+  assert.match(await dialog.locator('.level-words').first().textContent(), /Level 20 · 2800 Elo.*Stronger than nearly every person/);
   await dialog.getByRole('radio', { name: 'Custom' }).check({ force: true });
   await dialog.getByLabel('Minutes a side').fill('7');
   await dialog.getByLabel('Seconds a move').fill('2');
@@ -79,7 +79,7 @@ test('the dialog says what was chosen', async () => {
   assert.deepEqual(table.program.choice, { players: { white: { kind: 'engine', level: 20 }, black: HUMAN }, clock: '7+2', start: { kind: 'chess960', number: 17 } });
   await table.page.getByRole('button', { name: 'New game' }).click();
   assert.ok(await dialog.getByLabel('Custom').isChecked());
-  assert.equal(await dialog.getByLabel('Strength').inputValue(), '20');
+  assert.equal(await dialog.getByRole('slider', { name: 'Strength' }).inputValue(), '20');
   await table.close();
 });
 

@@ -5,7 +5,7 @@ import { open, start } from './harness/browser.js';
 import { SCREENS } from './harness/screens.js';
 
 const [folder = 'screenshots', ...names] = process.argv.slice(2);
-const SIZES = [[320, 568], [390, 844], [844, 390], [1280, 800], [1920, 1080]];
+const SIZES = [[320, 568], [390, 844], [640, 400], [844, 390], [1280, 800], [1920, 1080]];
 
 mkdirSync(folder, { recursive: true });
 const world = await start();

@@ -68,7 +68,7 @@ test('a study stays where it was when the page is loaded again, and speaks anoth
   };
   await page.reload();
   await isThere();
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.getByRole('radio', { name: 'Italiano' }).check({ force: true });
   await page.keyboard.press('Escape');
   await isThere();

@@ -1,7 +1,6 @@
 //! The thread of a game that somebody watches. It waits for requests of pages, moves of engines and flags that fall, and
 //! sends the game to all who watch it. When nobody watches any more, the game is saved and the thread ends.
 
-use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
@@ -9,7 +8,7 @@ use std::time::{Duration, Instant};
 use arrocco_host::archive::Archive;
 use arrocco_host::driver::{Answer, Driver, News};
 use arrocco_host::language::Language;
-use arrocco_play::{Event, Game, Refusal, View, read_move};
+use arrocco_play::{Event, Game, Refusal, Sides, View, read_move};
 use arrocco_rules::{Color, Move, PieceLetters};
 use arrocco_support::quote::one_line;
 
@@ -26,7 +25,6 @@ const SHARE_OF_CLOCK: u32 = 50;
 pub(super) struct GameContext {
     registry: Weak<GameRegistry>,
     name: String,
-    path: Option<PathBuf>,
     inbox: Receiver<GameRequest>,
     requests: Sender<GameRequest>,
     grace: Duration,
@@ -54,30 +52,20 @@ impl GameThread {
     pub(super) fn context(
         registry: &Arc<GameRegistry>,
         name: &str,
-        path: Option<PathBuf>,
         inbox: Receiver<GameRequest>,
         requests: Sender<GameRequest>,
     ) -> GameContext {
         let (name, timing) = (name.to_owned(), registry.timing());
         let registry = Arc::downgrade(registry);
-        GameContext {
-            registry,
-            name,
-            path,
-            inbox,
-            requests,
-            grace: timing.grace,
-            move_delay: timing.move_delay,
-        }
+        GameContext { registry, name, inbox, requests, grace: timing.grace, move_delay: timing.move_delay }
     }
 }
 
 impl GameContext {
-    pub(super) fn into_thread(self, game: Game, is_new: bool) -> GameThread {
+    pub(super) fn into_thread(self, game: Game, archive: Option<Archive>, is_new: bool) -> GameThread {
         let requests = self.requests.clone();
         // The driver ends before the thread stops receiving, so this cannot fail.
         let tell = Arc::new(move |answer| drop(requests.send(GameRequest::Answer(answer))));
-        let archive = self.path.as_deref().map(Archive::at);
         let (is_on, position_id) = (is_new || resumes_by_itself(&game), position_id(&game));
         let mut thread = GameThread {
             context: self,
@@ -144,10 +132,22 @@ impl GameThread {
             self.tell(&news, None);
         }
         let view = self.view();
-        client.answer(re, &Reply::Game { game: &self.context.name, view: &view, notices: &[] });
+        let yours = self.sides(&client);
+        client.answer(re, &Reply::Game { game: &self.context.name, view: &view, notices: &[], yours });
+        // Somebody may just have taken a side from another page.
+        self.watchers.iter().for_each(|watcher| {
+            let yours = self.sides(watcher);
+            watcher.tell(&Reply::Game { game: &self.context.name, view: &view, notices: &[], yours });
+        });
         if self.watchers.iter().all(|watcher| watcher.id() != client.id()) {
             self.watchers.push(client);
         }
+    }
+
+    /// The sides that a page may play. Without a registry the program is about to end.
+    fn sides(&self, client: &Client) -> Sides<bool> {
+        let registry = self.context.registry.upgrade();
+        registry.map_or(Sides::both(false), |registry| registry.sides(&self.context.name, client))
     }
 
     fn view(&self) -> View {
@@ -216,7 +216,7 @@ impl GameThread {
             let refused = Refused::new("stale", language.words().other_position);
             return client.refuse(re, refused);
         }
-        let applied = self.event(act, language).and_then(|event| {
+        let applied = self.event(act, self.sides(client), language).and_then(|event| {
             let applied = self.driver.apply(event);
             applied.map_err(|refusal| refused(&refusal, self.driver.game(), language, typed(act)))
         });
@@ -227,10 +227,18 @@ impl GameThread {
     }
 
     /// What an act means in this game. Nobody may act for an engine.
-    fn event(&self, act: &Act, language: Language) -> Result<Event, Refused> {
+    fn event(&self, act: &Act, may: Sides<bool>, language: Language) -> Result<Event, Refused> {
         let game = self.driver.game();
+        let elsewhere = || Refused::new("not-your-side", language.words().other_device);
+        // Two people on two devices: nobody takes back a move of the other, and nobody is helped.
+        let is_shared = may != Sides::both(true);
+        let both = |event: Event| if is_shared { Err(elsewhere()) } else { Ok(event) };
+        let either = |event: Event| if may == Sides::both(false) { Err(elsewhere()) } else { Ok(event) };
         let person = |side| {
             let color = Color::from(side);
+            if !may[color] {
+                return Err(elsewhere());
+            }
             if game.players()[color].is_machine() {
                 return Err(Refused::new("not-your-side", language.words().not_your_side));
             }
@@ -239,18 +247,21 @@ impl GameThread {
         Ok(match act {
             Act::Play { uci: text } | Act::Say { text } => {
                 let (by, mv) = self.read(text).map_err(|why| refused(&why, game, language, text))?;
+                if !may[by] {
+                    return Err(elsewhere());
+                }
                 Event::Play { by, mv }
             }
-            Act::TakeBack { plies } => Event::TakeBack { plies: *plies },
-            Act::Redo { plies } => Event::Redo { plies: *plies },
+            Act::TakeBack { plies } => both(Event::TakeBack { plies: *plies })?,
+            Act::Redo { plies } => both(Event::Redo { plies: *plies })?,
             Act::OfferDraw { by } => Event::OfferDraw { by: person(*by)? },
             Act::AcceptDraw { by } => Event::AcceptDraw { by: person(*by)? },
             Act::DeclineDraw { by } => Event::DeclineDraw { by: person(*by)? },
             Act::ClaimDraw { by } => Event::ClaimDraw { by: person(*by)?, with: None },
             Act::Resign { by } => Event::Resign { by: person(*by)? },
-            Act::Hint => Event::AskHint,
-            Act::Pause => Event::Pause,
-            Act::Resume => Event::Resume,
+            Act::Hint => both(Event::AskHint)?,
+            Act::Pause => either(Event::Pause)?,
+            Act::Resume => either(Event::Resume)?,
         })
     }
 
@@ -278,7 +289,8 @@ impl GameThread {
         let say = |client: &Client, re: Option<u64>| {
             let notices: Vec<NewsView> =
                 news.iter().filter_map(|news| in_words(news, client.language())).collect();
-            let reply = Reply::Game { game: &self.context.name, view: &view, notices: &notices };
+            let yours = self.sides(client);
+            let reply = Reply::Game { game: &self.context.name, view: &view, notices: &notices, yours };
             match re {
                 Some(re) => client.answer(re, &reply),
                 None => client.tell(&reply),

@@ -16,8 +16,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread::JoinHandle;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use arrocco_host::archive;
-use arrocco_play::{Game, Player, Setup, Sides, Status};
+use arrocco_host::archive::{self, Archive};
+use arrocco_play::{Game, Setup, Sides, Status};
 use arrocco_support::answer::warn;
 
 use self::game_thread::GameThread;
@@ -25,6 +25,8 @@ pub(super) use self::request::GameRequest;
 use self::summary::summary;
 use super::client::Client;
 use super::data_folder::is_generated_name;
+use super::invitations::Invitations;
+use super::named_engines::NamedEngines;
 use super::protocol::{Act, GameSummary, Refused, Reply};
 use super::token::random_name;
 
@@ -48,10 +50,18 @@ impl Default for GameTiming {
     }
 }
 
+/// Who may play: which links were given out, and which other programs the configuration names.
+#[derive(Clone, Default, Debug)]
+pub(super) struct GameRules {
+    pub(super) invitations: Arc<Invitations>,
+    pub(super) engines: Arc<NamedEngines>,
+}
+
 #[derive(Debug)]
 pub(super) struct GameRegistry {
     folder: Option<PathBuf>,
     timing: GameTiming,
+    rules: GameRules,
     entries: Mutex<HashMap<String, Entry>>,
     subscribers: Mutex<Vec<Weak<Client>>>,
     /// Has the list changed since it was sent to all pages?
@@ -73,16 +83,26 @@ struct GameHandle {
 
 impl GameRegistry {
     /// A registry of the games in a folder.
-    pub(super) fn open(folder: Option<PathBuf>, timing: GameTiming) -> io::Result<Arc<Self>> {
-        let summaries = folder.as_deref().map_or_else(|| Ok(Vec::new()), find_games)?;
+    pub(super) fn open(
+        folder: Option<PathBuf>,
+        timing: GameTiming,
+        rules: GameRules,
+    ) -> io::Result<Arc<Self>> {
+        let find = |folder| find_games(folder, &rules.engines);
+        let summaries = folder.as_deref().map_or_else(|| Ok(Vec::new()), find)?;
         let entry = |summary: GameSummary| (summary.game.clone(), Entry { summary, running: None });
         let entries = Mutex::new(summaries.into_iter().map(entry).collect());
         let (subscribers, is_changed) = (Mutex::default(), AtomicBool::new(false));
-        Ok(Arc::new(Self { folder, timing, entries, subscribers, is_changed }))
+        Ok(Arc::new(Self { folder, timing, rules, entries, subscribers, is_changed }))
     }
 
     const fn timing(&self) -> GameTiming {
         self.timing
+    }
+
+    /// The sides that a page may play.
+    fn sides(&self, name: &str, client: &Client) -> Sides<bool> {
+        self.rules.invitations.sides(client.visitor(), &client.device(), name)
     }
 
     fn entries(&self) -> MutexGuard<'_, HashMap<String, Entry>> {
@@ -129,9 +149,11 @@ impl GameRegistry {
         let name = random_name::<8>().map_err(|_| failed(&client))?;
         let mut entries = self.entries();
         check_limit(&entries, &client)?;
-        let game = Game::new(setup, Duration::ZERO);
+        let mut game = Game::new(setup, Duration::ZERO);
+        game.await_first_move(Duration::ZERO);
         let summary = summary(&name, &game, now());
-        let handle = self.spawn(&name, game, true).ok_or_else(|| failed(&client))?;
+        let archive = self.archive(&name, &client)?;
+        let handle = self.spawn(&name, game, archive, true).ok_or_else(|| failed(&client))?;
         // A thread that has just been started receives.
         let _ = handle.requests.send(GameRequest::Watch { client, re });
         entries.insert(name.clone(), Entry { summary, running: Some(handle) });
@@ -140,12 +162,24 @@ impl GameRegistry {
         Ok(name)
     }
 
-    fn spawn(self: &Arc<Self>, name: &str, game: Game, is_new: bool) -> Option<GameHandle> {
+    /// The file of a game, locked: the terminal may be playing it.
+    fn archive(&self, name: &str, client: &Client) -> Result<Option<Archive>, Refused> {
+        let in_use = |error| Refused::new("in-use", client.language().archive_error(&error));
+        self.path(name).map(|path| Archive::locked(&path)).transpose().map_err(in_use)
+    }
+
+    fn spawn(
+        self: &Arc<Self>,
+        name: &str,
+        game: Game,
+        archive: Option<Archive>,
+        is_new: bool,
+    ) -> Option<GameHandle> {
         let (requests, inbox) = mpsc::channel();
         let handle = requests.clone();
-        let context = GameThread::context(self, name, self.path(name), inbox, requests);
+        let context = GameThread::context(self, name, inbox, requests);
         let thread = std::thread::Builder::new().name("game".to_owned());
-        let thread = thread.spawn(move || context.into_thread(game, is_new).run()).ok()?;
+        let thread = thread.spawn(move || context.into_thread(game, archive, is_new).run()).ok()?;
         Some(GameHandle { requests: handle, thread: Some(thread) })
     }
 
@@ -153,6 +187,7 @@ impl GameRegistry {
     fn send(self: &Arc<Self>, name: &str, client: &Client, request: GameRequest) -> Result<(), Refused> {
         let unknown = || Refused::new("unknown-game", client.language().words().unknown_game);
         let mut entries = self.entries();
+        self.list_older(&mut entries, name);
         let entry = entries.get_mut(name).ok_or_else(unknown)?;
         let request = match &entry.running {
             Some(handle) => match handle.requests.send(request) {
@@ -164,12 +199,44 @@ impl GameRegistry {
         };
         entry.running = None;
         check_limit(&entries, client)?;
-        let game = self.path(name).and_then(|path| load(&path).ok()).ok_or_else(unknown)?;
-        let handle = self.spawn(name, game, false).ok_or_else(unknown)?;
+        let archive = self.archive(name, client)?;
+        let game =
+            self.path(name).and_then(|path| load(&path, &self.rules.engines).ok()).ok_or_else(unknown)?;
+        let handle = self.spawn(name, game, archive, false).ok_or_else(unknown)?;
         // A thread that has just been started receives.
         let _ = handle.requests.send(request);
         entries.get_mut(name).ok_or_else(unknown)?.running = Some(handle);
         Ok(())
+    }
+
+    /// A game that is too old for the list is in it again once somebody asks for it.
+    fn list_older(&self, entries: &mut HashMap<String, Entry>, name: &str) {
+        if entries.contains_key(name) || !is_generated_name(name) {
+            return;
+        }
+        let game = self.path(name).and_then(|path| load(&path, &self.rules.engines).ok());
+        if let Some(game) = game {
+            entries.insert(name.to_owned(), Entry { summary: summary(name, &game, now()), running: None });
+        }
+    }
+
+    /// Is there a game with this name, in the list or in the folder?
+    pub(super) fn knows(&self, name: &str) -> bool {
+        let mut entries = self.entries();
+        self.list_older(&mut entries, name);
+        entries.contains_key(name)
+    }
+
+    /// A game that was saved elsewhere goes on here; returns its name.
+    pub(super) fn adopt(&self, text: &str, client: &Client) -> Result<String, Refused> {
+        let failed = || Refused::new("failed", client.language().words().failed);
+        let game = restore(text.as_bytes(), &self.rules.engines).map_err(|_| failed())?;
+        let name = random_name::<8>().map_err(|_| failed())?;
+        let path = self.path(&name).ok_or_else(failed)?;
+        arrocco_support::file::write_atomically(&path, text).map_err(|_| failed())?;
+        self.entries().insert(name.clone(), Entry { summary: summary(&name, &game, now()), running: None });
+        self.is_changed.store(true, Ordering::Relaxed);
+        Ok(name)
     }
 
     /// A page watches a game: it gets it now, and when it changes.
@@ -238,10 +305,28 @@ impl GameRegistry {
         self.is_changed.store(true, Ordering::Relaxed);
         // The thread no longer writes to the file once it has ended.
         handle.into_iter().for_each(GameHandle::close);
-        if let Some(path) = self.path(name) {
-            // What is gone already need not be removed.
-            let _ = fs::remove_file(path);
+        if let (Some(path), Some(bin)) = (self.path(name), self.bin()) {
+            // A game that cannot be moved stays in its folder, and is in the list again when the program starts.
+            let _ = fs::create_dir_all(&bin).and_then(|()| fs::rename(path, bin.join(format!("{name}.pgn"))));
         }
+        Ok(())
+    }
+
+    /// Where games go that were removed.
+    fn bin(&self) -> Option<PathBuf> {
+        self.folder.as_ref().map(|folder| folder.join("removed"))
+    }
+
+    /// Takes a game back that was removed.
+    pub(super) fn restore(&self, name: &str, client: &Client) -> Result<(), Refused> {
+        let unknown = || Refused::new("unknown-game", client.language().words().unknown_game);
+        let (path, bin) =
+            self.path(name).filter(|_| is_generated_name(name)).zip(self.bin()).ok_or_else(unknown)?;
+        let mut entries = self.entries();
+        fs::rename(bin.join(format!("{name}.pgn")), &path).map_err(|_| unknown())?;
+        let game = load(&path, &self.rules.engines).map_err(|_| unknown())?;
+        entries.insert(name.to_owned(), Entry { summary: summary(name, &game, now()), running: None });
+        self.is_changed.store(true, Ordering::Relaxed);
         Ok(())
     }
 
@@ -310,7 +395,7 @@ fn drop_oldest(entries: &mut HashMap<String, Entry>) {
 }
 
 /// The latest games of a folder.
-fn find_games(folder: &Path) -> io::Result<Vec<GameSummary>> {
+fn find_games(folder: &Path, engines: &NamedEngines) -> io::Result<Vec<GameSummary>> {
     let mut files: Vec<(u64, String, PathBuf)> = Vec::new();
     for file in fs::read_dir(folder)? {
         let path = file?.path();
@@ -323,7 +408,7 @@ fn find_games(folder: &Path) -> io::Result<Vec<GameSummary>> {
     }
     files.sort_unstable_by_key(|(changed, ..)| std::cmp::Reverse(*changed));
     files.truncate(MOST_LISTED);
-    let read = |(changed, name, path): (u64, String, PathBuf)| match load(&path) {
+    let read = |(changed, name, path): (u64, String, PathBuf)| match load(&path, engines) {
         Ok(game) => Some(summary(&name, &game, changed)),
         Err(error) => {
             warn(&format!("{}: {error}", path.display()));
@@ -333,15 +418,20 @@ fn find_games(folder: &Path) -> io::Result<Vec<GameSummary>> {
     Ok(files.into_iter().filter_map(read).collect())
 }
 
-/// Reads a game. One with an engine of another program is refused: no page starts a program, not even by way of a file.
-fn load(path: &Path) -> io::Result<Game> {
+fn load(path: &Path, engines: &NamedEngines) -> io::Result<Game> {
     let bytes = archive::read(path).map_err(io::Error::other)?;
-    let game = archive::restore(&bytes).map_err(io::Error::other)?;
-    let is_foreign = game.players().clone().each().iter().any(|player| matches!(player, Player::Uci(_)));
-    if is_foreign {
-        Err(io::Error::other("a game with another program is not for the page"))
-    } else {
+    restore(&bytes, engines)
+}
+
+/// Reads a game. One with an engine of another program is refused unless the configuration names it: no page starts a program
+/// of its own choice, not even by way of a file.
+fn restore(bytes: &[u8], engines: &NamedEngines) -> io::Result<Game> {
+    let mut game = archive::restore(bytes).map_err(io::Error::other)?;
+    game.await_first_move(Duration::ZERO);
+    if game.players().clone().each().iter().all(|player| engines.allows(player)) {
         Ok(game)
+    } else {
+        Err(io::Error::other("a game with another program is not for the page"))
     }
 }
 

@@ -9,8 +9,10 @@ use arrocco_support::temporary_folder::TemporaryFolder;
 use serde_json::Value;
 use tokio::sync::mpsc::Receiver;
 
+use super::GameRules;
 use super::{GameRegistry, GameTiming};
 use crate::client::Client;
+use crate::invitations::Visitor;
 use crate::protocol::Act;
 
 /// A registry without delays, and a page.
@@ -25,8 +27,8 @@ impl Fixture {
     fn new(grace: Duration) -> Self {
         let folder = TemporaryFolder::new().unwrap();
         let timing = GameTiming { grace, move_delay: Duration::ZERO };
-        let games = GameRegistry::open(Some(folder.path().to_owned()), timing).unwrap();
-        let (client, messages) = Client::new(1);
+        let games = GameRegistry::open(Some(folder.path().to_owned()), timing, GameRules::default()).unwrap();
+        let (client, messages) = Client::new(1, Visitor::Host);
         Self { folder, games, client: Arc::new(client), messages }
     }
 
@@ -98,11 +100,44 @@ fn a_registry_that_is_closed_keeps_its_games() {
         (0..3).map(|_| fixture.create(Player::Engine(Level::new(3)), Some("5+3"))).collect();
     let _ = fixture.next();
     fixture.games.close();
-    let games = GameRegistry::open(Some(fixture.folder.path().to_owned()), GameTiming::default()).unwrap();
+    let games = GameRegistry::open(
+        Some(fixture.folder.path().to_owned()),
+        GameTiming::default(),
+        GameRules::default(),
+    )
+    .unwrap();
     let mut found: Vec<String> = games.list().into_iter().map(|summary| summary.game).collect();
     let mut names = names;
     found.sort_unstable();
     names.sort_unstable();
     assert_eq!(found, names);
     fixture.games = games;
+}
+
+#[test]
+fn clocks_stand_until_the_first_move() {
+    let mut fixture = Fixture::new(Duration::from_secs(3600));
+    let name = fixture.create(Player::Human, Some("5+3"));
+    let shown = fixture.next();
+    assert_eq!(shown["view"]["clocks"]["is_running"], false);
+    assert_eq!(shown["view"]["clocks"]["left"]["white"], 300_000);
+    let act = Act::Say { text: "e4".to_owned() };
+    fixture.games.act(&name, &fixture.client, 2, (0, act)).unwrap();
+    assert_eq!(fixture.next()["view"]["clocks"]["is_running"], true);
+}
+
+#[test]
+fn a_removed_game_can_be_taken_back() {
+    let mut fixture = Fixture::new(Duration::ZERO);
+    let name = fixture.create(Player::Human, None);
+    let _ = fixture.next();
+    let resign = serde_json::from_str(r#"{"act":"resign","by":"white"}"#).unwrap();
+    fixture.games.act(&name, &fixture.client, 2, (0, resign)).unwrap();
+    let _ = fixture.next();
+    fixture.games.forget(&name, &fixture.client).unwrap();
+    assert!(fixture.games.list().is_empty());
+    fixture.games.restore(&name, &fixture.client).unwrap();
+    assert_eq!(fixture.games.list()[0].result, Some("0-1"));
+    assert!(fixture.games.restore(&name, &fixture.client).is_err());
+    assert!(fixture.games.restore("../../etc/passwd", &fixture.client).is_err());
 }

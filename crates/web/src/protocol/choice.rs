@@ -5,8 +5,11 @@ use arrocco_host::language::Language;
 use arrocco_play::{Player, Setup, Sides, TimeControl};
 use arrocco_rules::{Accept, Faults, Position};
 use arrocco_support::date::today;
+use arrocco_support::quote::quote;
 use arrocco_support::random::Random;
 use serde::Deserialize;
+
+use crate::named_engines::NamedEngines;
 
 #[derive(Deserialize, Debug)]
 pub(crate) struct GameChoice {
@@ -22,20 +25,34 @@ struct Pair {
 }
 
 /// Who plays. A command of another engine cannot be chosen here: the page starts no programs.
-#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(super) enum PlayerChoice {
     Human,
-    Engine { level: u8 },
+    /// Without a level, with all its strength.
+    Engine {
+        level: Option<u8>,
+    },
+    /// Another program, by its name in the configuration.
+    Named {
+        name: String,
+    },
     Random,
 }
 
 impl PlayerChoice {
-    fn player(self) -> Result<Player, String> {
+    fn player(&self, engines: &NamedEngines) -> Result<Player, String> {
         match self {
             Self::Human => Ok(Player::Human),
+            Self::Named { name } => {
+                let command = engines
+                    .find(name)
+                    .ok_or_else(|| format!("{} is not in the configuration", quote(name)))?;
+                Ok(Player::Uci(command.clone()))
+            }
             Self::Random => Ok(Player::Random),
-            Self::Engine { level } => match Level::new(level) {
+            Self::Engine { level: None } => Ok(Player::Engine(None)),
+            Self::Engine { level: Some(level) } => match Level::new(*level) {
                 Some(level) => Ok(Player::Engine(Some(level))),
                 None => Err("a level is a number from 1 to 20".to_owned()),
             },
@@ -77,12 +94,15 @@ impl Start {
 }
 
 impl GameChoice {
-    pub(crate) fn setup(&self, language: Language) -> Result<Setup, String> {
+    pub(crate) fn setup(&self, engines: &NamedEngines, language: Language) -> Result<Setup, String> {
         let clock: Option<Result<TimeControl, _>> = self.clock.as_deref().map(str::parse);
         let tags = [("Event", "Casual game"), ("Date", &today())];
         Ok(Setup {
             start: self.start.position(language)?.0,
-            players: Sides { white: self.players.white.player()?, black: self.players.black.player()? },
+            players: Sides {
+                white: self.players.white.player(engines)?,
+                black: self.players.black.player(engines)?,
+            },
             control: clock.transpose().map_err(|error| error.to_string())?,
             tags: tags.map(|(name, value)| (name.to_owned(), value.to_owned())).into(),
         })

@@ -37,10 +37,20 @@ pub(crate) enum Edit {
         node: u32,
         marks: Vec<MarkView>,
     },
+    /// A line of moves by their squares. What is there already is not added again.
+    Line {
+        node: u32,
+        moves: Vec<String>,
+    },
+    /// Facts about the game, such as the names of the players. An empty one is taken away.
+    Tags {
+        tags: Vec<(String, String)>,
+    },
 }
 
 impl Edit {
-    pub(crate) const fn node(&self) -> u32 {
+    /// Where the tree is changed; `None` if the change is about the game as a whole.
+    pub(crate) const fn node(&self) -> Option<u32> {
         match self {
             Self::Play { node, .. }
             | Self::Say { node, .. }
@@ -48,7 +58,9 @@ impl Edit {
             | Self::Delete { node }
             | Self::Comment { node, .. }
             | Self::Nag { node, .. }
-            | Self::Marks { node, .. } => *node,
+            | Self::Marks { node, .. }
+            | Self::Line { node, .. } => Some(*node),
+            Self::Tags { .. } => None,
         }
     }
 }

@@ -3,6 +3,7 @@
 
 mod choice;
 mod edit;
+mod library_view;
 mod mark;
 mod reply;
 mod request;
@@ -12,9 +13,14 @@ use serde::Deserialize;
 
 pub(super) use self::choice::{GameChoice, Start};
 pub(super) use self::edit::Edit;
+pub(super) use self::library_view::{
+    ExploredView, LibraryChange, LibraryCollection, LibraryGame, Scope, ScoreSum,
+};
 pub(super) use self::mark::MarkView;
-pub(super) use self::reply::{GameSummary, LevelView, NewsView, Refused, Reply, written};
-pub(super) use self::request::{Act, Export, Request};
+pub(super) use self::reply::{
+    GameSummary, InviteView, LevelView, MachineView, NewsView, Refused, Reply, written,
+};
+pub(super) use self::request::{Act, Effort, EngineStart, Export, Request};
 pub(super) use self::study_view::{
     EndingView, EngineLine, Evaluation, LineMove, NodeReview, ScoreView, SideReport, StudyGame, StudyView,
     TreeNode,

@@ -4,7 +4,10 @@ use arrocco_play::{MoveView, Notice, OpeningView, OutcomeView, PlayerView, Sides
 use arrocco_rules::Color;
 use serde::Serialize;
 
-use super::{EndingView, EngineLine, NodeReview, SideReport, StudyGame, StudyView, VERSION};
+use super::{
+    EndingView, EngineLine, ExploredView, LibraryCollection, LibraryGame, NodeReview, ScoreSum, SideReport,
+    StudyGame, StudyView, VERSION,
+};
 
 #[derive(Serialize, Debug)]
 #[serde(tag = "type", rename_all = "kebab-case")]
@@ -12,7 +15,14 @@ pub(crate) enum Reply<'a> {
     Welcome {
         program: &'static str,
         levels: Vec<LevelView>,
+        machine: MachineView,
+        /// Other programs that the configuration names.
+        engines: Vec<String>,
         games: Vec<GameSummary>,
+        /// Can other devices reach this program?
+        is_public: bool,
+        /// The game of a page that has come by a link.
+        guest_of: Option<String>,
     },
     Games {
         games: Vec<GameSummary>,
@@ -21,6 +31,36 @@ pub(crate) enum Reply<'a> {
         game: &'a str,
         view: &'a View,
         notices: &'a [NewsView],
+        /// The sides that this page may play.
+        yours: Sides<bool>,
+    },
+    Invited {
+        game: &'a str,
+        white: InviteView,
+        black: InviteView,
+        watch: InviteView,
+    },
+    Library {
+        games: Vec<LibraryGame>,
+        from: usize,
+        found: u64,
+        total: u64,
+        search: String,
+        is_in_bin: bool,
+        collections: Vec<LibraryCollection>,
+    },
+    LibraryGame {
+        game: Box<LibraryGame>,
+    },
+    Explored {
+        fen: String,
+        total: ScoreSum,
+        moves: Vec<ExploredView>,
+        games: Vec<LibraryGame>,
+    },
+    /// A game of the library goes on on the screen for playing.
+    LibraryOpened {
+        game: &'a str,
     },
     Refused(Refused),
     StartChecked {
@@ -31,7 +71,12 @@ pub(crate) enum Reply<'a> {
     },
     StudyGames {
         study: &'a str,
-        games: &'a [StudyGame],
+        /// Those found, from this one on, but for so many as are sent at once.
+        games: Vec<StudyGame>,
+        from: usize,
+        found: usize,
+        total: usize,
+        search: &'a str,
     },
     Study {
         study: &'a StudyView,
@@ -67,6 +112,8 @@ pub(crate) enum Reply<'a> {
         format: &'static str,
         name: String,
         text: String,
+        /// Where the rest of a file begins that is sent in parts.
+        next: Option<usize>,
     },
 }
 
@@ -85,6 +132,22 @@ impl Refused {
     pub(crate) fn new(code: &'static str, text: impl Into<String>) -> Self {
         Self { code, text: text.into(), piece: None, squares: Vec::new() }
     }
+}
+
+/// A link for another device, with its picture.
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct InviteView {
+    pub link: String,
+    /// The rows of the QR code: a `1` is dark.
+    pub code: Vec<String>,
+}
+
+/// What an engine may use of the machine.
+#[derive(Serialize, Clone, Copy, Debug)]
+pub(crate) struct MachineView {
+    pub threads: usize,
+    /// The largest transposition table in MiB.
+    pub hash: usize,
 }
 
 #[derive(Serialize, Debug)]

@@ -3,7 +3,7 @@
 use arrocco_host::language::Language;
 use serde::Deserialize;
 
-use super::{Edit, GameChoice, MarkView, Side, Start};
+use super::{Edit, GameChoice, LibraryChange, MarkView, Scope, Side, Start};
 
 /// A part of a file that is as large as parts should be.
 const FULL_PART: usize = 30_000;
@@ -11,34 +11,163 @@ const FULL_PART: usize = 30_000;
 #[derive(Deserialize, Debug)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub(crate) enum Request {
-    Hello { language: Language },
-    Language { language: Language },
+    Hello {
+        language: Language,
+        /// A name that the browser has given itself, for links to one side of a game.
+        #[serde(default)]
+        device: String,
+    },
+    Language {
+        language: Language,
+    },
     Games,
-    NewGame { choice: GameChoice },
-    OpenGame { game: String },
+    NewGame {
+        choice: GameChoice,
+    },
+    OpenGame {
+        game: String,
+    },
     Leave,
-    ForgetGame { game: String },
-    Rematch { game: String },
-    StudyOfGame { game: String },
-    Act { game: String, revision: u64, act: Act },
-    CheckStart { start: Start },
-    Import { upload: u64, part: u32, parts: u32, text: String },
-    NewStudy { fen: Option<String> },
-    OpenStudy { study: String, index: Option<u32> },
-    StudyLook { study: String, node: u32 },
-    StudyEdit { study: String, edit: Edit },
-    EngineStart { study: String, node: u32, lines: u8, threat: bool },
+    ForgetGame {
+        game: String,
+    },
+    RestoreGame {
+        game: String,
+    },
+    ExportGame {
+        game: String,
+    },
+    Invite {
+        game: String,
+    },
+    LibrarySearch {
+        search: String,
+        from: usize,
+        bin: bool,
+    },
+    LibraryEdit {
+        game: i64,
+        change: LibraryChange,
+    },
+    LibraryOpen {
+        game: i64,
+    },
+    Explore {
+        fen: String,
+        scope: Scope,
+    },
+    Rematch {
+        game: String,
+    },
+    StudyOfGame {
+        game: String,
+    },
+    Act {
+        game: String,
+        revision: u64,
+        act: Act,
+    },
+    CheckStart {
+        start: Start,
+    },
+    Import {
+        upload: u64,
+        part: u32,
+        parts: u32,
+        text: String,
+    },
+    NewStudy {
+        fen: Option<String>,
+    },
+    OpenStudy {
+        study: String,
+        index: Option<u32>,
+    },
+    StudyLook {
+        study: String,
+        node: u32,
+    },
+    StudyEdit {
+        study: String,
+        edit: Edit,
+    },
+    StudyUndo {
+        study: String,
+    },
+    StudyRedo {
+        study: String,
+    },
+    StudyList {
+        study: String,
+        from: usize,
+        search: String,
+    },
+    ChapterAdd {
+        study: String,
+        fen: Option<String>,
+    },
+    ChapterRemove {
+        study: String,
+        index: usize,
+    },
+    ChapterRestore {
+        study: String,
+        index: usize,
+    },
+    EngineStart(EngineStart),
     EngineStop,
-    Analyse { study: String },
-    AnalyseStop { study: String },
+    Analyse {
+        study: String,
+        #[serde(default)]
+        effort: Effort,
+    },
+    AnalyseStop {
+        study: String,
+    },
     Export(Export),
+}
+
+/// What an engine is to think about, and with how much of the machine.
+#[derive(Deserialize, Clone, Debug)]
+pub(crate) struct EngineStart {
+    pub study: String,
+    pub node: u32,
+    pub lines: u8,
+    pub threat: bool,
+    /// Without a number, as many as the program thinks good.
+    pub threads: Option<u16>,
+    /// Transposition table in MiB.
+    pub hash: Option<u32>,
+}
+
+/// How long the analysis of a whole game thinks about each position.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Effort {
+    Quick,
+    #[default]
+    Usual,
+    Deep,
+    Thorough,
 }
 
 #[derive(Deserialize, Debug)]
 #[serde(tag = "format", rename_all = "lowercase")]
 pub(crate) enum Export {
-    Pgn { study: String },
-    Svg { study: String, node: u32, orientation: Side, marks: Vec<MarkView> },
+    Pgn {
+        study: String,
+    },
+    /// A part of the whole file, from this game on.
+    All {
+        study: String,
+        from: usize,
+    },
+    Svg {
+        study: String,
+        node: u32,
+        orientation: Side,
+        marks: Vec<MarkView>,
+    },
 }
 
 /// What somebody does in a game.
@@ -63,12 +192,21 @@ impl Request {
     /// What the message costs (see `rate_limiter`), where the usual one costs 1.
     pub(crate) const fn cost(&self) -> u32 {
         match self {
-            Self::Games | Self::OpenGame { .. } | Self::EngineStart { .. } | Self::OpenStudy { .. } => 3,
+            Self::Games
+            | Self::OpenGame { .. }
+            | Self::EngineStart(_)
+            | Self::OpenStudy { .. }
+            | Self::StudyList { .. }
+            | Self::LibrarySearch { .. }
+            | Self::LibraryEdit { .. }
+            | Self::Explore { .. } => 3,
             Self::NewGame { .. }
             | Self::Rematch { .. }
             | Self::StudyOfGame { .. }
+            | Self::ChapterAdd { .. }
+            | Self::LibraryOpen { .. }
             | Self::NewStudy { .. } => 10,
-            Self::Analyse { .. } | Self::Export(_) | Self::ForgetGame { .. } => 5,
+            Self::Analyse { .. } | Self::Export(_) | Self::ExportGame { .. } | Self::ForgetGame { .. } => 5,
             Self::Import { part: 0, .. } => 40,
             // The first part has paid for the full parts that follow: their number is limited.
             Self::Import { text, .. } if text.len() >= FULL_PART => 0,
@@ -97,6 +235,17 @@ mod tests {
             r#"{"type":"export","study":"x","format":"pgn"}"#,
             r#"{"type":"export","study":"x","format":"svg","node":1,"orientation":"black","marks":[]}"#,
             r#"{"type":"new-study","fen":null}"#,
+            r#"{"type":"engine-start","study":"x","node":0,"lines":2,"threat":false}"#,
+            r#"{"type":"engine-start","study":"x","node":0,"lines":2,"threat":false,"threads":4,"hash":256}"#,
+            r#"{"type":"analyse","study":"x"}"#,
+            r#"{"type":"hello","language":"en","device":"d"}"#,
+            r#"{"type":"library-search","search":"carlsen","from":0,"bin":false}"#,
+            r#"{"type":"library-edit","game":3,"change":{"change":"title","title":"x"}}"#,
+            r#"{"type":"explore","fen":"x","scope":"own"}"#,
+            r#"{"type":"analyse","study":"x","effort":"deep"}"#,
+            r#"{"type":"export","study":"x","format":"all","from":0}"#,
+            r#"{"type":"study-edit","study":"x","edit":{"edit":"line","node":1,"moves":["e2e4"]}}"#,
+            r#"{"type":"study-edit","study":"x","edit":{"edit":"tags","tags":[["White","A"]]}}"#,
         ] {
             assert!(read(text).is_ok(), "{text}: {:?}", read(text));
         }

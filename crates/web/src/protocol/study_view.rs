@@ -3,12 +3,12 @@
 use arrocco_host::ending::Ending;
 use arrocco_play::{MoveView, OpeningView, Sides};
 use arrocco_rules::Color;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::MarkView;
 
 /// For White: hundredths of a pawn, or moves until mate, negative when Black mates.
-#[derive(Serialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum ScoreView {
     Cp(i32),
@@ -16,7 +16,7 @@ pub(crate) enum ScoreView {
 }
 
 /// The score, and White's expected share of the point.
-#[derive(Serialize, Clone, Copy, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Evaluation {
     pub score: Option<ScoreView>,
     pub chance: f64,
@@ -46,10 +46,12 @@ pub(crate) struct TreeNode {
     pub evaluation: Option<Evaluation>,
     pub judgement: Option<&'static str>,
     pub better: Vec<LineMove>,
+    /// What the mover's clock showed after the move, in milliseconds.
+    pub clock: Option<u64>,
 }
 
 /// How well a side has played.
-#[derive(Serialize, Clone, Copy, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Debug)]
 pub(crate) struct SideReport {
     pub accuracy: Option<f64>,
     pub inaccuracy: u32,
@@ -69,6 +71,8 @@ pub(crate) struct StudyView {
     pub report: Option<Sides<SideReport>>,
     pub opening: Option<OpeningView>,
     pub problems: Vec<String>,
+    pub can_undo: bool,
+    pub can_redo: bool,
 }
 
 /// A game in the list of a file.

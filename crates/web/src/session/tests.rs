@@ -8,13 +8,14 @@ use tokio::sync::mpsc::Receiver;
 
 use super::{Session, Step};
 use crate::client::Client;
+use crate::invitations::Visitor;
 use crate::server_state::ServerState;
 
 const GAME: &str = r#"{"v":1,"id":1,"type":"new-game","choice":{"players":{"white":{"kind":"human"},"black":{"kind":"human"}},"clock":"5+3","start":{"kind":"standard"}}}"#;
 const STUDY: &str = r#"{"v":1,"id":1,"type":"import","upload":1,"part":0,"parts":1,"text":"[White \"A\"]\n\n1. e4 {c} (1. d4 $1) e5 *"}"#;
 
 /// Messages about the game `G` and the study `S`.
-const MESSAGES: [&str; 22] = [
+const MESSAGES: [&str; 36] = [
     r#"{"v":1,"id":2,"type":"games"}"#,
     r#"{"v":1,"id":2,"type":"language","language":"es"}"#,
     r#"{"v":1,"id":2,"type":"open-game","game":"G"}"#,
@@ -34,6 +35,20 @@ const MESSAGES: [&str; 22] = [
     r#"{"v":1,"id":2,"type":"study-edit","study":"S","edit":{"edit":"comment","node":2,"text":"[%eval 0.3] }{ why"}}"#,
     r#"{"v":1,"id":2,"type":"study-edit","study":"S","edit":{"edit":"nag","node":2,"nag":4}}"#,
     r#"{"v":1,"id":2,"type":"study-edit","study":"S","edit":{"edit":"marks","node":2,"marks":[{"color":"red","from":"e2","to":"e4"}]}}"#,
+    r#"{"v":1,"id":2,"type":"study-edit","study":"S","edit":{"edit":"line","node":0,"moves":["e2e4","e7e5"]}}"#,
+    r#"{"v":1,"id":2,"type":"study-edit","study":"S","edit":{"edit":"tags","tags":[["White","A"],["Result","1-0"]]}}"#,
+    r#"{"v":1,"id":2,"type":"study-undo","study":"S"}"#,
+    r#"{"v":1,"id":2,"type":"study-redo","study":"S"}"#,
+    r#"{"v":1,"id":2,"type":"study-list","study":"S","from":0,"search":"a"}"#,
+    r#"{"v":1,"id":2,"type":"chapter-add","study":"S","fen":null}"#,
+    r#"{"v":1,"id":2,"type":"chapter-remove","study":"S","index":1}"#,
+    r#"{"v":1,"id":2,"type":"chapter-restore","study":"S","index":1}"#,
+    r#"{"v":1,"id":2,"type":"export","study":"S","format":"all","from":0}"#,
+    r#"{"v":1,"id":2,"type":"export-game","game":"G"}"#,
+    r#"{"v":1,"id":2,"type":"invite","game":"G"}"#,
+    r#"{"v":1,"id":2,"type":"library-search","search":"a","from":0,"bin":false}"#,
+    r#"{"v":1,"id":2,"type":"library-open","game":1}"#,
+    r#"{"v":1,"id":2,"type":"explore","fen":"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1","scope":"all"}"#,
     r#"{"v":1,"id":2,"type":"export","study":"S","format":"pgn"}"#,
     r#"{"v":1,"id":2,"type":"export","study":"S","format":"svg","node":1,"orientation":"black","marks":[]}"#,
     r#"{"v":1,"id":2,"type":"import","upload":1,"part":0,"parts":1,"text":"1. e4 (1. d4 (1. c4)) e5 {x} $1 2. Nf3 *"}"#,
@@ -85,7 +100,7 @@ async fn answer(session: &mut Session, messages: &mut Receiver<String>, message:
 #[tokio::test(flavor = "multi_thread")]
 async fn no_message_breaks_anything() {
     let state = Arc::new(ServerState::new(None).unwrap());
-    let (client, mut messages) = Client::new(1);
+    let (client, mut messages) = Client::new(1, Visitor::Host);
     let client = Arc::new(client);
     let mut session = Session::new(Arc::clone(&state), Arc::clone(&client));
     answer(&mut session, &mut messages, r#"{"v":1,"id":0,"type":"hello","language":"en"}"#).await;
@@ -109,5 +124,61 @@ async fn no_message_breaks_anything() {
         }
     }
     assert!(understood > 1000, "{understood}");
+    state.close();
+}
+
+/// A session of somebody who has come by a link to a side of a game.
+async fn guest(state: &Arc<ServerState>, token: &str, device: &str) -> (Session, Receiver<String>) {
+    let visitor = state.invitations.find(token).unwrap();
+    let (client, mut messages) = Client::new(state.next_client_id(), visitor);
+    let mut session = Session::new(Arc::clone(state), Arc::new(client));
+    let hello = format!(r#"{{"v":1,"id":0,"type":"hello","language":"en","device":"{device}"}}"#);
+    let welcome = answer(&mut session, &mut messages, &hello).await;
+    assert!(welcome["games"].as_array().unwrap().is_empty());
+    (session, messages)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_devices_play_a_side_each_and_others_watch() {
+    let state = Arc::new(ServerState::new(None).unwrap());
+    let (client, mut messages) = Client::new(1, Visitor::Host);
+    let mut host = Session::new(Arc::clone(&state), Arc::new(client));
+    answer(&mut host, &mut messages, r#"{"v":1,"id":0,"type":"hello","language":"en"}"#).await;
+    let game = answer(&mut host, &mut messages, GAME).await["game"].as_str().unwrap().to_owned();
+    let links = state.invitations.invite(&game).unwrap();
+    let open = format!(r#"{{"v":1,"id":5,"type":"open-game","game":"{game}"}}"#);
+    let act = |text: &str| {
+        format!(r#"{{"v":1,"id":6,"type":"act","game":"{game}","revision":0,"act":{{"act":"{text}"}}}}"#)
+    };
+    let play = |uci: &str| act(&format!(r#"play","uci":"{uci}"#));
+    let (mut white, mut to_white) = guest(&state, &links.sides.white, "phone").await;
+    let (mut thief, mut to_thief) = guest(&state, &links.sides.white, "thief").await;
+    let (mut watcher, mut to_watcher) = guest(&state, &links.watch, "tv").await;
+    let shown = answer(&mut white, &mut to_white, &open).await;
+    assert_eq!((&shown["yours"]["white"], &shown["yours"]["black"]), (&true.into(), &false.into()));
+    for (session, queue) in [(&mut thief, &mut to_thief), (&mut watcher, &mut to_watcher)] {
+        assert_eq!(answer(session, queue, &open).await["yours"]["white"], false);
+        assert_eq!(answer(session, queue, &play("e2e4")).await["code"], "not-your-side");
+        assert_eq!(answer(session, queue, &act("pause")).await["code"], "not-your-side");
+    }
+    drain(&mut messages, &host.client);
+    assert_eq!(answer(&mut host, &mut messages, &play("e2e4")).await["code"], "not-your-side");
+    drain(&mut to_white, &white.client);
+    let moved = answer(&mut white, &mut to_white, &play("e2e4")).await;
+    assert_eq!(moved["view"]["moves"][0]["san"], "e4");
+    assert_eq!(answer(&mut white, &mut to_white, &act(r#"resign","by":"black"#)).await["code"], "stale");
+    state.close();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_to_a_game_opens_nothing_else() {
+    let state = Arc::new(ServerState::new(None).unwrap());
+    let links = state.invitations.invite("0123456789abcdef").unwrap();
+    let (mut session, mut messages) = guest(&state, &links.sides.black, "phone").await;
+    for message in MESSAGES.iter().filter(|message| !message.contains("\"language\"")) {
+        assert_eq!(answer(&mut session, &mut messages, message).await["code"], "guest", "{message}");
+    }
+    let new = GAME.replace("\"id\":1", "\"id\":9");
+    assert_eq!(answer(&mut session, &mut messages, &new).await["code"], "guest");
     state.close();
 }

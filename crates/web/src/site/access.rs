@@ -8,11 +8,15 @@ use std::net::{IpAddr, SocketAddr};
 
 use axum::http::{HeaderMap, HeaderName, Uri, header};
 
+use std::sync::Arc;
+
+use crate::invitations::{Invitations, Visitor};
 use crate::token::Token;
 
 #[derive(Debug)]
 pub(crate) struct AccessControl {
     token: Token,
+    invitations: Arc<Invitations>,
     port: u16,
     /// May other machines connect? Then the page itself needs the token.
     is_public: bool,
@@ -37,8 +41,8 @@ impl fmt::Display for Denied {
 }
 
 impl AccessControl {
-    pub(crate) fn new(token: Token, address: SocketAddr) -> Self {
-        Self { token, port: address.port(), is_public: !address.ip().is_loopback() }
+    pub(crate) fn new(token: Token, invitations: Arc<Invitations>, address: SocketAddr) -> Self {
+        Self { token, invitations, port: address.port(), is_public: !address.ip().is_loopback() }
     }
 
     pub(super) const fn token(&self) -> &Token {
@@ -56,24 +60,23 @@ impl AccessControl {
     }
 
     /// The socket is opened by a GET, which browsers send across sites without asking: here an origin is required.
-    pub(super) fn check_socket(&self, headers: &HeaderMap, query: Option<&str>) -> Result<(), Denied> {
+    pub(super) fn check_socket(&self, headers: &HeaderMap, query: Option<&str>) -> Result<Visitor, Denied> {
         check_origin(headers)?;
-        if self.is_token(query) { Ok(()) } else { Err(Denied::Token) }
+        self.visitor(query).ok_or(Denied::Token)
     }
 
-    /// On this machine alone everybody who can reach the page may see it.
-    pub(super) fn may_see_page(&self, query: Option<&str>) -> bool {
-        !self.is_public || self.is_token(query)
+    /// Who asks for the page. On this machine alone everybody who can reach it may see it.
+    pub(super) fn page_visitor(&self, query: Option<&str>) -> Option<Visitor> {
+        let visitor = self.visitor(query);
+        if self.is_public { visitor } else { Some(visitor.unwrap_or(Visitor::Host)) }
     }
 
-    fn is_token(&self, query: Option<&str>) -> bool {
-        let values = || {
-            query
-                .into_iter()
-                .flat_map(|query| query.split('&'))
-                .filter_map(|part| part.strip_prefix("token="))
-        };
-        values().count() == 1 && values().all(|value| self.token.matches(value))
+    /// Whose token it is: the program's own, or that of a link to one game.
+    fn visitor(&self, query: Option<&str>) -> Option<Visitor> {
+        let parts = query.into_iter().flat_map(|query| query.split('&'));
+        let mut values = parts.filter_map(|part| part.strip_prefix("token="));
+        let value = values.next().filter(|_| values.next().is_none())?;
+        if self.token.matches(value) { Some(Visitor::Host) } else { self.invitations.find(value) }
     }
 
     /// Is it a name of this server? One that nobody else can give to this machine: `localhost`, or an address in digits.
@@ -108,7 +111,7 @@ mod tests {
     use super::*;
 
     fn access(address: &str) -> AccessControl {
-        AccessControl::new(Token::random().unwrap(), address.parse().unwrap())
+        AccessControl::new(Token::random().unwrap(), Arc::default(), address.parse().unwrap())
     }
 
     #[test]
@@ -145,9 +148,12 @@ mod tests {
             access.is_own("192.168.0.2") && access.is_own("192.168.0.2:80") && access.is_own("[fe80::1]")
         );
         assert!(!access.is_own("evil.example"));
-        assert!(!access.may_see_page(None) && !access.may_see_page(Some("token=")));
+        assert!(access.page_visitor(None).is_none() && access.page_visitor(Some("token=")).is_none());
         let query = format!("token={}", access.token.as_str());
-        assert!(access.may_see_page(Some(&query)));
-        assert!(!access.may_see_page(Some(&format!("{query}&token=x"))));
+        assert_eq!(access.page_visitor(Some(&query)), Some(Visitor::Host));
+        assert!(access.page_visitor(Some(&format!("{query}&token=x"))).is_none());
+        let link = access.invitations.invite("game").unwrap().watch;
+        let guest = access.page_visitor(Some(&format!("token={link}")));
+        assert!(matches!(guest, Some(Visitor::Guest { invitation, .. }) if invitation.game == "game"));
     }
 }

@@ -34,9 +34,11 @@ const REFERENCES: [&str; 2] = [" href=\"", " src=\""];
 #[derive(Debug)]
 pub(super) struct Assets {
     /// By their names.
-    assets: BTreeMap<String, Arc<Asset>>,
+    files: BTreeMap<String, Arc<Asset>>,
     /// The folder of the addresses that last.
     version: String,
+    /// The page without a token.
+    bare_page: String,
 }
 
 #[derive(Debug)]
@@ -58,19 +60,21 @@ impl Assets {
             all.extend_from_slice(text.as_bytes());
         }
         let version = format!("v-{}", tag(&all));
+        let bare_page =
+            files.get(PAGE).map(|page| with_lasting_addresses(page, &version)).unwrap_or_default();
         if let Some(page) = files.get_mut(PAGE) {
-            *page = finished_page(page, token, &version);
+            *page = with_token(&bare_page, token.as_str());
         }
         let asset = |(name, text): (String, String)| {
             let asset = Asset::new(kind(&name), text.into());
             (name, Arc::new(asset))
         };
-        Self { assets: files.into_iter().map(asset).collect(), version }
+        Self { files: files.into_iter().map(asset).collect(), version, bare_page }
     }
 
     /// Packs everything while nobody waits for it.
     pub(super) fn pack(&self) {
-        let assets: Vec<Arc<Asset>> = self.assets.values().cloned().collect();
+        let assets: Vec<Arc<Asset>> = self.files.values().cloned().collect();
         std::thread::spawn(move || assets.iter().for_each(|asset| drop(asset.packed())));
     }
 
@@ -79,6 +83,12 @@ impl Assets {
             Some((asset, is_lasting)) => asset.respond(headers, is_lasting),
             None => (StatusCode::NOT_FOUND, "there is no such file\n").into_response(),
         }
+    }
+
+    /// The page for somebody who has come by a link with a token of its own.
+    pub(super) fn page_for(&self, token: &str) -> Response {
+        let about = [(CACHE_CONTROL, "no-store"), (CONTENT_TYPE, kind(PAGE))];
+        (about, with_token(&self.bare_page, token)).into_response()
     }
 
     /// The file at an address, and whether the same file will always be there.
@@ -90,7 +100,7 @@ impl Assets {
             return None;
         }
         let name = lasting.unwrap_or(if path.is_empty() { PAGE } else { path });
-        Some((self.assets.get(name)?, lasting.is_some()))
+        Some((self.files.get(name)?, lasting.is_some()))
     }
 }
 
@@ -101,10 +111,13 @@ fn files() -> BTreeMap<String, String> {
     own.chain(pieces).collect()
 }
 
-/// The page with the token, which a script of another site cannot read there, and with the addresses that last.
-fn finished_page(page: &str, token: &Token, version: &str) -> String {
-    let filled = format!("name=\"arrocco-token\" content=\"{}\"", token.as_str());
-    let page = page.replacen(TOKEN_GAP, &filled, 1);
+/// The page with a token, which a script of another site cannot read there.
+fn with_token(page: &str, token: &str) -> String {
+    page.replacen(TOKEN_GAP, &format!("name=\"arrocco-token\" content=\"{token}\""), 1)
+}
+
+fn with_lasting_addresses(page: &str, version: &str) -> String {
+    let page = page.to_owned();
     REFERENCES.iter().fold(page, |page, reference| page.replace(reference, &format!("{reference}{version}/")))
 }
 
@@ -113,6 +126,7 @@ fn kind(name: &str) -> &'static str {
         "html" => "text/html; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",
+        "webmanifest" => "application/manifest+json",
         _ => "image/svg+xml",
     }
 }
@@ -196,7 +210,7 @@ mod tests {
     #[test]
     fn everything_that_the_page_names_is_there_and_lasts() {
         let assets = assets();
-        let page = String::from_utf8_lossy(&assets.assets[PAGE].plain).into_owned();
+        let page = String::from_utf8_lossy(&assets.files[PAGE].plain).into_owned();
         assert!(!page.contains(TOKEN_GAP), "{page}");
         let names: Vec<&str> = REFERENCES
             .iter()

@@ -6,7 +6,7 @@ use axum::http::header::{
 };
 
 /// Scripts, styles, pictures and connections only from this server; no frames; no forms.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; \
      base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 const ALL: [(HeaderName, &str); 8] = [

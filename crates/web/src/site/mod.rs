@@ -17,6 +17,7 @@ use axum::routing::get;
 
 pub(super) use self::access::AccessControl;
 use self::assets::Assets;
+use super::invitations::Visitor;
 use super::server_state::ServerState;
 use super::socket;
 
@@ -67,9 +68,15 @@ async fn fetch(
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Response {
-    if matches!(uri.path(), "/" | "/index.html") && !site.access.may_see_page(query.as_deref()) {
-        let text = "the page needs the token: open the address that the program has printed\n";
-        return (StatusCode::FORBIDDEN, text).into_response();
+    if matches!(uri.path(), "/" | "/index.html") {
+        match site.access.page_visitor(query.as_deref()) {
+            Some(Visitor::Host) => {}
+            Some(Visitor::Guest { token, .. }) => return site.assets.page_for(&token),
+            None => {
+                let text = "the page needs the token: open the address that the program has printed\n";
+                return (StatusCode::FORBIDDEN, text).into_response();
+            }
+        }
     }
     site.assets.respond(uri.path(), &headers)
 }
@@ -80,9 +87,10 @@ async fn upgrade(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
-    if let Err(reason) = site.access.check_socket(&headers, query.as_deref()) {
-        return (StatusCode::FORBIDDEN, format!("{reason}\n")).into_response();
-    }
+    let visitor = match site.access.check_socket(&headers, query.as_deref()) {
+        Ok(visitor) => visitor,
+        Err(reason) => return (StatusCode::FORBIDDEN, format!("{reason}\n")).into_response(),
+    };
     let Ok(upgrade) = upgrade else {
         return (StatusCode::UPGRADE_REQUIRED, [(header::UPGRADE, "websocket")], "this is a socket\n")
             .into_response();
@@ -91,5 +99,5 @@ async fn upgrade(
         return (StatusCode::SERVICE_UNAVAILABLE, "too many pages are open\n").into_response();
     };
     let state = Arc::clone(&site.state);
-    socket::with_limits(upgrade).on_upgrade(move |socket| socket::serve(socket, state, permit))
+    socket::with_limits(upgrade).on_upgrade(move |socket| socket::serve(socket, state, visitor, permit))
 }

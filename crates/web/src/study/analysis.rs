@@ -11,7 +11,7 @@ use arrocco_review::analyse::games::review::{Review, Reviewer};
 use arrocco_rules::pgn::{NodeId, Tree};
 
 use super::engine_pool::StopOnDrop;
-use crate::protocol::NodeReview;
+use crate::protocol::{Effort, NodeReview};
 
 /// The game that is analysed, wherever it is kept. It may be gone when the analysis asks for it.
 pub(super) trait AnalyzedGame: Send + Sync + 'static {
@@ -37,9 +37,9 @@ pub(super) struct Analysis {
 
 impl Analysis {
     /// Begins to analyse the game with this number in its study.
-    pub(super) fn start(game: impl AnalyzedGame, index: usize, host: EngineHost) -> Self {
+    pub(super) fn start(game: impl AnalyzedGame, index: usize, effort: Effort, host: EngineHost) -> Self {
         let done = Arc::new(AtomicUsize::new(0));
-        let job = Arc::new(Job { game, done: Arc::clone(&done) });
+        let job = Arc::new(Job { game, done: Arc::clone(&done), nodes: nodes(effort) });
         let for_end = Arc::clone(&job);
         let request = host.submit(
             false,
@@ -65,15 +65,26 @@ impl Analysis {
     }
 }
 
+/// Positions searched for each position of the game.
+const fn nodes(effort: Effort) -> u64 {
+    match effort {
+        Effort::Quick => USUAL_NODES / 5,
+        Effort::Usual => USUAL_NODES,
+        Effort::Deep => USUAL_NODES * 5,
+        Effort::Thorough => USUAL_NODES * 25,
+    }
+}
+
 struct Job<G> {
     game: G,
+    nodes: u64,
     done: Arc<AtomicUsize>,
 }
 
 impl<G: AnalyzedGame> Job<G> {
     fn run(&self, engine: &mut Engine, request: &RequestHandle) {
         let Some(tree) = self.game.tree() else { return };
-        let limits = Limits { nodes: Some(USUAL_NODES), ..Limits::default() };
+        let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
         let total = tree.mainline().count() + 1;
         let reviewer = &mut Reviewer { engine, limits: &limits, interrupt: request.interrupt() };
         let review = reviewer.review(&tree, |step| {

@@ -13,7 +13,9 @@ use arrocco_rules::pgn::{self, Limits, NodeId, Tree};
 use arrocco_rules::{CastlingMode, Color, Position};
 
 use super::evaluation::score_view;
+use super::history::History;
 use super::line_moves::line_moves;
+use super::stored_review::StoredReview;
 use crate::protocol::{Evaluation, NodeReview, SideReport};
 
 /// A game of a study holds no more, so that it can be sent to a page as a whole.
@@ -30,6 +32,7 @@ pub(super) struct Chapter {
     problems: (Vec<pgn::Error>, u64),
     reviews: HashMap<NodeId, NodeReview>,
     report: Option<Sides<SideReport>>,
+    history: History,
     revision: u64,
     /// Are there changes that are not in the file?
     is_changed: bool,
@@ -58,7 +61,15 @@ impl Chapter {
     }
 
     fn of_tree(tree: Tree, problems: (Vec<pgn::Error>, u64)) -> Self {
-        Self { tree, problems, reviews: HashMap::new(), report: None, revision: 0, is_changed: false }
+        Self {
+            tree,
+            problems,
+            reviews: HashMap::new(),
+            report: None,
+            history: History::default(),
+            revision: 0,
+            is_changed: false,
+        }
     }
 
     pub(super) const fn tree(&self) -> &Tree {
@@ -97,6 +108,40 @@ impl Chapter {
         &mut self.tree
     }
 
+    /// A change was made at one node and another is shown now; it can be taken back to the tree before.
+    pub(super) fn remember(&mut self, before: Tree, at: NodeId, shown: NodeId) {
+        self.history.add(before, at, shown);
+    }
+
+    pub(super) const fn can_undo(&self) -> bool {
+        self.history.can_undo()
+    }
+
+    pub(super) const fn can_redo(&self) -> bool {
+        self.history.can_redo()
+    }
+
+    /// Takes the last change back, or makes it again; returns the node to show, or `None` if there is no such change.
+    pub(super) fn step_in_history(&mut self, is_undo: bool) -> Option<NodeId> {
+        let shown =
+            if is_undo { self.history.undo(&mut self.tree) } else { self.history.redo(&mut self.tree) }?;
+        self.change();
+        Some(shown)
+    }
+
+    /// What is kept of an analysis.
+    pub(super) fn stored_review(&self) -> Option<StoredReview> {
+        let nodes = self.reviews.iter().filter_map(|(id, review)| Some((self.tree.node(*id)?, review)));
+        self.report.map(|report| StoredReview::new(report, nodes))
+    }
+
+    /// Takes over what an analysis has found when the game was last open.
+    pub(super) fn take_review(&mut self, stored: &StoredReview) {
+        let found = stored.find(&self.tree, self.mode());
+        self.reviews = found.into_iter().map(|(node, review)| (node.id(), review)).collect();
+        self.report = Some(stored.report());
+    }
+
     /// Whether there are changes to save. The caller saves them.
     pub(super) const fn take_changed(&mut self) -> bool {
         std::mem::replace(&mut self.is_changed, false)
@@ -128,7 +173,9 @@ impl Chapter {
         });
         let judged: Vec<(NodeId, NodeReview)> = judged.collect();
         self.report = Some(Sides::from_fn(|color| side_report(review, color)));
+        let (before, root) = (self.tree.clone(), self.tree.root());
         annotate(self.change(), review);
+        self.remember(before, root, root);
         self.reviews.extend(judged.iter().cloned());
         judged.into_iter().map(|(_, review)| review).collect()
     }

@@ -2,8 +2,8 @@
 
 use arrocco_host::language::{Language, fill};
 use arrocco_play::{Refusal, read_move};
-use arrocco_rules::pgn::{Arrow, ColoredSquare, Command, Comment, Nag, NodeId, NodeRef, Tree};
-use arrocco_rules::{Move, PieceLetters};
+use arrocco_rules::pgn::{Arrow, ColoredSquare, Command, Comment, GameResult, Nag, NodeId, NodeRef, Tree};
+use arrocco_rules::{Move, PieceLetters, Position};
 
 use super::chapter::{Chapter, LIMITS};
 use super::view::cut;
@@ -13,12 +13,31 @@ use crate::protocol::{Edit, MarkView, Refused};
 const LONGEST_COMMENT: usize = 20_000;
 const MOST_NAGS: usize = 8;
 const MOST_MARKS: usize = 64;
+/// The longest line that is added at once, and the longest fact about a game.
+const LONGEST_LINE: usize = 200;
+const LONGEST_TAG: usize = 200;
+/// The facts about a game that can be changed. Others, the first position among them, belong to what was read.
+const FACTS: [&str; 9] =
+    ["Event", "Site", "Date", "Round", "White", "Black", "Result", "WhiteElo", "BlackElo"];
 
 impl Chapter {
     /// Makes a change and returns the node to show then.
     pub(super) fn edit(&mut self, edit: &Edit, language: Language) -> Result<NodeId, Refused> {
         let gone = || Refused::new("unknown-node", language.words().unknown_node);
-        let id = self.tree().numbered(edit.node()).ok_or_else(gone)?.id();
+        let id = match edit.node() {
+            Some(node) => self.tree().numbered(node).ok_or_else(gone)?.id(),
+            None => self.tree().root(),
+        };
+        let (before, revision) = (self.tree().clone(), self.revision());
+        let shown = self.apply(id, edit, language)?;
+        if self.revision() != revision {
+            self.remember(before, id, shown);
+        }
+        Ok(shown)
+    }
+
+    fn apply(&mut self, id: NodeId, edit: &Edit, language: Language) -> Result<NodeId, Refused> {
+        let gone = || Refused::new("unknown-node", language.words().unknown_node);
         match edit {
             Edit::Play { uci: text, .. } | Edit::Say { text, .. } => self.play(id, text, language),
             Edit::Promote { .. } => Ok(self.promote(id)),
@@ -26,7 +45,62 @@ impl Chapter {
             Edit::Comment { text, .. } => self.comment(id, text, language),
             Edit::Nag { nag, .. } => self.nag(id, Nag(*nag), language),
             Edit::Marks { marks, .. } => self.mark(id, marks, language),
+            Edit::Line { moves, .. } => self.add_line(id, moves, language),
+            Edit::Tags { tags } => self.set_tags(id, tags, language),
         }
+    }
+
+    /// Adds a line of moves, and shows the first of them. A line with a move that is not legal is refused as a whole.
+    fn add_line(&mut self, after: NodeId, moves: &[String], language: Language) -> Result<NodeId, Refused> {
+        if moves.len() > LONGEST_LINE {
+            return Err(too_large(language, &LONGEST_LINE.to_string()));
+        }
+        let gone = || Refused::new("unknown-node", language.words().unknown_node);
+        let mut position = *self.tree().node(after).ok_or_else(gone)?.position();
+        for text in moves {
+            let mv = read_at(&position, text, language)?;
+            position = position.after_unchecked(mv);
+        }
+        let (mut last, mut first) = (after, None);
+        for text in moves {
+            last = self.play(last, text, language)?;
+            first = first.or(Some(last));
+        }
+        Ok(first.unwrap_or(after))
+    }
+
+    fn set_tags(
+        &mut self,
+        root: NodeId,
+        tags: &[(String, String)],
+        language: Language,
+    ) -> Result<NodeId, Refused> {
+        let is_fact = |name: &str| FACTS.contains(&name);
+        let is_long =
+            |value: &str| value.chars().count() > LONGEST_TAG || value.chars().any(char::is_control);
+        if let Some((name, _)) = tags.iter().find(|(name, value)| !is_fact(name) || is_long(value)) {
+            return Err(Refused::new(
+                "tag",
+                fill(language.words().not_understood, &[("reason", &cut(name, 40))]),
+            ));
+        }
+        let result = tags
+            .iter()
+            .find(|(name, _)| name == "Result")
+            .and_then(|(_, value)| GameResult::from_text(value.as_bytes()));
+        let tree = self.change();
+        for (name, value) in tags.iter().filter(|(name, _)| name != "Result") {
+            if value.trim().is_empty() {
+                tree.remove_tag(name);
+            } else {
+                // The name is one of ours, and the value has been looked at.
+                let _ = tree.set_tag(name, value.trim());
+            }
+        }
+        if let Some(result) = result {
+            tree.set_result(result);
+        }
+        Ok(root)
     }
 
     /// A move that is there already is only shown.
@@ -131,7 +205,10 @@ const fn kind(nag: Nag) -> Option<bool> {
 }
 
 fn read(node: &NodeRef<'_>, text: &str, language: Language) -> Result<Move, Refused> {
-    let position = node.position();
+    read_at(node.position(), text, language)
+}
+
+fn read_at(position: &Position, text: &str, language: Language) -> Result<Move, Refused> {
     read_move(position, text, &PieceLetters::ENGLISH).map_err(|refusal| Refused {
         code: refusal.code(),
         text: language.refusal_on_page(&Refusal::Move(refusal), position, &cut(text, 40)),

@@ -2,12 +2,15 @@
 
 use std::time::Duration;
 
+use crate::protocol::MachineView;
 use arrocco_host::engine_host::{EnginePool, EngineSettings, PoolOptions, RequestHandle};
 
 /// How long a request waits for an engine if all are in use: one may just have been told to stop.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Transposition table of each engine, in MiB.
 const HASH: usize = 32;
+/// The largest table that a page may ask for, in MiB.
+const MOST_HASH: usize = 1024;
 /// More threads do not make one engine so much better that they would not be missed elsewhere.
 const MOST_THREADS: usize = 4;
 
@@ -27,6 +30,19 @@ pub(crate) fn study_engines() -> EnginePool {
 pub(super) fn settings(lines: usize) -> EngineSettings {
     let threads = (processors() / 2).clamp(1, MOST_THREADS);
     EngineSettings { threads, hash: HASH, lines, ..EngineSettings::default() }
+}
+
+/// The same with as many threads and as large a table as a page asks for, within what the machine has.
+pub(super) fn settings_for(lines: usize, threads: Option<u16>, hash: Option<u32>) -> EngineSettings {
+    let usual = settings(lines);
+    let threads = threads.map_or(usual.threads, |threads| usize::from(threads).clamp(1, processors()));
+    let hash = hash.map_or(usual.hash, |hash| usize::try_from(hash).unwrap_or(MOST_HASH).clamp(1, MOST_HASH));
+    EngineSettings { threads, hash, ..usual }
+}
+
+/// What a page may ask for.
+pub(crate) fn machine() -> MachineView {
+    MachineView { threads: processors(), hash: MOST_HASH }
 }
 
 fn processors() -> usize {

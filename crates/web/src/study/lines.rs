@@ -10,7 +10,7 @@ use arrocco_review::analyse::text::white_view;
 use arrocco_rules::pgn::NodeRef;
 use arrocco_rules::{CastlingMode, Position};
 
-use super::engine_pool::{StopOnDrop, settings};
+use super::engine_pool::{StopOnDrop, settings_for};
 use super::evaluation::{chance, score_view};
 use super::line_moves::line_moves;
 use crate::client::Client;
@@ -29,6 +29,9 @@ pub(crate) struct PositionQuery {
     pub study: String,
     pub node: u32,
     pub lines: u8,
+    pub threads: Option<u16>,
+    /// Transposition table in MiB.
+    pub hash: Option<u32>,
     /// What would the other side do if it were its turn?
     pub threat: bool,
     pub position: Position,
@@ -44,7 +47,17 @@ impl PositionQuery {
             std::iter::successors(node.parent(), NodeRef::parent).map(|node| node.position().key()).collect();
         history.reverse();
         let (study, position) = (String::new(), *node.position());
-        Self { study, node: node.id().number(), lines: 1, threat: false, position, history, mode }
+        Self {
+            study,
+            node: node.id().number(),
+            lines: 1,
+            threads: None,
+            hash: None,
+            threat: false,
+            position,
+            history,
+            mode,
+        }
     }
 }
 
@@ -62,7 +75,8 @@ impl LineSearch {
         client: Arc<Client>,
         re: u64,
     ) -> Option<Self> {
-        let host = engines.host(settings(question.lines.into())).ok()?;
+        let wanted = settings_for(question.lines.into(), question.threads, question.hash);
+        let host = engines.host(wanted).ok()?;
         let reporter = Reporter { question, client, re: Some(re), reports: Vec::new(), sent_at: None };
         // If the search fails, the page keeps the lines that it has.
         let request = host.submit(false, |engine, request| reporter.search(engine, request), drop);

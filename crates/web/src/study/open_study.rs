@@ -2,52 +2,52 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use arrocco_host::language::{Language, fill};
+use arrocco_host::language::Language;
 use arrocco_play::{MoveView, OutcomeView};
 use arrocco_review::analyse::games::assessment::Assessment;
 use arrocco_review::analyse::games::review::Review;
-use arrocco_rules::pgn::{NodeId, NodeRef, Tree};
+use arrocco_rules::pgn::{self, NodeId, NodeRef, Tree};
 use arrocco_rules::{Color, Position};
-use arrocco_support::answer::warn;
-use arrocco_support::file::write_atomically;
 
 use super::analysis::Analysis;
 use super::chapter::Chapter;
-use super::contents::Contents;
+use super::contents::{Contents, GamesFound};
 use super::lines::PositionQuery;
 use super::picture::picture;
 use super::view::{opening, study_view};
 use crate::client::Client;
-use crate::protocol::{Edit, MarkView, NodeReview, Refused, Reply, StudyGame};
+use crate::protocol::{Edit, MarkView, NodeReview, Refused, Reply};
 
 /// The most games of a file in memory at once.
 const MOST_CHAPTERS: usize = 16;
 
 #[derive(Debug)]
 pub(super) struct OpenStudy {
-    name: String,
-    folder: Option<PathBuf>,
-    text: Vec<u8>,
-    contents: Contents,
-    chapters: HashMap<usize, Chapter>,
-    last: usize,
+    pub(super) name: String,
+    pub(super) folder: Option<PathBuf>,
+    pub(super) text: Vec<u8>,
+    pub(super) contents: Contents,
+    pub(super) chapters: HashMap<usize, Chapter>,
+    pub(super) last: usize,
     watchers: Vec<(Arc<Client>, usize)>,
     analysis: Option<Analysis>,
     left_at: Instant,
     /// Is the text on the disk?
-    is_kept: bool,
+    pub(super) is_kept: bool,
 }
 
 impl OpenStudy {
-    /// A file of games; `None` if there is none in it.
-    pub(super) fn read(text: Vec<u8>) -> Option<Self> {
+    /// A file of games; if there is none in it, what is wrong with the text, if that is known.
+    pub(super) fn read(text: Vec<u8>) -> Result<Self, Option<Box<pgn::Error>>> {
         let contents = Contents::of(&text);
-        contents.makes_sense.then(|| Self::of(text, contents))
+        if contents.makes_sense {
+            return Ok(Self::of(text, contents));
+        }
+        Err(contents.first_error.map(Box::new))
     }
 
     fn of(text: Vec<u8>, contents: Contents) -> Self {
@@ -82,10 +82,11 @@ impl OpenStudy {
     /// The study in a folder.
     pub(super) fn load(folder: &Path, name: &str) -> Option<Self> {
         let text = fs::read(folder.join(format!("{name}.pgn"))).ok()?;
-        let study = Self::read(text)?.named(name.to_owned(), Some(folder.to_owned()));
+        let mut study = Self::read(text).ok()?.named(name.to_owned(), Some(folder.to_owned()));
+        study.load_overlay();
         let last =
             fs::read_to_string(folder.join(format!("{name}.last"))).ok().and_then(|text| text.parse().ok());
-        let last = last.filter(|last| *last < study.contents.games.len()).unwrap_or_default();
+        let last = study.contents.nearest(last.unwrap_or_default()).unwrap_or_default();
         Some(Self { is_kept: true, last, ..study })
     }
 
@@ -93,8 +94,19 @@ impl OpenStudy {
         &self.name
     }
 
-    pub(super) fn games(&self) -> &[StudyGame] {
-        &self.contents.games
+    /// Sends a part of the list of games.
+    pub(super) fn list(&self, search: &str, from: usize, client: &Client, re: Option<u64>) {
+        let GamesFound { games, found, total } = self.contents.find(search, from);
+        let reply = Reply::StudyGames { study: &self.name, games, from, found, total, search };
+        match re {
+            Some(re) => client.answer(re, &reply),
+            None => client.tell(&reply),
+        }
+    }
+
+    /// Sends the beginning of the list to everybody who watches.
+    pub(super) fn list_to_all(&self) {
+        self.watchers.iter().for_each(|(client, _)| self.list("", 0, client, None));
     }
 
     pub(super) const fn last(&self) -> usize {
@@ -102,8 +114,8 @@ impl OpenStudy {
     }
 
     /// Does nobody need it?
-    pub(super) const fn is_idle(&self) -> bool {
-        self.watchers.is_empty() && self.analysis.is_none()
+    pub(super) fn is_idle(&self) -> bool {
+        self.watchers.is_empty() && !self.analysis.as_ref().is_some_and(Analysis::is_running)
     }
 
     pub(super) const fn left_at(&self) -> Instant {
@@ -122,15 +134,10 @@ impl OpenStudy {
         Ok(())
     }
 
-    /// An analysis that nobody watches any more is stopped.
+    /// An analysis goes on: whoever loads the page again finds it further.
     pub(super) fn leave(&mut self, client: u64) {
         self.watchers.retain(|(watcher, _)| watcher.id() != client);
         self.left_at = Instant::now();
-        let is_watched =
-            |analysis: &Analysis| self.watchers.iter().any(|(_, index)| *index == analysis.index);
-        if !self.analysis.as_ref().is_some_and(is_watched) {
-            self.analysis = None;
-        }
     }
 
     pub(super) fn tell(&self, index: usize, reply: &Reply<'_>) {
@@ -154,12 +161,16 @@ impl OpenStudy {
         let place = self.contents.places.get(index)?.clone();
         let changed = self.chapter_path(index).and_then(|path| fs::read(path).ok());
         let changed = changed.and_then(|text| Chapter::read(&text, language));
-        changed.or_else(|| {
+        let mut chapter = changed.or_else(|| {
             let before = self.text.get(..place.start)?;
             let lines = before.split(|&byte| byte == b'\n').skip(1).count();
             let chapter = Chapter::read(self.text.get(place)?, language)?;
             Some(chapter.behind(index as u64, lines as u64))
-        })
+        })?;
+        if let Some(review) = self.read_review(index) {
+            chapter.take_review(&review);
+        }
+        Some(chapter)
     }
 
     /// Drops games that nobody watches from memory; the disk has them.
@@ -182,22 +193,17 @@ impl OpenStudy {
     }
 
     fn answer(&mut self, index: usize, client: &Client, re: u64, node: Option<u32>) -> Result<(), Refused> {
-        let (name, games) = (self.name.clone(), self.contents.games.len());
-        let has_more = self.contents.has_more;
+        let (name, games) = (self.name.clone(), self.contents.count());
         let chapter = self.place(index, client.language())?;
         let problems = chapter.problems(client.language());
-        let mut view = study_view(&name, (index, games), chapter, problems);
-        if has_more {
-            let words = client.language().words().only_first_games;
-            view.problems.insert(0, fill(words, &[("games", &games.to_string())]));
-        }
+        let view = study_view(&name, (index, games), chapter, problems);
         client.answer(re, &Reply::Study { study: &view, node });
         Ok(())
     }
 
     /// Sends a game to all who watch it, but for one.
     fn show_others(&mut self, index: usize, but: Option<u64>) {
-        let (name, games) = (self.name.clone(), self.contents.games.len());
+        let (name, games) = (self.name.clone(), self.contents.count());
         let Some(chapter) = self.chapters.get(&index) else { return };
         let mut view = study_view(&name, (index, games), chapter, Vec::new());
         let others =
@@ -237,6 +243,29 @@ impl OpenStudy {
     ) -> Result<(), Refused> {
         let language = client.language();
         let shown = self.place(index, language)?.edit(edit, language)?;
+        self.show_change(index, shown, client, re)?;
+        if matches!(edit, Edit::Tags { .. }) {
+            self.list_to_all();
+        }
+        Ok(())
+    }
+
+    /// Takes the last change back, or makes it again.
+    pub(super) fn step_in_history(
+        &mut self,
+        index: usize,
+        is_undo: bool,
+        client: &Client,
+        re: u64,
+    ) -> Result<(), Refused> {
+        let words = client.language().words();
+        let shown = self.place(index, client.language())?.step_in_history(is_undo);
+        let nothing =
+            || Refused::new("nothing", if is_undo { words.no_edit_to_undo } else { words.no_edit_to_redo });
+        self.show_change(index, shown.ok_or_else(nothing)?, client, re)
+    }
+
+    fn show_change(&mut self, index: usize, shown: NodeId, client: &Client, re: u64) -> Result<(), Refused> {
         self.keep(index);
         self.answer(index, client, re, Some(shown.number()))?;
         self.show_others(index, Some(client.id()));
@@ -281,12 +310,25 @@ impl OpenStudy {
         re: u64,
     ) -> Result<bool, Refused> {
         let total = self.place(index, client.language())?.tree().mainline().count() + 1;
-        let running =
-            self.analysis.as_ref().filter(|analysis| analysis.index == index && analysis.is_running());
-        let Some(done) = running.map(Analysis::done) else { return Ok(false) };
+        let Some(done) = self.progress(index) else { return Ok(false) };
         let study = &self.name;
         client.answer(re, &Reply::Analysis { study, done, total, nodes: &[], report: None, running: true });
         Ok(true)
+    }
+
+    /// How many positions of a game have been analysed, if its analysis is running.
+    fn progress(&self, index: usize) -> Option<usize> {
+        let running = |analysis: &&Analysis| analysis.index == index && analysis.is_running();
+        self.analysis.as_ref().filter(running).map(Analysis::done)
+    }
+
+    /// Tells a page that has come back how far the analysis is.
+    pub(super) fn tell_progress(&mut self, index: usize, client: &Client) {
+        let Some(done) = self.progress(index) else { return };
+        let Some(chapter) = self.chapters.get(&index) else { return };
+        let total = chapter.tree().mainline().count() + 1;
+        let study = &self.name;
+        client.tell(&Reply::Analysis { study, done, total, nodes: &[], report: None, running: true });
     }
 
     pub(super) fn set_analysis(&mut self, analysis: Analysis) {
@@ -311,66 +353,18 @@ impl OpenStudy {
         let report = chapter.report();
         self.analysis = None;
         self.keep(index);
+        self.keep_review(index);
         let study = self.name.clone();
         let reply =
             Reply::Analysis { study: &study, done: total, total, nodes: &nodes, report, running: false };
         self.tell(index, &reply);
         self.show_others(index, None);
     }
-
-    // ---- The disk ----
-
-    /// Notes which game was watched last. If that cannot be written, it does not matter.
-    fn set_last(&mut self, index: usize) {
-        let is_new = std::mem::replace(&mut self.last, index) != index;
-        if let Some(folder) = self.folder.as_ref().filter(|_| is_new) {
-            let _ = fs::write(folder.join(format!("{}.last", self.name)), index.to_string());
-        }
-    }
-
-    fn chapter_path(&self, index: usize) -> Option<PathBuf> {
-        self.folder.as_ref().map(|folder| folder.join(format!("{}-{index}.pgn", self.name)))
-    }
-
-    /// Writes the text to the disk, once.
-    pub(super) fn keep_text(&mut self) {
-        if let Some(folder) = self.folder.as_ref().filter(|_| !self.is_kept) {
-            let path = folder.join(format!("{}.pgn", self.name));
-            let text = String::from_utf8_lossy(&self.text);
-            warn_of(&path, write_atomically(&path, &text));
-            self.is_kept = true;
-        }
-    }
-
-    /// Writes a game that was changed.
-    fn keep(&mut self, index: usize) {
-        let path = self.chapter_path(index);
-        let text_path = self.folder.as_ref().map(|folder| folder.join(format!("{}.pgn", self.name)));
-        let Some(chapter) = self.chapters.get_mut(&index) else { return };
-        if !chapter.take_changed() {
-            return;
-        }
-        if let (Some(path), Some(text_path)) = (path, text_path) {
-            let text = chapter.tree().to_string();
-            warn_of(&path, write_atomically(&path, &text));
-            // The study of an empty board has no file until now.
-            if !text_path.exists() {
-                warn_of(&text_path, write_atomically(&text_path, &String::from_utf8_lossy(&self.text)));
-            }
-        }
-    }
 }
 
 fn find(chapter: &Chapter, node: u32, language: Language) -> Result<NodeRef<'_>, Refused> {
     let gone = || Refused::new("unknown-node", language.words().unknown_node);
     chapter.tree().numbered(node).ok_or_else(gone)
-}
-
-/// A study goes on in memory if the disk is full; standard error says so.
-fn warn_of(path: &Path, result: io::Result<()>) {
-    if let Err(error) = result {
-        warn(&format!("{}: {error}", path.display()));
-    }
 }
 
 /// A file name that every system accepts.

@@ -8,17 +8,18 @@ use arrocco_host::engine_host::EnginePool;
 use arrocco_host::language::Language;
 use arrocco_review::analyse::games::assessment::Assessment;
 use arrocco_review::analyse::games::review::Review;
-use arrocco_rules::pgn::{NodeId, Tree};
-use arrocco_rules::{Accept, Color, Position};
+use arrocco_rules::pgn::{self, NodeId, Tree};
+use arrocco_rules::{Accept, Color, Position, SanError};
 
 use super::analysis::{Analysis, AnalyzedGame};
+use super::chapters::FilePart;
 use super::edit::too_large;
 use super::engine_pool::settings;
 use super::lines::PositionQuery;
 use super::open_study::OpenStudy;
 use crate::client::Client;
 use crate::data_folder::is_generated_name;
-use crate::protocol::{Edit, MarkView, NodeReview, Refused, Reply};
+use crate::protocol::{Edit, Effort, EngineStart, MarkView, NodeReview, Refused, Reply};
 use crate::token::random_name;
 
 /// The most studies that are kept in memory though nobody watches them.
@@ -76,7 +77,7 @@ impl StudyRegistry {
     ) -> Result<(String, usize), Refused> {
         let language = client.language();
         let list = |study: &mut OpenStudy| {
-            client.answer(re, &Reply::StudyGames { study: study.name(), games: study.games() });
+            study.list("", 0, client, Some(re));
             Ok(())
         };
         if let Some(start) = as_position(&text, language)? {
@@ -86,7 +87,7 @@ impl StudyRegistry {
                 list,
             );
         }
-        let study = OpenStudy::read(text.into_bytes()).ok_or_else(|| no_game(language))?;
+        let study = OpenStudy::read(text.into_bytes()).map_err(|why| no_game(why.as_deref(), language))?;
         self.show_new(|name| study.named(name, self.folder.clone()), client, list)
     }
 
@@ -110,7 +111,8 @@ impl StudyRegistry {
         client: &Arc<Client>,
         re: u64,
     ) -> Result<(String, usize), Refused> {
-        let study = OpenStudy::read(pgn.into_bytes()).ok_or_else(|| no_game(client.language()))?;
+        let language = client.language();
+        let study = OpenStudy::read(pgn.into_bytes()).map_err(|why| no_game(why.as_deref(), language))?;
         self.show_new(
             |name| study.named(name, self.folder.clone()),
             client,
@@ -145,9 +147,10 @@ impl StudyRegistry {
         let place = index.unwrap_or(study.last());
         study.watch(place, client)?;
         if index.is_none() {
-            client.tell(&Reply::StudyGames { study: study.name(), games: study.games() });
+            study.list("", 0, client, None);
         }
         study.show(place, client, re)?;
+        study.tell_progress(place, client);
         Ok(place)
     }
 
@@ -182,19 +185,109 @@ impl StudyRegistry {
         lock(&shared).edit(index, edit, client, re)
     }
 
-    /// What an engine is to search.
-    pub(crate) fn question(
+    /// Takes the last change back, or makes it again.
+    pub(crate) fn step_in_history(
         &self,
         name: &str,
         index: usize,
-        (node, lines, threat): (u32, u8, bool),
+        is_undo: bool,
+        client: &Arc<Client>,
+        re: u64,
+    ) -> Result<(), Refused> {
+        let shared = self.find(name, client.language())?;
+        lock(&shared).step_in_history(index, is_undo, client, re)
+    }
+
+    /// Sends a part of the list of games.
+    pub(crate) fn list(
+        &self,
+        name: &str,
+        (search, from): (&str, usize),
+        client: &Client,
+        re: u64,
+    ) -> Result<(), Refused> {
+        let shared = self.find(name, client.language())?;
+        lock(&shared).list(search, from, client, Some(re));
+        Ok(())
+    }
+
+    /// A new chapter, which the page watches.
+    pub(crate) fn add_chapter(
+        &self,
+        name: &str,
+        fen: Option<&str>,
+        client: &Arc<Client>,
+        re: u64,
+    ) -> Result<usize, Refused> {
+        let language = client.language();
+        let start = fen.map_or(Ok(Position::startpos()), |fen| position(fen, language))?;
+        let shared = self.find(name, language)?;
+        let mut study = lock(&shared);
+        if study.text.len() > MOST_BYTES {
+            return Err(too_long(language));
+        }
+        let index = study.add_chapter(start);
+        study.watch(index, client)?;
+        study.show(index, client, re)?;
+        Ok(index)
+    }
+
+    /// Removes a chapter; the page watches another then.
+    pub(crate) fn remove_chapter(
+        &self,
+        name: &str,
+        index: usize,
+        client: &Arc<Client>,
+        re: u64,
+    ) -> Result<usize, Refused> {
+        let shared = self.find(name, client.language())?;
+        let mut study = lock(&shared);
+        let other = study.remove_chapter(index, client.language())?;
+        study.watch(other, client)?;
+        study.show(other, client, re)?;
+        Ok(other)
+    }
+
+    /// Takes a chapter back that was removed, and shows it.
+    pub(crate) fn restore_chapter(
+        &self,
+        name: &str,
+        index: usize,
+        client: &Arc<Client>,
+        re: u64,
+    ) -> Result<usize, Refused> {
+        let shared = self.find(name, client.language())?;
+        let mut study = lock(&shared);
+        study.restore_chapter(index, client.language())?;
+        study.watch(index, client)?;
+        study.show(index, client, re)?;
+        Ok(index)
+    }
+
+    /// A part of the whole file, from a game on.
+    pub(crate) fn part(&self, name: &str, from: usize, language: Language) -> Result<FilePart, Refused> {
+        let shared = self.find(name, language)?;
+        Ok(lock(&shared).part(from))
+    }
+
+    /// What an engine is to search.
+    pub(crate) fn question(
+        &self,
+        index: usize,
+        asked: &EngineStart,
         language: Language,
     ) -> Result<PositionQuery, Refused> {
-        let shared = self.find(name, language)?;
-        let question = lock(&shared).question(index, node, language)?;
-        let mut question =
-            PositionQuery { study: name.to_owned(), lines: lines.clamp(1, 5), threat, ..question };
-        if threat {
+        let shared = self.find(&asked.study, language)?;
+        let question = lock(&shared).question(index, asked.node, language)?;
+        let mut question = PositionQuery {
+            study: asked.study.clone(),
+            lines: asked.lines.clamp(1, 5),
+            threads: asked.threads,
+            hash: asked.hash,
+            threat: asked.threat,
+            ..question
+        };
+        if asked.threat {
             let gone = || Refused::new("in-check", language.words().nobody_passes);
             question.position = question.position.null_move().ok_or_else(gone)?;
             question.history.clear();
@@ -227,7 +320,7 @@ impl StudyRegistry {
     pub(crate) fn analyze(
         self: &Arc<Self>,
         name: &str,
-        index: usize,
+        (index, effort): (usize, Effort),
         client: &Arc<Client>,
         re: u64,
     ) -> Result<(), Refused> {
@@ -242,7 +335,7 @@ impl StudyRegistry {
         let game = GameOfStudy { registry: Arc::clone(self), study: name.to_owned(), index };
         // The analysis begins by locking the study, so it cannot end before it is entered here.
         let mut study = lock(&shared);
-        study.set_analysis(Analysis::start(game, index, host));
+        study.set_analysis(Analysis::start(game, index, effort, host));
         study.answer_progress(index, client, re).map(|_| ())
     }
 
@@ -325,8 +418,20 @@ fn insert(
     Ok(shared)
 }
 
-fn no_game(language: Language) -> Refused {
-    Refused::new("no-game", language.words().no_game)
+/// There is no game in a text. If something in it looked like one, the reason is what was wrong with that.
+fn no_game(why: Option<&pgn::Error>, language: Language) -> Refused {
+    let is_reason = |error: &&pgn::Error| {
+        use pgn::ErrorKind as Kind;
+        match &error.kind {
+            // A word that is no move at all says only that the text is something else.
+            Kind::Move(refused) => !matches!(refused.error, SanError::Syntax(_)),
+            kind => matches!(kind, Kind::Position(_) | Kind::UnknownVariant | Kind::NullMoveInCheck),
+        }
+    };
+    match why.filter(is_reason) {
+        Some(error) => Refused::new("no-game", language.game_error(error)),
+        None => Refused::new("no-game", language.words().no_game),
+    }
 }
 
 /// The position of a text that is a single line with ranks in it.

@@ -31,6 +31,8 @@ pub(super) fn study_view(
         report: chapter.report(),
         opening: opening(tree, tree.mainline().last()),
         problems,
+        can_undo: chapter.can_undo(),
+        can_redo: chapter.can_redo(),
     }
 }
 
@@ -51,6 +53,7 @@ fn tree_node(node: &NodeRef<'_>, chapter: &Chapter) -> TreeNode {
         evaluation: review.map(|review| review.evaluation).or_else(|| written_evaluation(node)),
         judgement: review.and_then(|review| review.judgement),
         better: review.map(|review| review.better.clone()).unwrap_or_default(),
+        clock: clock(node),
     }
 }
 
@@ -101,6 +104,14 @@ fn marks(node: &NodeRef<'_>) -> Vec<MarkView> {
         }
     }
     marks
+}
+
+fn clock(node: &NodeRef<'_>) -> Option<u64> {
+    let mut commands = node.comments().iter().flat_map(|comment| comment.commands());
+    commands.find_map(|command| match command {
+        Command::Clock(left) => u64::try_from(left.as_millis()).ok(),
+        _ => None,
+    })
 }
 
 fn written_evaluation(node: &NodeRef<'_>) -> Option<Evaluation> {

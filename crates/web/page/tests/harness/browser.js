@@ -7,7 +7,7 @@ import { serve } from './server.js';
 const EXECUTABLE = process.env['ARROCCO_CHROMIUM'] ?? '/usr/bin/chromium';
 
 /** How long anything may take before it counts as never: machines that run tests are busy. */
-export const PATIENCE_MS = 120_000;
+export const PATIENCE_MS = Number(process.env['ARROCCO_PATIENCE_MS'] ?? 120_000);
 
 export function launch() {
   return chromium.launch({ executablePath: EXECUTABLE, timeout: PATIENCE_MS, args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'] });

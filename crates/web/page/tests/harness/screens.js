@@ -31,7 +31,7 @@ const game = async (table) => {
 
 const dialog = async (table, name) => {
   await game(table);
-  await table.page.getByRole('button', { name }).click();
+  await table.page.getByRole('button', { name }).first().click();
   await table.page.waitForSelector('dialog[open]');
 };
 
@@ -77,6 +77,34 @@ export const SCREENS = [
       await table.page.getByText('Depth 18').waitFor();
     },
   },
+  {
+    name: 'explorer', at: '#/study/s', program: immortal,
+    prepare: async (table) => {
+      await table.page.waitForSelector('.tree button');
+      await table.page.locator('.explorer summary').click();
+      await table.page.locator('.explorer table').waitFor();
+      await table.page.locator('.explorer').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'library', at: '', program: () => new MockProgram(),
+    prepare: async (table) => {
+      await table.page.getByRole('link', { name: 'Library' }).click();
+      await table.page.locator('.library-row').first().waitFor();
+      await table.page.getByRole('button', { name: 'Add a tag' }).first().click();
+      await table.page.getByRole('textbox', { name: 'Add a tag' }).fill('sharp');
+      await table.page.keyboard.press('Enter');
+      await table.page.locator('.tag').waitFor();
+    },
+  },
+  {
+    name: 'invites', at: '#/play/a', program: () => Object.assign(withGame({ black: HUMAN })(), { isPublic: true }),
+    prepare: async (table) => { await game(table); await table.page.getByRole('button', { name: 'Play on two devices' }).click(); await table.page.locator('.qr').first().waitFor(); },
+  },
+  { name: 'engine-settings', at: '#/study/s', program: immortal, prepare: async (table) => { await table.page.waitForSelector('.tree button'); await dialog(table, 'Engine settings'); } },
+  { name: 'position', at: '#/study/s', program: immortal, prepare: async (table) => { await table.page.waitForSelector('.tree button'); await dialog(table, 'Set up a position'); } },
+  { name: 'facts', at: '#/study/s', program: immortal, prepare: async (table) => { await table.page.waitForSelector('.tree button'); await dialog(table, 'Names and facts'); } },
+  { name: 'watch', at: '', program: () => new MockProgram(), prepare: (table) => dialog(table, 'Watch two engines') },
   { name: 'open', at: '#/study', program: () => new MockProgram(), prepare: async (table) => { await table.page.waitForFunction(() => location.hash.startsWith('#/study/')); await dialog(table, 'Open a game'); } },
   { name: 'settings', at: '', program: () => new MockProgram(), prepare: (table) => dialog(table, 'Settings') },
   { name: 'help', at: '', program: () => new MockProgram(), prepare: (table) => dialog(table, 'Help') },

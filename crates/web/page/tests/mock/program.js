@@ -3,6 +3,7 @@
 import { Chess } from 'chess.js';
 import { VERSION } from '../../protocol.js';
 import { MockGame } from './game.js';
+import { MockLibrary } from './library.js';
 import { MockStudies } from './studies.js';
 
 export const STANDARD = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
@@ -17,6 +18,14 @@ export class MockProgram {
   answer = (game) => game.legal[0]?.uci ?? null;
   why = {};
   studies = new MockStudies(this);
+  /** Other programs that the configuration names. */
+  engines = [];
+  removed = new Map();
+  /** The sides that pages may play. */
+  yours = { white: true, black: true };
+  isPublic = false;
+  guestOf = null;
+  library = new MockLibrary();
   /** Does the engine accept draws? */
   accepts = false;
 
@@ -47,14 +56,17 @@ export class MockProgram {
 
   #answerTo(socket, message) {
     switch (message.type) {
-      case 'hello': return { type: 'welcome', program: 'mock', levels: levels(), games: this.#summaries() };
+      case 'hello': return { type: 'welcome', program: 'mock', levels: levels(), machine: { threads: 4, hash: 1024 }, engines: this.engines, games: this.#summaries(), is_public: this.isPublic, guest_of: this.guestOf };
       case 'language': case 'leave': return null;
       case 'games': return { type: 'games', games: this.#summaries() };
       case 'new-game': return this.#newGame(socket, message);
       case 'open-game': return this.#openGame(socket, message);
-      case 'forget-game': this.games.delete(message.game); return { type: 'games', games: this.#summaries() };
+      case 'forget-game': return this.#move(message.game, this.games, this.removed);
+      case 'restore-game': return this.#move(message.game, this.removed, this.games);
+      case 'export-game': return { type: 'export', format: 'pgn', name: 'game.pgn', text: `${this.games.get(message.game).plies.map(({ san }) => san).join(' ')} *\n`, next: null };
       case 'rematch': return this.#rematch(socket, message);
       case 'act': return this.#act(socket, message);
+      case 'invite': return invited(message.game);
       case 'check-start': return checkStart(message.start);
       case 'study-of-game': return this.studies.ofGame(socket, this.games.get(message.game));
       default: return this.#inStudies(socket, message);
@@ -62,8 +74,17 @@ export class MockProgram {
   }
 
   #inStudies(socket, message) {
+    const found = this.library.answerTo(message);
+    if (found === 'study') return this.studies.ofLibrary(socket);
+    if (found) return found;
     const answer = this.studies.answerTo(socket, message);
     return answer === undefined ? refused('malformed', `no such message: ${message.type}`) : answer;
+  }
+
+  #move(id, from, to) {
+    to.set(id, from.get(id));
+    from.delete(id);
+    return { type: 'games', games: this.#summaries() };
   }
 
   #summaries() {
@@ -91,7 +112,7 @@ export class MockProgram {
     if (!game) return refused('unknown-game', 'no such game');
     this.sockets.set(socket, { ...this.sockets.get(socket), game: id });
     setTimeout(() => this.#think(game), 20);
-    return { type: 'game', game: id, view: game.view(), notices: [] };
+    return { type: 'game', game: id, view: game.view(), notices: [], yours: this.yours };
   }
 
   #rematch(socket, { game: id }) {
@@ -109,7 +130,7 @@ export class MockProgram {
     this.#tellOthers(game, done.notices, socket);
     if (act.act === 'offer-draw') setTimeout(() => this.#answerDraw(game, act.by), 10);
     else setTimeout(() => this.#think(game), 20);
-    return { type: 'game', game: id, view: game.view(), notices: done.notices };
+    return { type: 'game', game: id, view: game.view(), notices: done.notices, yours: this.yours };
   }
 
   #answerDraw(game, by) {
@@ -136,13 +157,18 @@ export class MockProgram {
 
   #tellOthers(game, notices, except) {
     for (const [socket, looks] of this.sockets) {
-      if (looks.game === game.id && socket !== except) this.send(socket, { type: 'game', game: game.id, view: game.view(), notices });
+      if (looks.game === game.id && socket !== except) this.send(socket, { type: 'game', game: game.id, view: game.view(), notices, yours: this.yours });
     }
   }
 }
 
 export function refused(code, text) {
   return { type: 'refused', code, text, piece: null, squares: [] };
+}
+
+function invited(game) {
+  const view = (side) => ({ link: `http://192.0.2.7:8111/?token=${side}#/play/${game}`, code: ['101', '010', '111'] });
+  return { type: 'invited', game, white: view('white'), black: view('black'), watch: view('watch') };
 }
 
 function levels() {

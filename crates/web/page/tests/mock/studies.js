@@ -11,6 +11,8 @@ class MockStudy {
   nodes = [];
   report = null;
   last = -1;
+  past = [];
+  future = [];
 
   constructor(id, start, tags, result) {
     Object.assign(this, { id, tags, result });
@@ -20,7 +22,7 @@ class MockStudy {
 
   add(parent, mv, fen, ply) {
     this.last += 1;
-    const node = { id: this.last, parent: parent?.id ?? null, children: [], mv, ply, fen, check: checkSquare(fen), comment: '', nags: [], marks: [], evaluation: null, judgement: null, better: [] };
+    const node = { id: this.last, parent: parent?.id ?? null, children: [], mv, ply, fen, check: checkSquare(fen), comment: '', nags: [], marks: [], evaluation: null, judgement: null, better: [], clock: null };
     this.nodes.push(node);
     parent?.children.push(node.id);
     return node;
@@ -77,15 +79,20 @@ export class MockStudies {
     return this.#look(socket, study);
   }
 
+  ofLibrary(socket) {
+    return this.#look(socket, this.add({ sans: ['e4', 'c5'], tags: [['White', 'Library'], ['Black', 'Game']] }));
+  }
+
   #look(socket, study, node = null) {
     this.program.sockets.set(socket, { ...this.program.sockets.get(socket), study: study.id });
     return this.message(study, node);
   }
 
   message(study, node) {
-    const { id, revision, tags, result, nodes, report } = study;
+    const { id, revision, tags, result, report } = study;
+    const nodes = study.nodes.filter((node) => !node.deleted);
     const file = this.files.get(id);
-    return { type: 'study', node, study: { study: id, revision, index: file.indexOf(study), games: file.length, tags, result, nodes, report, opening: { eco: 'C50', name: 'Italian Game' }, problems: study.problems ?? [] } };
+    return { type: 'study', node, study: { study: id, revision, index: file.indexOf(study), games: file.length, tags, result, nodes, report, opening: { eco: 'C50', name: 'Italian Game' }, problems: study.problems ?? [], can_undo: study.past.length > 0, can_redo: study.future.length > 0 } };
   }
 
   answerTo(socket, message) {
@@ -104,6 +111,11 @@ export class MockStudies {
       case 'open-study': return this.#open(socket, study, message);
       case 'study-look': return this.#position(study, message.node);
       case 'study-edit': return this.#edit(study, message.edit);
+      case 'study-undo': return this.#travel(study, study.past, study.future);
+      case 'study-redo': return this.#travel(study, study.future, study.past);
+      case 'study-list': return this.#list(study.id, message.search, message.from);
+      case 'chapter-add': return this.#addChapter(socket, study, message.fen);
+      case 'chapter-remove': case 'chapter-restore': return this.#setRemoved(socket, study, message);
       case 'engine-start': return this.#think(socket, study, message);
       case 'analyse': return this.#analyse(socket, study);
       case 'analyse-stop': return this.#stop(study);
@@ -120,10 +132,13 @@ export class MockStudies {
     return this.#look(socket, picked, index === null ? null : picked.nodes[0].id);
   }
 
-  #list(id) {
+  #list(id, search = '', from = 0) {
     const tag = (study, name) => study.tags.find(([key]) => key === name)?.[1] ?? '?';
-    const games = this.files.get(id).map((study, index) => ({ index, white: tag(study, 'White'), black: tag(study, 'Black'), result: study.result, date: tag(study, 'Date'), event: tag(study, 'Event'), plies: study.nodes.length - 1 }));
-    return { type: 'study-games', study: id, games };
+    const file = this.files.get(id);
+    const all = file.map((study, index) => ({ index, white: tag(study, 'White'), black: tag(study, 'Black'), result: study.result, date: tag(study, 'Date'), event: tag(study, 'Event'), plies: study.nodes.length - 1 })).filter(({ index }) => !file[index].removed);
+    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = all.filter((game) => words.every((word) => JSON.stringify(game).toLowerCase().includes(word)));
+    return { type: 'study-games', study: id, games: found.slice(from, from + 100), from, found: found.length, total: all.length, search };
   }
 
   #import({ upload, part, parts, text }) {
@@ -161,10 +176,12 @@ export class MockStudies {
   }
 
   #edit(study, edit) {
-    const node = study.node(edit.node);
+    const node = study.node(edit.node ?? study.nodes[0].id);
     if (!node) return refused('unknown-node', 'no such move');
     study.revision += 1;
+    const before = snapshot(study);
     const next = this.#apply(study, node, edit);
+    if (next !== null) [study.past, study.future] = [[...study.past, { before, node: edit.node ?? 0 }], []];
     return next === null ? { type: 'refused', code: 'illegal', text: `${edit.uci ?? edit.text} is not legal`, piece: null, squares: ['e2'] } : this.message(study, next);
   }
 
@@ -175,10 +192,41 @@ export class MockStudies {
       case 'say': return study.play(node, ({ san }) => san === edit.text)?.id ?? null;
       case 'comment': node.comment = edit.text; return node.id;
       case 'marks': node.marks = edit.marks; return node.id;
+      case 'nag': node.nags = node.nags.includes(edit.nag) ? node.nags.filter((nag) => nag !== edit.nag) : [...node.nags, edit.nag]; return node.id;
+      case 'tags': study.tags = edit.tags; return node.id;
+      case 'line': return edit.moves.reduce(({ at, first }, uci) => { const next = study.play(at, ({ lan }) => lan === uci); return { at: next, first: first ?? next.id }; }, { at: node, first: null }).first;
       case 'promote': promote(study, node); return node.id;
       case 'delete': parent.children = parent.children.filter((id) => id !== node.id); return parent.id;
       default: return null;
     }
+  }
+
+  #travel(study, from, to) {
+    const step = from.pop();
+    if (!step) return refused('nothing', 'nothing to undo');
+    to.push({ before: snapshot(study), node: step.node });
+    study.nodes = structuredClone(step.before.nodes);
+    study.tags = step.before.tags;
+    return this.message(study, step.node);
+  }
+
+  #addChapter(socket, study, fen) {
+    if (fen && !/k/.test(fen)) return refused('fen', 'there is no king');
+    const file = this.files.get(study.id);
+    const chapter = new MockStudy(study.id, fen ?? STANDARD, [], '*');
+    file.push(chapter);
+    this.all.set(study.id, chapter);
+    this.program.send(socket, this.#list(study.id));
+    return this.#look(socket, chapter, 0);
+  }
+
+  #setRemoved(socket, study, { type, index }) {
+    const file = this.files.get(study.id);
+    file[index].removed = type === 'chapter-remove';
+    const shown = file[index].removed ? file.find(({ removed }) => !removed) : file[index];
+    this.all.set(study.id, shown);
+    this.program.send(socket, this.#list(study.id));
+    return this.#look(socket, shown, 0);
   }
 
   #think(socket, study, { node: id, lines: count, threat }) {
@@ -222,10 +270,18 @@ export class MockStudies {
   }
 
   #export(study, message) {
-    if (message.format === 'svg') return { type: 'export', format: 'svg', name: 'position.svg', text: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+    if (message.format === 'svg') return { type: 'export', format: 'svg', name: 'position.svg', text: '<svg xmlns="http://www.w3.org/2000/svg"/>', next: null };
+    if (message.format === 'all') {
+      const file = this.files.get(study.id);
+      return { type: 'export', format: 'all', name: 'games.pgn', text: `[Event "${message.from}"]\n\n*\n\n`, next: message.from + 1 < file.length ? message.from + 1 : null };
+    }
     const moves = study.mainLine.slice(1).map(({ mv }) => mv.san).join(' ');
-    return { type: 'export', format: 'pgn', name: 'game.pgn', text: `[Event "?"]\n\n${moves} ${study.result}\n` };
+    return { type: 'export', format: 'pgn', name: 'game.pgn', text: `[Event "?"]\n\n${moves} ${study.result}\n`, next: null };
   }
+}
+
+function snapshot({ nodes, tags }) {
+  return { nodes: structuredClone(nodes), tags };
 }
 
 function line(fen, mv) {

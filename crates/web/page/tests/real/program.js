@@ -9,10 +9,16 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Table, launch, newTab } from '../harness/browser.js';
 
-const PROGRAM = process.env['ARROCCO_PROGRAM'] ?? fileURLToPath(new URL('../../../target/release/arrocco', import.meta.url));
+export const PROGRAM = process.env['ARROCCO_PROGRAM'] ?? fileURLToPath(new URL('../../../target/release/arrocco', import.meta.url));
 
 export class Program {
   #folder = mkdtempSync(path.join(tmpdir(), 'arrocco-page-'));
+
+  /** Where it keeps its games. */
+  get folder() {
+    return this.#folder;
+  }
+
   #child = null;
   #port = 0;
   url = '';

@@ -1,0 +1,173 @@
+//! Studies on the disk and in memory: chapters, undo, analyses that are kept.
+
+use std::sync::Arc;
+
+use arrocco_support::temporary_folder::TemporaryFolder;
+use serde_json::{Value, json};
+use tokio::sync::mpsc::Receiver;
+
+use super::{StudyRegistry, study_engines};
+use crate::client::Client;
+use crate::invitations::Visitor;
+use crate::protocol::Effort;
+
+struct Fixture {
+    folder: TemporaryFolder,
+    studies: Arc<StudyRegistry>,
+    client: Arc<Client>,
+    messages: Receiver<String>,
+}
+
+impl Fixture {
+    fn new() -> Self {
+        let folder = TemporaryFolder::new().unwrap();
+        let studies = StudyRegistry::new(Some(folder.path().to_owned()), study_engines());
+        let (client, messages) = Client::new(1, Visitor::Host);
+        Self { folder, studies, client: Arc::new(client), messages }
+    }
+
+    /// As if the program had been started again.
+    fn restart(&mut self) {
+        self.studies.close();
+        self.studies = StudyRegistry::new(Some(self.folder.path().to_owned()), study_engines());
+    }
+
+    fn import(&mut self, text: &str) -> Result<String, String> {
+        let made = self.studies.import(text.to_owned(), &self.client, 1);
+        made.map(|(name, _)| name).map_err(|refused| refused.text)
+    }
+
+    /// The next message of a type.
+    fn next(&mut self, kind: &str) -> Value {
+        loop {
+            let text = self.messages.blocking_recv().unwrap();
+            self.client.sent(text.len());
+            let message: Value = serde_json::from_str(&text).unwrap();
+            if message["type"] == kind {
+                return message;
+            }
+        }
+    }
+
+    fn edit(&mut self, name: &str, edit: Value) -> Value {
+        let edit = serde_json::from_value(edit).unwrap();
+        self.studies.edit(name, 0, &edit, &self.client, 2).unwrap();
+        self.next("study")
+    }
+}
+
+#[test]
+fn an_illegal_first_move_is_told() {
+    let mut fixture = Fixture::new();
+    let told = fixture.import("[White \"A\"]\n\n1. Ke3 e5 *").unwrap_err();
+    assert!(told.contains("Ke3") && told.contains("king on e1"), "{told}");
+    let told = fixture.import("no chess at all").unwrap_err();
+    assert_eq!(told, "There is neither a game nor a position in it");
+}
+
+#[test]
+fn files_have_as_many_games_as_they_have() {
+    let mut fixture = Fixture::new();
+    let games: Vec<String> = (0..21_000).map(|n| format!("[White \"P{n}\"]\n\n1. e4 *\n\n")).collect();
+    let name = fixture.import(&games.concat()).unwrap();
+    let list = fixture.next("study-games");
+    assert_eq!((&list["total"], list["games"].as_array().unwrap().len()), (&json!(21_000), 100));
+    fixture.studies.list(&name, ("p20999", 0), &fixture.client, 3).unwrap();
+    let found = fixture.next("study-games");
+    assert_eq!((&found["found"], &found["games"][0]["index"]), (&json!(1), &json!(20_999)));
+    fixture.studies.open(&name, Some(20_999), &fixture.client, 4).unwrap();
+    let tags = fixture.next("study")["study"]["tags"].clone();
+    assert!(tags.as_array().unwrap().contains(&json!(["White", "P20999"])), "{tags}");
+}
+
+#[test]
+fn every_change_can_be_undone_and_made_again() {
+    let mut fixture = Fixture::new();
+    let name = fixture.import("[White \"A\"]\n\n1. e4 {king} (1. d4 d5) e5 *").unwrap();
+    let first = fixture.studies.pgn(&name, 0, fixture.client.language()).unwrap().1;
+    let edits = [
+        json!({"edit": "play", "node": 2, "uci": "c7c5"}),
+        json!({"edit": "comment", "node": 2, "text": "best by test"}),
+        json!({"edit": "nag", "node": 2, "nag": 1}),
+        json!({"edit": "marks", "node": 2, "marks": [{"color": "red", "from": "e2", "to": "e4"}]}),
+        json!({"edit": "line", "node": 1, "moves": ["g1f3", "g8f6", "g2g3"]}),
+        json!({"edit": "tags", "tags": [["White", "B"], ["Result", "1-0"], ["Event", ""]]}),
+        json!({"edit": "promote", "node": 3}),
+        json!({"edit": "delete", "node": 3}),
+    ];
+    let mut states = vec![first];
+    for edit in edits {
+        let shown = fixture.edit(&name, edit.clone());
+        assert_eq!(shown["study"]["can_undo"], true, "{edit}");
+        states.push(fixture.studies.pgn(&name, 0, fixture.client.language()).unwrap().1);
+    }
+    for (is_undo, wanted) in states[..8]
+        .iter()
+        .rev()
+        .map(|state| (true, state))
+        .chain(states[1..].iter().map(|state| (false, state)))
+    {
+        fixture.studies.step_in_history(&name, 0, is_undo, &fixture.client, 3).unwrap();
+        fixture.next("study");
+        let now = fixture.studies.pgn(&name, 0, fixture.client.language()).unwrap().1;
+        assert_eq!(&now, wanted);
+    }
+    assert!(fixture.studies.step_in_history(&name, 0, false, &fixture.client, 3).is_err());
+    fixture.restart();
+    assert_eq!(&fixture.studies.pgn(&name, 0, fixture.client.language()).unwrap().1, states.last().unwrap());
+}
+
+#[test]
+fn a_line_with_an_illegal_move_changes_nothing() {
+    let mut fixture = Fixture::new();
+    let name = fixture.import("1. e4 *").unwrap();
+    let edit = serde_json::from_value(json!({"edit": "line", "node": 1, "moves": ["d2d4", "d2d4"]})).unwrap();
+    assert!(fixture.studies.edit(&name, 0, &edit, &fixture.client, 2).is_err());
+    let fen =
+        serde_json::from_value(json!({"edit": "tags", "tags": [["FEN", "8/8/8/8/8/8/8/8 w - -"]]})).unwrap();
+    assert!(fixture.studies.edit(&name, 0, &fen, &fixture.client, 2).is_err());
+    assert!(!fixture.studies.pgn(&name, 0, fixture.client.language()).unwrap().1.contains("d4"));
+}
+
+#[test]
+fn chapters_come_and_go_and_are_saved_together() {
+    let mut fixture = Fixture::new();
+    let name = fixture.import("[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n").unwrap();
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    assert_eq!(fixture.studies.add_chapter(&name, Some(fen), &fixture.client, 2).unwrap(), 2);
+    assert!(fixture.studies.add_chapter(&name, Some("8/8"), &fixture.client, 2).is_err());
+    let edit = serde_json::from_value(json!({"edit": "play", "node": 1, "uci": "e2e4"})).unwrap();
+    fixture.studies.edit(&name, 2, &edit, &fixture.client, 3).unwrap();
+    assert_eq!(fixture.studies.remove_chapter(&name, 0, &fixture.client, 4).unwrap(), 1);
+    fixture.restart();
+    let all = fixture.studies.part(&name, 0, fixture.client.language()).unwrap();
+    assert!(!all.text.contains("\"A\"") && all.text.contains("1. d4") && all.next.is_none());
+    assert!(all.text.contains(fen) && all.text.contains("1. e4"), "{}", all.text);
+    fixture.studies.restore_chapter(&name, 0, &fixture.client, 5).unwrap();
+    let all = fixture.studies.part(&name, 0, fixture.client.language()).unwrap();
+    assert!(all.text.contains("\"A\""));
+    for index in [0, 1] {
+        fixture.studies.remove_chapter(&name, index, &fixture.client, 6).unwrap();
+    }
+    assert!(fixture.studies.remove_chapter(&name, 2, &fixture.client, 7).is_err());
+}
+
+#[test]
+fn an_analysis_goes_on_without_a_page_and_its_report_stays() {
+    let mut fixture = Fixture::new();
+    let name = fixture.import("1. f3 e5 2. g4 *").unwrap();
+    fixture.studies.analyze(&name, (0, Effort::Quick), &fixture.client, 2).unwrap();
+    fixture.studies.leave(&name, fixture.client.id());
+    // A page that comes back is told how far it is, or finds that it is done.
+    fixture.studies.open(&name, Some(0), &fixture.client, 3).unwrap();
+    while !fixture.folder.path().join(format!("{name}-0.review")).exists() {
+        std::thread::yield_now();
+    }
+    fixture.restart();
+    while fixture.messages.try_recv().is_ok() {}
+    fixture.studies.open(&name, Some(0), &fixture.client, 4).unwrap();
+    let study = fixture.next("study");
+    assert!(study["study"]["report"]["white"]["accuracy"].is_number(), "{study}");
+    let nodes = study["study"]["nodes"].as_array().unwrap();
+    assert!(nodes.iter().any(|node| node["judgement"] == "blunder" && node["better"].is_array()));
+}
