@@ -1,0 +1,6 @@
+//! The engine: a UCI session in a worker, the network and tables that it is given, and its helper threads.
+
+mod files;
+mod host;
+mod perft;
+mod uci_engine;
