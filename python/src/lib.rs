@@ -33,6 +33,12 @@ fn piece_strokes(letter: char) -> PyResult<&'static str> {
     Ok(arrocco_rules::svg::strokes(piece))
 }
 
+/// The 781 random numbers of Polyglot's keys.
+#[pyfunction]
+fn polyglot_numbers() -> Vec<u64> {
+    arrocco_rules::polyglot::numbers().to_vec()
+}
+
 /// Adds a class whose contents need no stricter alignment than Python gives its objects, which is that of two pointers and
 /// which PyO3 does not check. What needs more is kept in a box.
 fn add<T: PyClass>(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -69,6 +75,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     add::<tablebase::RankedMove>(module)?;
     add::<tablebase::Tablebase>(module)?;
     module.add_function(wrap_pyfunction!(piece_strokes, module)?)?;
+    module.add_function(wrap_pyfunction!(polyglot_numbers, module)?)?;
     module.add_function(wrap_pyfunction!(arrays::bitboard_rows, module)?)?;
     module.add_function(wrap_pyfunction!(arrays::plane_rows, module)?)?;
     module.add_function(wrap_pyfunction!(arrays::fact_rows, module)?)?;

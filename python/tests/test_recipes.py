@@ -11,7 +11,9 @@ import sys
 import tempfile
 import unittest
 
-DOCUMENT = pathlib.Path(__file__).parent.parent / "RECIPES.md"
+FOLDER = pathlib.Path(__file__).parent.parent
+DOCUMENT = FOLDER / "RECIPES.md"
+HAS_RAY = all(importlib.util.find_spec(name) for name in ("ray", "pyarrow", "fsspec"))
 GAMES = b"""[White "A"]
 [WhiteElo "1500"]
 [BlackElo "1712"]
@@ -29,6 +31,8 @@ GAMES = b"""[White "A"]
 
 class Recipes(unittest.TestCase):
     def setUp(self) -> None:
+        cluster = re.findall(r"```python\n(.*?)```", (FOLDER / "CLUSTER.md").read_text("utf-8"), re.DOTALL)
+        self.cluster_codes = [(f"cluster_{number}", code) for number, code in enumerate(cluster)]
         self.codes = re.findall(r"^## (\d+)\. .*?```python\n(.*?)```", DOCUMENT.read_text("utf-8"), re.MULTILINE | re.DOTALL)
 
     def test_there_are_ten(self) -> None:
@@ -45,10 +49,24 @@ class Recipes(unittest.TestCase):
                 run = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=False)
                 self.assertEqual(run.returncode, 0, run.stderr)
 
+    @unittest.skipUnless(HAS_RAY and sys.platform != "win32", 'needs Ray: pip install "arrocco[cluster]"')
+    def test_examples_of_the_cluster_run(self) -> None:
+        # In one process, which starts Ray once.
+        code = "\n".join(code for _, code in self.cluster_codes)
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "games.pgn").write_bytes(GAMES)
+            # As in the tests of the cluster: workers do not give way to everything else.
+            environment = {**os.environ, "RAY_USAGE_STATS_ENABLED": "0", "RAY_worker_niceness": "0"}
+            run = subprocess.run(
+                [sys.executable, "-c", code], cwd=folder, env=environment, capture_output=True, text=True, check=False
+            )
+            self.assertEqual(run.returncode, 0, run.stderr)
+            self.assertIn("LLR", run.stdout)
+
     def check_types(self, *command: str) -> None:
         with tempfile.TemporaryDirectory() as folder:
             files = []
-            for number, code in self.codes:
+            for number, code in [*self.codes, *(self.cluster_codes if HAS_RAY else [])]:
                 path = pathlib.Path(folder, f"recipe_{number}.py")
                 path.write_text(code)
                 files.append(str(path))

@@ -13,7 +13,8 @@ Values such as :class:`Position`, :class:`Move` and :class:`Piece` are immutable
 :mod:`arrocco.errors`, most of which are also a ``ValueError``. A fault inside the library itself, which should not exist,
 arrives as ``RuntimeError`` or :class:`PanicException`.
 
-Submodules: :mod:`arrocco.uci` runs other engines, with asyncio.
+Submodules: :mod:`arrocco.uci` runs other engines, with asyncio; :mod:`arrocco.arrays` has arrays of NumPy;
+:mod:`arrocco.chess` is a stand-in for python-chess; :mod:`arrocco.cluster` works on many machines, with Ray.
 """
 
 from __future__ import annotations

@@ -197,7 +197,7 @@ class Engine:
         speak UCI."""
         words = [command] if isinstance(command, (str, os.PathLike)) else list(command)
         process = await asyncio.create_subprocess_exec(
-            *map(os.fspath, words),
+            *[os.fspath(word) for word in words],
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,

@@ -23,6 +23,9 @@ pub(crate) struct BoardCore {
     move_stack: Py<PyList>,
 }
 
+/// Moves for Python.
+type Moves<'py> = PyResult<Bound<'py, PyList>>;
+
 static ERRORS: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
 
 /// An exception of `arrocco.chess`.
@@ -107,22 +110,22 @@ impl BoardCore {
 
     // The board.
 
-    fn _piece_at(&self, number: i64) -> PyResult<Option<(u8, bool)>> {
-        let piece = self.state.piece_at(square(number)?);
+    fn _piece_at(&self, square: i64) -> PyResult<Option<(u8, bool)>> {
+        let piece = self.state.piece_at(self::square(square)?);
         Ok(piece.map(|piece| (piece.role as u8 + 1, piece.color == Color::White)))
     }
 
-    fn piece_type_at(&self, number: i64) -> PyResult<Option<u8>> {
-        Ok(self.state.role_at(square(number)?).map(|role| role as u8 + 1))
+    fn piece_type_at(&self, square: i64) -> PyResult<Option<u8>> {
+        Ok(self.state.role_at(self::square(square)?).map(|role| role as u8 + 1))
     }
 
-    fn color_at(&self, number: i64) -> PyResult<Option<bool>> {
-        let mask = bit(square(number)?);
+    fn color_at(&self, square: i64) -> PyResult<Option<bool>> {
+        let mask = bit(self::square(square)?);
         Ok((self.state.occupied() & mask != 0).then_some(self.state.color(Color::White) & mask != 0))
     }
 
-    fn _remove(&mut self, number: i64) -> PyResult<Option<u8>> {
-        Ok(self.state.remove(square(number)?).map(|role| role as u8 + 1))
+    fn _remove(&mut self, square: i64) -> PyResult<Option<u8>> {
+        Ok(self.state.remove(self::square(square)?).map(|role| role as u8 + 1))
     }
 
     fn _put(&mut self, number: i64, piece_type: u8, is_white: bool, is_promoted: bool) -> PyResult<()> {
@@ -177,43 +180,23 @@ impl BoardCore {
         MoveGenerator::of(slf, false)
     }
 
-    fn _legal_list<'py>(
-        &self,
-        py: Python<'py>,
-        from_mask: u64,
-        to_mask: u64,
-    ) -> PyResult<Bound<'py, PyList>> {
+    fn _legal_list<'py>(&self, py: Python<'py>, from_mask: u64, to_mask: u64) -> Moves<'py> {
         generator::list(py, &self.state.legal_list(from_mask, to_mask))
     }
 
-    fn _pseudo_legal_list<'py>(
-        &self,
-        py: Python<'py>,
-        from_mask: u64,
-        to_mask: u64,
-    ) -> PyResult<Bound<'py, PyList>> {
+    fn _pseudo_legal_list<'py>(&self, py: Python<'py>, from_mask: u64, to_mask: u64) -> Moves<'py> {
         let mut found = Vec::new();
         self.state.pseudo_legal(from_mask, to_mask, |mv| found.push(mv));
         generator::list(py, &found)
     }
 
-    fn _en_passant_list<'py>(
-        &self,
-        py: Python<'py>,
-        from_mask: u64,
-        to_mask: u64,
-    ) -> PyResult<Bound<'py, PyList>> {
+    fn _en_passant_list<'py>(&self, py: Python<'py>, from_mask: u64, to_mask: u64) -> Moves<'py> {
         let mut found = Vec::new();
         self.state.en_passants(from_mask, to_mask, &mut |mv| found.push(mv));
         generator::list(py, &found)
     }
 
-    fn _castling_list<'py>(
-        &self,
-        py: Python<'py>,
-        from_mask: u64,
-        to_mask: u64,
-    ) -> PyResult<Bound<'py, PyList>> {
+    fn _castling_list<'py>(&self, py: Python<'py>, from_mask: u64, to_mask: u64) -> Moves<'py> {
         let mut found = Vec::new();
         self.state.castling_moves(from_mask, to_mask, &mut |mv| found.push(mv));
         let found: Vec<_> =

@@ -97,8 +97,9 @@ impl State {
         }
         let attacked =
             |square: Square, occupied: u64| self.attackers_through(square, !self.turn, occupied) != 0;
-        // On its way the king does not hide behind itself, and at its end the rook stands elsewhere.
-        let on_the_way = Bitboard((path | bit(king)) & !bit(king_to));
+        // On its way the king does not hide behind itself, and at its end the rook stands elsewhere. A king that stays where
+        // it is must not be in check either, even if the rook comes between.
+        let on_the_way = Bitboard(path & !bit(king_to) | bit(king));
         on_the_way.into_iter().all(|square| !attacked(square, self.occupied() & !bit(king)))
             && !attacked(king_to, others | bit(king_to) | bit(rook_to))
     }

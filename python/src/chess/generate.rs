@@ -154,6 +154,11 @@ impl State {
     pub(super) fn legal_list(&self, from_mask: u64, to_mask: u64) -> Vec<RawMove> {
         let mut list = Vec::with_capacity(48);
         self.legal(from_mask, to_mask, |mv| list.push(mv));
+        if self.checkers() != 0 {
+            // In check, the king's moves come first.
+            let king = self.king(self.turn);
+            list.sort_by_key(|mv| Some(mv.from) != king);
+        }
         list
     }
 

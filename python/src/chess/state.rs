@@ -154,8 +154,7 @@ impl State {
     pub(super) fn is_en_passant(&self, mv: RawMove) -> bool {
         self.en_passant == Some(mv.to)
             && self.role(Role::Pawn) & bit(mv.from) != 0
-            && mv.from.file() != mv.to.file()
-            && mv.from.rank().abs_diff_one(mv.to.rank())
+            && matches!((mv.from as u8).abs_diff(mv.to as u8), 7 | 9)
             && self.occupied() & bit(mv.to) == 0
     }
 
@@ -242,14 +241,4 @@ pub(super) const fn back_rank(color: Color) -> u64 {
 
 pub(super) const fn bit(square: Square) -> u64 {
     1 << square as u8
-}
-
-trait Neighbors {
-    fn abs_diff_one(self, other: Self) -> bool;
-}
-
-impl Neighbors for arrocco_rules::Rank {
-    fn abs_diff_one(self, other: Self) -> bool {
-        (self as u8).abs_diff(other as u8) == 1
-    }
 }

@@ -1,6 +1,6 @@
 //! The engine as a Python object.
 
-use std::sync::{Mutex, TryLockError};
+use std::sync::{Mutex, MutexGuard, TryLockError};
 
 use arrocco_engine as engine;
 use arrocco_engine::{Control, Event, Level, Limits, Report};
@@ -72,6 +72,16 @@ fn keep(lines: &mut Vec<Report>, report: Report) {
 }
 
 impl Engine {
+    /// The engine, unless another thread searches with it.
+    fn lock(&self, py: Python<'_>) -> PyResult<MutexGuard<'_, Box<engine::Engine>>> {
+        self.engine.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => {
+                errors::simple(py, "EngineBusyError", "busy", "the engine is searching for another thread")
+            }
+            TryLockError::Poisoned(_) => panicked(),
+        })
+    }
+
     /// Searches on another thread, while this one waits for its end or for a signal.
     fn search(
         &self,
@@ -81,12 +91,7 @@ impl Engine {
         limits: &Limits,
         on_line: Option<&Py<PyAny>>,
     ) -> PyResult<Analysis> {
-        let mut engine = self.engine.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => {
-                errors::simple(py, "EngineBusyError", "busy", "the engine is searching for another thread")
-            }
-            TryLockError::Poisoned(_) => panicked(),
-        })?;
+        let mut engine = self.lock(py)?;
         engine.set_lines(lines);
         // A stop from another thread counts from here on.
         self.control.arm(false);
@@ -212,10 +217,7 @@ impl Engine {
 
     /// Forgets everything, for another game.
     fn clear(&self, py: Python<'_>) -> PyResult<()> {
-        let mut engine = self.engine.try_lock().map_err(|_| {
-            errors::simple(py, "EngineBusyError", "busy", "the engine is searching for another thread")
-        })?;
-        engine.clear();
+        self.lock(py)?.clear();
         Ok(())
     }
 

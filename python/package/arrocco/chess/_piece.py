@@ -35,7 +35,7 @@ class Piece:
         return UNICODE_PIECE_SYMBOLS[symbol.swapcase() if invert_color else symbol]
 
     def __hash__(self) -> int:
-        return (self.piece_type - 1) * 2 + self.color
+        return self.piece_type - 1 + (0 if self.color else 6)
 
     def __repr__(self) -> str:
         return f"Piece.from_symbol({self.symbol()!r})"

@@ -245,10 +245,10 @@ def _mask(squares: IntoSquareSet) -> Bitboard:
     """The bits of a set, of a number or of squares."""
     if isinstance(squares, SquareSet):
         return squares.mask
-    if hasattr(squares, "__int__"):
+    if isinstance(squares, SupportsInt):
         return int(squares) & BB_ALL
     mask = BB_EMPTY
-    for square in squares:  # type: ignore[union-attr]
+    for square in squares:
         mask |= BB_SQUARES[square]
     return mask
 

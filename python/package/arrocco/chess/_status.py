@@ -82,7 +82,7 @@ def _checks(board: Board, passed: Optional[Square]) -> Status:
         up = 8 if board.turn == WHITE else -8
         pushed, origin = passed - up, passed + up
         before = (board.occupied & ~(1 << pushed)) | 1 << origin
-        others = board.attackers_mask(not board.turn, king, before)  # type: ignore[arg-type]
+        others = board.attackers_mask(not board.turn, king, before)
         if len(squares) > 1 or (squares[0] != pushed and others & checkers):
             found |= Status.IMPOSSIBLE_CHECK
     elif len(squares) > 2 or (len(squares) == 2 and ray(squares[0], squares[1]) & 1 << king):

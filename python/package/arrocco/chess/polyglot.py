@@ -6,14 +6,17 @@ import mmap
 import os
 import random as _random
 import struct
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator
 from types import TracebackType
-from typing import Any, NamedTuple, Optional, Type, Union
+from typing import Any, List, NamedTuple, Optional, Type, Union
 
+from .. import _native
 from .._native import ChessMove as Move
+from ._base import BaseBoard
 from ._board import Board
+from ._constants import BLACK, WHITE, shift_left, shift_right, square_file
 
-_ENTRY = struct.Struct(">QHHI")
+ENTRY_STRUCT = struct.Struct(">QHHI")
 
 
 class Entry(NamedTuple):
@@ -26,9 +29,62 @@ class Entry(NamedTuple):
     move: Move
 
 
-def zobrist_hash(board: Board) -> int:
-    """The key of a position in books."""
+#: The random numbers of the format's keys.
+POLYGLOT_RANDOM_ARRAY: List[int] = _native.polyglot_numbers()
+
+
+class ZobristHasher:
+    """Makes keys from 781 numbers: 768 for pieces on squares, four for castling, eight for en passant, one for White."""
+
+    def __init__(self, array: List[int]) -> None:
+        assert len(array) >= 781, f"781 numbers are needed, not {len(array)}"
+        self.array = array
+
+    def hash_board(self, board: BaseBoard) -> int:
+        """The part of the key that the pieces make."""
+        key = 0
+        for square, piece in board.piece_map().items():
+            kind = 2 * (piece.piece_type - 1) + (piece.color == WHITE)
+            key ^= self.array[64 * kind + square]
+        return key
+
+    def hash_castling(self, board: Board) -> int:
+        """The part of the key that castling rights make."""
+        rights = (
+            board.has_kingside_castling_rights(WHITE), board.has_queenside_castling_rights(WHITE),
+            board.has_kingside_castling_rights(BLACK), board.has_queenside_castling_rights(BLACK),
+        )  # fmt: skip
+        key = 0
+        for number, has_right in zip(self.array[768:772], rights):
+            key ^= number if has_right else 0
+        return key
+
+    def hash_ep_square(self, board: Board) -> int:
+        """The part of the key that an en-passant square makes beside which an enemy pawn stands."""
+        square = board.ep_square
+        if square is None:
+            return 0
+        behind = square - 8 if board.turn == WHITE else square + 8
+        bit = 1 << behind if 0 <= behind < 64 else 0
+        beside = shift_left(bit) | shift_right(bit)
+        pawns = board.pawns & board.occupied_co[board.turn]
+        return self.array[772 + square_file(square)] if pawns & beside else 0
+
+    def hash_turn(self, board: Board) -> int:
+        """The part of the key that the side to move makes."""
+        return self.array[780] if board.turn == WHITE else 0
+
+    def __call__(self, board: Board) -> int:
+        return self.hash_board(board) ^ self.hash_castling(board) ^ self.hash_ep_square(board) ^ self.hash_turn(board)
+
+
+def _native_hasher(board: Board) -> int:
     return board._polyglot_key()
+
+
+def zobrist_hash(board: Board, *, _hasher: Callable[[Board], int] = _native_hasher) -> int:
+    """The key of a position in books."""
+    return _hasher(board)
 
 
 def _move(raw: int) -> Move:
@@ -46,7 +102,7 @@ class MemoryMappedReader:
             size = os.fstat(file.fileno()).st_size
             if size:
                 self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        if size % _ENTRY.size:
+        if size % ENTRY_STRUCT.size:
             self.close()
             raise IOError(f"invalid file size: ensure {os.fspath(filename)!r} is a valid polyglot opening book")
 
@@ -62,14 +118,14 @@ class MemoryMappedReader:
         self.close()
 
     def __len__(self) -> int:
-        return len(self._map) // _ENTRY.size
+        return len(self._map) // ENTRY_STRUCT.size
 
     def __getitem__(self, index: int) -> Entry:
         count = len(self)
         index = index + count if index < 0 else index
         if not 0 <= index < count:
             raise IndexError()
-        key, raw, weight, learn = _ENTRY.unpack_from(self._map, index * _ENTRY.size)
+        key, raw, weight, learn = ENTRY_STRUCT.unpack_from(self._map, index * ENTRY_STRUCT.size)
         move = _move(raw)
         return Entry(key, raw, weight, learn, move)
 
@@ -84,7 +140,7 @@ class MemoryMappedReader:
         low, high = 0, len(self)
         while low < high:
             middle = (low + high) // 2
-            (found,) = struct.unpack_from(">Q", self._map, middle * _ENTRY.size)
+            (found,) = struct.unpack_from(">Q", self._map, middle * ENTRY_STRUCT.size)
             low, high = (middle + 1, high) if found < key else (low, middle)
         return low
 
@@ -139,7 +195,7 @@ class MemoryMappedReader:
     ) -> Entry:
         """An entry, each with the same chance; raises ``IndexError``."""
         entries = list(self.find_all(board, minimum_weight=minimum_weight, exclude_moves=exclude_moves))
-        return (random or _random).choice(entries)  # type: ignore[union-attr]
+        return (random or _random).choice(entries)
 
     def weighted_choice(
         self,
@@ -153,7 +209,7 @@ class MemoryMappedReader:
         if not entries:
             raise IndexError()
         chance = random or _random
-        return chance.choices(entries, [entry.weight for entry in entries])[0]  # type: ignore[union-attr]
+        return chance.choices(entries, [entry.weight for entry in entries])[0]
 
     def close(self) -> None:
         """Closes the file."""

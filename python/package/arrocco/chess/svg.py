@@ -32,6 +32,17 @@ DEFAULT_COLORS = {
 }
 
 
+_NAMES = "pawn knight bishop rook queen king".split()
+
+#: What is defined once and used where it is needed: the glow around a king in check, and the cross on a square.
+CHECK_GRADIENT = (
+    '<radialGradient id="check_gradient"><stop offset="0%" stop-color="#f03030"/>'
+    '<stop offset="55%" stop-color="#d82020" stop-opacity="0.85"/>'
+    '<stop offset="100%" stop-color="#b01010" stop-opacity="0"/></radialGradient>'
+)
+XX = '<g id="xx"><path d="M14 14L34 34M14 34L34 14" stroke="#1f1b18" stroke-width="3" stroke-linecap="round"/></g>'
+
+
 class SvgWrapper(str):
     """Text that notebooks show as a picture."""
 
@@ -87,9 +98,17 @@ def _open(size: Optional[int], viewbox: float, style: Optional[str] = None) -> s
     return f'{head} viewBox="0 0 {viewbox:g} {viewbox:g}"{sides}>{css}'
 
 
+def _id(piece: Piece) -> str:
+    return f"{'white' if piece.color else 'black'}-{_NAMES[piece.piece_type - 1]}"
+
+
 def _strokes(piece: Piece) -> str:
-    name = f"{'white' if piece.color else 'black'}-{'pawn knight bishop rook queen king'.split()[piece.piece_type - 1]}"
-    return f'<g id="{name}">{_native.piece_strokes(piece.symbol())}</g>'
+    name = _id(piece)
+    return f'<g id="{name}" class="{name.replace("-", " ")}">{_native.piece_strokes(piece.symbol())}</g>'
+
+
+#: The drawings of pieces by their letters.
+PIECES = {piece.symbol(): _strokes(piece) for piece in (Piece(kind, color) for color in COLORS for kind in PIECE_TYPES)}
 
 
 def piece(piece: Piece, size: Optional[int] = None) -> str:
@@ -99,7 +118,10 @@ def piece(piece: Piece, size: Optional[int] = None) -> str:
 
 def _color(colors: Dict[str, str], name: str) -> Tuple[str, float]:
     """A color of six digits and its opacity, which two more digits tell."""
-    value = colors.get(name, DEFAULT_COLORS[name])
+    return _opacity(colors.get(name, DEFAULT_COLORS[name]))
+
+
+def _opacity(value: str) -> Tuple[str, float]:
     if value.startswith("#") and len(value) == 9:
         return value[:7], int(value[7:], 16) / 255
     return value, 1.0
@@ -180,11 +202,20 @@ class _Picture:
         self.parts.append(f'<use href="#{name}" xlink:href="#{name}" transform="translate({x:g}, {y:g})"/>')
 
     def cross(self, square: Square) -> None:
+        self.use(square, "xx")
+
+    def check(self, square: Square) -> None:
         x, y = self.corner(square)
-        low, high = SQUARE_SIZE * 0.25, SQUARE_SIZE * 0.75
         self.parts.append(
-            f'<path d="M{x + low:g} {y + low:g}L{x + high:g} {y + high:g}M{x + low:g} {y + high:g}'
-            f'L{x + high:g} {y + low:g}" stroke="#000" stroke-width="2" class="xx"/>'
+            f'<rect x="{x:g}" y="{y:g}" width="{SQUARE_SIZE}" height="{SQUARE_SIZE}" class="check" '
+            'fill="url(#check_gradient)"/>'
+        )
+
+    def border(self, inset: float, whole: float, name: str) -> None:
+        side = whole - 2 * inset
+        stroke = quoteattr(_color(self.colors, name)[0])
+        self.parts.append(
+            f'<rect x="{inset:g}" y="{inset:g}" width="{side:g}" height="{side:g}" fill="none" stroke={stroke}/>'
         )
 
 
@@ -214,20 +245,24 @@ def board(
     for square in SQUARES:
         picture.square(square, square in last)
         if square in fill:
-            picture.rectangle(square, "fill", fill[square][:7], 0.75)
+            picture.rectangle(square, "fill", *_opacity(fill[square]))
     if coordinates:
         picture.coordinates()
+    if borders:
+        picture.border(0.5, whole, "outer border")
+        picture.border(margin - 0.5 if margin else 0.5, whole, "inner border")
     if check is not None:
-        picture.rectangle(check, "check", "#e02020", 0.6)
-    pieces = board.piece_map() if board is not None else {}
-    names = "pawn knight bishop rook queen king".split()
-    for square, man in sorted(pieces.items()):
-        picture.use(square, f"{'white' if man.color else 'black'}-{names[man.piece_type - 1]}")
-    for square in SquareSet(squares) if squares is not None else ():
+        picture.check(check)
+    crossed = SquareSet(squares) if squares is not None else SquareSet()
+    for square in crossed:
         picture.cross(square)
+    pieces = board.piece_map() if board is not None else {}
+    for square, man in sorted(pieces.items()):
+        picture.use(square, _id(man))
     for item in arrows:
         picture.arrow(item if isinstance(item, Arrow) else Arrow(*item))
     kinds = [Piece(kind, color) for color in COLORS for kind in PIECE_TYPES if Piece(kind, color) in pieces.values()]
-    definitions = "".join(_strokes(kind) for kind in kinds)
+    definitions = "".join(PIECES[kind.symbol()] for kind in kinds)
+    definitions += (XX if crossed else "") + (CHECK_GRADIENT if check is not None else "")
     text = f"<desc><pre>{board}</pre></desc>" if board is not None else ""
     return SvgWrapper(f"{_open(size, whole, style)}{text}<defs>{definitions}</defs>{''.join(picture.parts)}</svg>")

@@ -11,6 +11,18 @@ from .._native import Position
 from .._native import Tablebase as _Tables
 from ._board import Board
 from ._constants import popcount
+from ._table_names import (
+    all_dependencies as all_dependencies,
+    calc_key as calc_key,
+    dependencies as dependencies,
+    dtz_before_zeroing as dtz_before_zeroing,
+    is_tablename as is_tablename,
+    normalize_tablename as normalize_tablename,
+    tablenames as tablenames,
+)
+
+#: The largest tables that there are.
+TBPIECES = 7
 
 
 class MissingTableError(KeyError):
@@ -20,7 +32,9 @@ class MissingTableError(KeyError):
 class Tablebase:
     """Tables of one or several folders."""
 
-    def __init__(self, *, max_fds: Optional[int] = 128) -> None:
+    def __init__(self, *, max_fds: Optional[int] = 128, VariantBoard: Type[Board] = Board) -> None:
+        self.variant = VariantBoard
+        self.max_fds = max_fds
         self._folders: List[str] = []
         self._tables = _Tables()
 
@@ -83,9 +97,14 @@ class Tablebase:
 
 
 def open_tablebase(
-    directory: str, *, load_wdl: bool = True, load_dtz: bool = True, max_fds: Optional[int] = 128
+    directory: str,
+    *,
+    load_wdl: bool = True,
+    load_dtz: bool = True,
+    max_fds: Optional[int] = 128,
+    VariantBoard: Type[Board] = Board,
 ) -> Tablebase:
     """Opens the tables of a folder."""
-    tables = Tablebase(max_fds=max_fds)
+    tables = Tablebase(max_fds=max_fds, VariantBoard=VariantBoard)
     tables.add_directory(directory, load_wdl=load_wdl, load_dtz=load_dtz)
     return tables

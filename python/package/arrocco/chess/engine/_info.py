@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from typing import Any, Dict, List, Optional
 
 from ..._native import ChessMove as Move
@@ -43,18 +45,23 @@ def read_option(line: str) -> Option:
         default = default == "true"
     elif kind == "spin":
         default = number("default")
-    return Option(name, kind, default, number("min"), number("max"), variants or None)
+    elif kind in ("button", "reset", "save"):
+        default = None
+    return Option(name, kind, default, number("min"), number("max"), variants)
 
 
-def _moves(board: Board, words: List[str]) -> List[Move]:
-    """The moves of a variation, up to one that is not legal."""
+_MOVE = re.compile("[a-h][1-8][a-h][1-8][qrbnQRBN]?|[QRBNP]@[a-h][1-8]|0000")
+
+
+def _moves(board: Board, words: List[str]) -> Optional[List[Move]]:
+    """The moves of a variation, up to a word that is none; ``None`` if one of them is not legal."""
     board = board.copy(stack=False)
     found = []
-    for word in words:
+    for word in itertools.takewhile(_MOVE.fullmatch, words):
         try:
             found.append(board.push_uci(word))
         except ValueError:
-            break
+            return None
     return found
 
 
@@ -85,38 +92,54 @@ def _score(words: List[str], board: Board, info: InfoDict) -> None:
 
 
 def read_info(line: str, board: Board, wanted: Info = Info.ALL) -> InfoDict:
-    """An info line as a dictionary."""
-    info: InfoDict = {}
+    """An info line, without its first word, as a dictionary."""
+    info = InfoDict()
     if not wanted:
         return info
-    for name, words in _split(line.split()[1:]).items():
+    for name, words in _split(line.split()).items():
         first = words[0] if words else ""
-        if name in _NUMBERS and first.isdigit():
+        if name in _NUMBERS and first.lstrip("-").isdigit():
             info[name] = int(first)
         elif name == "time" and first.isdigit():
             info["time"] = int(first) / 1000
+        elif name == "ebf" and first.replace(".", "", 1).isdigit():
+            info["ebf"] = float(first)
         elif name == "score" and wanted & Info.SCORE:
             _score(words, board, info)
         elif name == "wdl" and len(words) >= 3 and all(word.isdigit() for word in words[:3]):
             info["wdl"] = PovWdl(Wdl(*map(int, words[:3])), board.turn)
-        elif name == "pv" and wanted & Info.PV:
-            info["pv"] = _moves(board, words)
-        elif name == "currmove" and (moves := _moves(board, words[:1])):
-            info["currmove"] = moves[0]
+        elif name == "currmove" and _MOVE.fullmatch(first):
+            info["currmove"] = Move.from_uci(first)
         elif name == "string":
             info["string"] = first
-        elif name == "refutation" and wanted & Info.REFUTATION and (moves := _moves(board, words)):
-            info.setdefault("refutation", {})[moves[0]] = moves[1:]
-        elif name == "currline" and wanted & Info.CURRLINE:
-            has_number = first.isdigit()
-            info.setdefault("currline", {})[int(first) if has_number else 1] = _moves(board, words[has_number:])
+        else:
+            _lines(name, words, board, wanted, info)
     return info
+
+
+def _lines(name: str, words: List[str], board: Board, wanted: Info, info: InfoDict) -> None:
+    """The variations of an info line."""
+    if name == "pv" and wanted & Info.PV:
+        moves = _moves(board, words)
+        if moves is not None:
+            info["pv"] = moves
+    elif name == "refutation" and wanted & Info.REFUTATION:
+        refuted = info.setdefault("refutation", {})
+        moves = _moves(board, words)
+        if moves:
+            refuted[moves[0]] = moves[1:]
+    elif name == "currline" and wanted & Info.CURRLINE:
+        lines = info.setdefault("currline", {})
+        has_number = bool(words) and words[0].isdigit()
+        moves = _moves(board, words[has_number:])
+        if moves:
+            lines[int(words[0]) if has_number else 1] = moves
 
 
 def read_best_move(line: str, board: Board) -> BestMove:
     """The move at the end of a search; raises ``EngineError`` if it is not legal."""
     words = line.split()
-    if len(words) < 2 or words[1] in ("(none)", "0000", "NULL"):
+    if len(words) < 2 or words[1] in ("(none)", "NULL"):
         return BestMove(None, None)
     after = board.copy(stack=False)
     try:
@@ -125,6 +148,6 @@ def read_best_move(line: str, board: Board) -> BestMove:
         raise EngineError(str(error)) from None
     ponder = None
     if len(words) > 3 and words[2] == "ponder":
-        found = _moves(after, [words[3].lower()])
+        found = _moves(after, [words[3].lower()]) or []
         ponder = found[0] if found else None
     return BestMove(move, ponder)

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-import math
 from collections.abc import Iterator
 from typing import Any, Literal, Optional, Tuple
 
 from .._constants import WHITE, Color
+from . import _win_rates
 
-WdlModel = Literal["lichess"]
-
-#: The slope of lichess's winning chances (lichess.org/page/accuracy).
-_SLOPE = 0.00368208
+WdlModel = Literal["sf", "sf16.1", "sf16", "sf15.1", "sf15", "sf14", "sf12", "lichess"]
 
 
 class Score:
@@ -30,13 +27,8 @@ class Score:
         """Is it a mate?"""
         return self.mate() is not None
 
-    def wdl(self, *, model: WdlModel = "lichess", ply: int = 30) -> Wdl:
-        """Chances by lichess's formula, which has no draws; other models are not here."""
-        if model != "lichess":
-            raise NotImplementedError(f"the model {model!r} is not there, only 'lichess'")
-        return self._chances()
-
-    def _chances(self) -> Wdl:
+    def wdl(self, *, model: WdlModel = "sf", ply: int = 30) -> Wdl:
+        """Chances by a model: those of versions of Stockfish (``sf`` is the latest), or lichess's, which has no draws."""
         raise NotImplementedError
 
     def _order(self) -> Tuple[int, int]:
@@ -82,9 +74,9 @@ class Cp(Score):
     def score(self, *, mate_score: Optional[int] = None) -> int:
         return self.cp
 
-    def _chances(self) -> Wdl:
-        wins = round(1000 / (1 + math.exp(-_SLOPE * max(min(self.cp, 1000), -1000))))
-        return Wdl(wins, 0, 1000 - wins)
+    def wdl(self, *, model: WdlModel = "sf", ply: int = 30) -> Wdl:
+        wins, losses = (_win_rates.win_rate(cp, model, ply) for cp in (self.cp, -self.cp))
+        return Wdl(wins, 0 if model == "lichess" else 1000 - wins - losses, 1000 - wins if model == "lichess" else losses)
 
     def _order(self) -> Tuple[int, int]:
         return (0, self.cp)
@@ -113,8 +105,13 @@ class Mate(Score):
             return None
         return mate_score - self.moves if self.moves > 0 else -mate_score - self.moves
 
-    def _chances(self) -> Wdl:
-        return Wdl(1000, 0, 0) if self.moves > 0 else Wdl(0, 0, 1000)
+    def wdl(self, *, model: WdlModel = "sf", ply: int = 30) -> Wdl:
+        if model != "lichess":
+            return Wdl(1000, 0, 0) if self.moves > 0 else Wdl(0, 0, 1000)
+        # As if the mate were so many pawns ahead.
+        pawns = 21 - min(10, abs(self.moves))
+        wins = _win_rates.lichess(pawns * 100 if self.moves > 0 else -pawns * 100)
+        return Wdl(wins, 0, 1000 - wins)
 
     def _order(self) -> Tuple[int, int]:
         return (1, -self.moves) if self.moves > 0 else (-1, -self.moves)
@@ -138,7 +135,7 @@ class MateGivenType(Score):
     def score(self, *, mate_score: Optional[int] = None) -> Optional[int]:
         return mate_score
 
-    def _chances(self) -> Wdl:
+    def wdl(self, *, model: WdlModel = "sf", ply: int = 30) -> Wdl:
         return Wdl(1000, 0, 0)
 
     def _order(self) -> Tuple[int, int]:
@@ -180,7 +177,7 @@ class PovScore:
         """Is it a mate?"""
         return self.relative.is_mate()
 
-    def wdl(self, *, model: WdlModel = "lichess", ply: int = 30) -> PovWdl:
+    def wdl(self, *, model: WdlModel = "sf", ply: int = 30) -> PovWdl:
         """The score as chances."""
         return PovWdl(self.relative.wdl(model=model, ply=ply), self.turn)
 
@@ -266,10 +263,26 @@ class PovWdl:
     def __bool__(self) -> bool:
         return bool(self.relative)
 
+    # Those of the relative chances, as from engines that once sent three numbers.
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.relative)
+
+    def __reversed__(self) -> Iterator[int]:
+        return reversed(self.relative)
+
+    def __getitem__(self, idx: Any) -> Any:
+        return self.relative[idx]
+
+    def __len__(self) -> int:
+        return len(self.relative)
+
     def __repr__(self) -> str:
         return f"PovWdl({self.relative!r}, {'WHITE' if self.turn == WHITE else 'BLACK'})"
 
     def __eq__(self, other: object) -> bool:
+        if isinstance(other, tuple):
+            return tuple(self.relative) == other
         return self.white() == other.white() if isinstance(other, PovWdl) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]

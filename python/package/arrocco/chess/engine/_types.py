@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import dataclasses
 import enum
+from collections.abc import Mapping
 from typing import Any, Dict, List, Optional, Union
 
 from ..._native import ChessMove as Move
 
 ConfigValue = Union[str, int, bool, None]
-InfoDict = Dict[str, Any]
+ConfigMapping = Mapping[str, ConfigValue]
+
+
+class InfoDict(Dict[str, Any]):
+    """What an engine has said, by name: ``depth``, ``score``, ``pv``, ``nodes`` …"""
 
 
 class EngineError(RuntimeError):
@@ -40,7 +45,7 @@ INFO_NONE, INFO_BASIC, INFO_SCORE, INFO_PV = Info.NONE, Info.BASIC, Info.SCORE, 
 INFO_REFUTATION, INFO_CURRLINE, INFO_ALL = Info.REFUTATION, Info.CURRLINE, Info.ALL
 
 
-@dataclasses.dataclass
+@dataclasses.dataclass(repr=False)
 class Limit:
     """When a search shall end: seconds, plies, nodes, a mate in so many moves, or the clocks of a game."""
 
@@ -54,6 +59,11 @@ class Limit:
     black_inc: Optional[float] = None
     remaining_moves: Optional[int] = None
     clock_id: object = None
+
+    def __repr__(self) -> str:
+        names = [field.name for field in dataclasses.fields(self) if field.name != "clock_id"]
+        given = [f"{name}={getattr(self, name)!r}" for name in names if getattr(self, name) is not None]
+        return f"{type(self).__name__}({', '.join(given)})"
 
 
 @dataclasses.dataclass
@@ -80,7 +90,7 @@ class PlayResult:
     ) -> None:
         self.move = move
         self.ponder = ponder
-        self.info = info or {}
+        self.info: InfoDict = InfoDict() if info is None else info
         self.draw_offered = draw_offered
         self.resigned = resigned
 
@@ -103,7 +113,7 @@ class BestMove:
 
 
 #: Options that are set by the methods of an engine.
-MANAGED = {"uci_chess960", "uci_variant", "multipv", "ponder"}
+MANAGED_OPTIONS = ["uci_chess960", "uci_variant", "multipv", "ponder"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -120,27 +130,32 @@ class Option:
     def parse(self, value: ConfigValue) -> ConfigValue:
         """A value in the option's type; raises ``EngineError``."""
         if self.type == "check":
-            return value == "true" if isinstance(value, str) else bool(value)
+            return bool(value and value != "false")
         if self.type == "spin":
             try:
                 number = int(value)  # type: ignore[arg-type]
             except (TypeError, ValueError):
                 raise EngineError(f"expected integer for spin option {self.name!r}, got: {value!r}") from None
-            if (self.min is not None and number < self.min) or (self.max is not None and number > self.max):
-                raise EngineError(f"expected value for option {self.name!r} within its range, got: {value!r}")
+            if self.min is not None and number < self.min:
+                raise EngineError(f"expected value for option {self.name!r} to be at least {self.min}, got: {value!r}")
+            if self.max is not None and number > self.max:
+                raise EngineError(f"expected value for option {self.name!r} to be at most {self.max}, got: {value!r}")
             return number
         if self.type == "combo":
             text = str(value)
             if text not in (self.var or []):
-                raise EngineError(f"invalid value for combo option {self.name!r}, got: {text}")
+                available = ", ".join(self.var or [])
+                raise EngineError(f"invalid value for combo option {self.name!r}, got: {text} (available: {available})")
             return text
         if self.type in ("button", "reset", "save"):
             return None
-        text = "" if value is None else str(value)
+        if self.type not in ("string", "file", "path"):
+            raise EngineError(f"unknown option type: {self.type!r}")
+        text = str(value)
         if "\n" in text or "\r" in text:
             raise EngineError(f"invalid line-break in string option {self.name!r}: {text!r}")
         return text
 
     def is_managed(self) -> bool:
         """Is it set by the methods of an engine?"""
-        return self.name.lower() in MANAGED
+        return self.name.lower() in MANAGED_OPTIONS

@@ -111,7 +111,7 @@ class StringExporterMixin:
         self.write_token(result + " ")
 
 
-class StringExporter(StringExporterMixin, BaseVisitor[str]):  # type: ignore[misc]
+class StringExporter(StringExporterMixin, BaseVisitor[str]):
     """Returns a game as text."""
 
     def result(self) -> str:
@@ -125,7 +125,7 @@ class StringExporter(StringExporterMixin, BaseVisitor[str]):  # type: ignore[mis
         return self.result()
 
 
-class FileExporter(StringExporterMixin, BaseVisitor[int]):  # type: ignore[misc]
+class FileExporter(StringExporterMixin, BaseVisitor[int]):
     """Writes games to a file, an empty line after each; the result is the number of characters."""
 
     def __init__(

@@ -22,10 +22,10 @@ _TOKEN = re.compile(
     | (?P<result>\*|1-0|0-1|1/2-1/2)
     | (?P<glyph>[?!]{1,2})
     | (?P<move>
-        [NBKRQ]?[a-h]?[1-8]?[\-x]?[a-h][1-8](?:=?[nbrqkNBRQK])?[+#]?
+        [NBKRQ]?[a-h]?[1-8]?[\-x]?[a-h][1-8](?:=?[nbrqkNBRQK])?
         | [PNBRQK]?@[a-h][1-8]
         | --|Z0|0000|@@@@
-        | O-O(?:-O)?[+#]?|0-0(?:-0)?[+#]?
+        | O-O(?:-O)?|0-0(?:-0)?
       )
     """,
     re.VERBOSE,
@@ -91,15 +91,20 @@ class _Movetext:
         """Reads a comment to its brace and returns the rest of that line, ``None`` at the end of the file."""
         parts: List[str] = []
         while "}" not in line:
-            parts.append(line.strip())
+            whole = self.lines.line
+            parts.append(line + whole[len(whole.rstrip("\r\n")) :])
             if not self.lines.next():
                 break
             line = self.lines.line.rstrip("\r\n")
         head, brace, rest = line.partition("}")
         if brace:
-            parts.append(head.strip())
+            parts.append(head)
+        comment = "".join(parts)
+        # The space after the brace and the one before it belong to the braces.
+        comment = comment[1:] if comment.startswith(" ") else comment
+        comment = comment[:-1] if comment.endswith(" ") else comment
         if not self.skipped:
-            self.visitor.visit_comment("\n".join(parts).strip())
+            self.visitor.visit_comment(comment)
         return rest if brace else None
 
     def visit(self, kind: str, text: str) -> None:

@@ -159,8 +159,9 @@ class HeadersBuilder(BaseVisitor[Headers]):
         self.Headers: Callable[[], Any] = Headers or (lambda: _no_headers())
 
     def begin_headers(self) -> Headers:
-        self.headers: Headers = self.Headers()
-        return self.headers
+        headers: Headers = self.Headers()
+        self.headers = headers
+        return headers
 
     def end_headers(self) -> Skip:
         return SKIP
