@@ -5,7 +5,7 @@
 //! of games and studies in the order in which they appeared, `@r` for the revision of the game that was shown last.
 #![no_main]
 
-#[path = "web/judge.rs"]
+#[path = "../../xtask/src/soak/judge.rs"]
 mod judge;
 #[path = "web/script.rs"]
 mod script;

@@ -11,6 +11,7 @@ mod soak;
 mod spdx;
 mod steps;
 mod tools;
+mod wasm;
 mod workspace;
 
 use std::process::ExitCode;
@@ -29,6 +30,7 @@ usage: cargo xtask test [--all] [--only NAME,NAME] [--list]
        cargo xtask sanitize [--only NAME,NAME] [--list]
        cargo xtask mutants [--only NAME]
        cargo xtask dist
+       cargo xtask wasm
 
 test      runs every check that has to pass; --list names them, --only picks some, --all adds the long proofs and
           takes the large samples
@@ -36,7 +38,8 @@ fuzz      runs the fuzz targets one after the other, N minutes each (1 unless to
 soak      plays N games in a row, or serves ten players for N minutes, and fails if anything goes wrong or grows
 sanitize  runs tests under ThreadSanitizer, AddressSanitizer, Miri and cargo-careful
 mutants   breaks the rules in one place after another, and counts how often the tests notice
-dist      builds what is shipped into target/archives: archives of the program and a Debian package";
+dist      builds what is shipped into target/archives: archives of the program and a Debian package
+wasm      builds the npm package into target/npm/arrocco";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -66,6 +69,7 @@ fn obey(words: &[&str]) -> Result<bool> {
         ["mutants"] => mutants::by_hand(None),
         ["mutants", "--only", name] => mutants::by_hand(Some(name)),
         ["dist"] => dist::make(),
+        ["wasm"] => wasm::make(),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(true)

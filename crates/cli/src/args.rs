@@ -13,6 +13,7 @@ use crate::config::ConfigArgs;
 use crate::explain::ExplainArgs;
 use crate::fen::FenArgs;
 use crate::front_door::FrontDoor;
+use crate::manual::ManualArgs;
 use crate::moves::MovesArgs;
 
 /// The last lines of `--help`.
@@ -68,7 +69,9 @@ pub(crate) enum Command {
     Pgn(PgnArgs),
     /// Keep games in a library: find them by player, opening or position, and explore openings
     Library(Box<LibraryArgs>),
-    /// Show or change what the program remembers: language, level, clock, theme
+    /// Show the manual: a page for each task
+    Manual(ManualArgs),
+    /// Show or change what the program remembers: language, level, clock, colors
     Config(ConfigArgs),
     /// Probe, make or check tables of endings (Syzygy)
     #[command(subcommand)]

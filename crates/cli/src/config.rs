@@ -13,7 +13,7 @@ use serde::Serialize;
 
 #[derive(Args, Debug)]
 pub(crate) struct ConfigArgs {
-    /// Setting: language, level, time or theme [default: show all]
+    /// Setting: language, level, time, theme, board, pieces or evaluation [default: show all]
     #[arg(value_name = "NAME")]
     name: Option<String>,
     /// Its new value [default: show the value]

@@ -16,6 +16,7 @@ mod front_door;
 #[cfg(feature = "generate")]
 mod generate;
 mod letters;
+mod manual;
 #[cfg(any(test, feature = "generate"))]
 mod manual_section;
 mod moves;
@@ -26,7 +27,9 @@ use std::process::ExitCode;
 
 use arrocco_host::uci;
 use arrocco_lab::{data, datagen, matches, perft, tables, torture, tune};
-use arrocco_support::answer::{self, Answer};
+use arrocco_support::answer::{self, AlreadyReported, Answer};
+use arrocco_support::output;
+use arrocco_support::quote::one_line;
 use arrocco_support::settings::Settings;
 use clap::{CommandFactory as _, Parser as _};
 
@@ -47,7 +50,20 @@ fn program() -> ExitCode {
             usage::answer(&error, &usage::named_command(&Cli::command(), words))
         }
     };
+    if let Err(error) = &result {
+        print_json_error(error);
+    }
     answer::exit(result)
+}
+
+/// Whoever asked for JSON gets JSON on failure too, unless a document has begun already.
+fn print_json_error(error: &anyhow::Error) {
+    let is_asked = std::env::args_os().any(|word| word == "--json");
+    if is_asked && !error.is::<AlreadyReported>() && !output::has_written() {
+        let text = one_line(&answer::message(error));
+        // Standard error has the message in any case.
+        let _ = output::print_json(&serde_json::json!({"error": {"text": text}}));
+    }
 }
 
 fn run(cli: Cli) -> anyhow::Result<Answer> {
@@ -56,6 +72,7 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Some(Command::Uci) => uci::run(),
         Some(Command::Play(args)) => arrocco_tui::run(&args.with_settings(&Settings::of_user())),
         Some(Command::Config(args)) => config::run(&args),
+        Some(Command::Manual(args)) => manual::run(&args),
         Some(Command::Web(args)) => arrocco_web::run(&args),
         Some(Command::Analyse(args)) => arrocco_review::analyse::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),

@@ -1,7 +1,6 @@
 //! `cargo xtask soak`: does what the program does for a long time, and looks whether it grows.
 
 mod games;
-#[path = "../../../fuzz/fuzz_targets/web/judge.rs"]
 mod judge;
 mod page;
 mod player;

@@ -34,6 +34,9 @@ pub(super) fn check(effort: Effort) -> Result<Outcome> {
     if effort == Effort::Usual {
         // They have been run in the workspace; here it counts that they compile from what is packed.
         test.arg("--no-run");
+    } else {
+        // The package has no profile of the workspace's, and without optimization its tests take an hour.
+        test.env("CARGO_PROFILE_DEV_OPT_LEVEL", "3");
     }
     run(&mut test)?;
     let mut user = cargo(&["run", "--quiet", "--manifest-path"]);

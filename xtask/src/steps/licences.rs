@@ -25,11 +25,16 @@ pub(super) fn own(_: Effort) -> Result<Outcome> {
     let allowed = allowed(&text)?;
     let arguments = "tree -p arrocco -e normal --target all --no-dedupe --prefix none --format {p}\t{l}";
     let program = read(&mut cargo(&arguments.split(' ').collect::<Vec<_>>()))?;
-    let arguments = arguments.replace("-p arrocco ", "-p arrocco-python ");
-    let mut python = cargo(&arguments.split(' ').collect::<Vec<_>>());
-    let python = read(python.arg("--manifest-path").arg(workspace::root().join("python/Cargo.toml")))?;
-    let packages: BTreeSet<&str> =
-        program.lines().chain(python.lines()).filter(|line| !line.trim().is_empty()).collect();
+    // Those that are workspaces of their own.
+    let other = |package: &str, manifest: &str| {
+        let arguments = arguments.replace("-p arrocco ", &format!("-p {package} "));
+        let mut tree = cargo(&arguments.split(' ').collect::<Vec<_>>());
+        read(tree.arg("--manifest-path").arg(workspace::root().join(manifest)))
+    };
+    let python = other("arrocco-python", "python/Cargo.toml")?;
+    let wasm = other("arrocco-wasm", "crates/wasm/Cargo.toml")?;
+    let lines = program.lines().chain(python.lines()).chain(wasm.lines());
+    let packages: BTreeSet<&str> = lines.filter(|line| !line.trim().is_empty()).collect();
     let faults: Vec<String> = packages.iter().filter_map(|line| fault(line, &allowed)).collect();
     ensure!(faults.is_empty(), "{}", faults.join("; "));
     println!("  {} packages, all under licences that deny.toml allows", packages.len());

@@ -16,6 +16,7 @@ mod stockfish;
 mod tests;
 mod toolchains;
 mod training;
+mod wasm;
 mod xboard;
 
 use crate::runner::Step;
@@ -71,6 +72,7 @@ pub(crate) const USUAL: &[Step] = &[
     Step { name: "gpu", about: "self-play on the GPU, compiled for the processor", run: training::gpu },
     Step { name: "xboard", about: "a game in a real graphical interface", run: xboard::check },
     Step { name: "page", about: "the page in a real browser", run: page::check },
+    Step { name: "wasm", about: "the npm package: WebAssembly in Node and in Chromium", run: wasm::check },
     Step { name: "archives", about: "what is shipped can be packed", run: package::archives },
     Step { name: "fuzz", about: "every fuzz target for FUZZ_SECONDS (5)", run: fuzz::check },
 ];

@@ -12,7 +12,7 @@ use crate::runner::Outcome;
 use crate::{tools, workspace};
 
 /// The variable in which the tests look for the browser's path.
-const BROWSER: &str = "ARROCCO_CHROMIUM";
+pub(super) const BROWSER: &str = "ARROCCO_CHROMIUM";
 /// The names that the browser goes by; the first is that of the Debian package.
 const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 /// And the variable for the program.
@@ -45,7 +45,7 @@ fn skipped(needed: &str) -> Outcome {
     Outcome::Skipped(format!("neither types nor behaviour of the page were checked; that needs {needed}"))
 }
 
-fn browser() -> Result<Option<PathBuf>> {
+pub(super) fn browser() -> Result<Option<PathBuf>> {
     if let Some(path) = std::env::var_os(BROWSER) {
         ensure!(Path::new(&path).is_file(), "{BROWSER} names {}, which is not there", path.display());
         return Ok(Some(path.into()));

@@ -13,11 +13,15 @@ use crate::{tools, workspace};
 /// What the tests need from Python's index. None of it is shipped or needed by users.
 const NEEDED: [&str; 6] = ["maturin>=1.9,<2", "chess>=1.11,<2", "mypy", "pyright", "numpy", "pyarrow"];
 
+/// What the tests of `arrocco.cluster` need besides, which is large and not there for every Python.
+const CLUSTER: [&str; 2] = ["ray>=2.9", "fsspec>=2023.6"];
+
 /// The samples of a long run; CONTRIBUTING.md says what each of them is.
-const LARGE: [(&str, &str); 3] = [
+const LARGE: [(&str, &str); 4] = [
     ("ARROCCO_PYTHON_POSITIONS", "100000"),
     ("ARROCCO_PYTHON_GAMES", "5000"),
     ("ARROCCO_PYTHON_HOSTILE", "1000"),
+    ("ARROCCO_PYTHON_CLUSTER_GAMES", "2000"),
 ];
 
 pub(super) fn check(effort: Effort) -> Result<Outcome> {
@@ -60,8 +64,17 @@ fn environment() -> Option<PathBuf> {
         }
         run(program(&found, &["-m", "venv"]).arg(folder())).ok()?;
     }
-    let mut install = program(&python, &["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
-    succeeds(install.args(NEEDED)).then_some(python)
+    let install = |packages: &[&str]| {
+        let mut pip = program(&python, &["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+        succeeds(pip.args(packages))
+    };
+    if !install(&NEEDED) {
+        return None;
+    }
+    if !install(&CLUSTER) {
+        println!("  Ray cannot be installed: the tests of arrocco.cluster are skipped");
+    }
+    Some(python)
 }
 
 /// Builds the wheel, and puts it in the place of the one before.
@@ -98,8 +111,8 @@ fn tables() -> Option<PathBuf> {
     folder.is_dir().then_some(folder)
 }
 
-/// The stubs, as the strictest reading of the tests sees them.
+/// The package, and its stubs as the strictest reading of the tests sees them.
 fn types(python: &Path) -> Result<()> {
     let mut mypy = program(python, &["-m", "mypy", "--strict", "--no-error-summary", "--cache-dir"]);
-    run(mypy.arg(folder().join("types")).arg("tests").current_dir(package()))
+    run(mypy.arg(folder().join("types")).args(["tests", "package/arrocco"]).current_dir(package()))
 }

@@ -16,9 +16,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("support", &["rules", "engine", "uci"]),
     ("library", &["rules", "support"]),
     ("host", &["rules", "tablebase", "engine", "uci", "play", "support"]),
-    ("review", &["rules", "engine", "play", "support", "library", "host"]),
-    ("tui", &["rules", "engine", "play", "support", "host", "review"]),
-    ("web", &["rules", "engine", "uci", "play", "support", "host", "review"]),
+    ("review", &["rules", "engine", "uci", "play", "support", "library", "host"]),
+    ("tui", &["rules", "engine", "play", "support", "library", "host", "review"]),
+    ("web", &["rules", "engine", "uci", "play", "support", "library", "host", "review"]),
+    ("wasm", &["rules", "tablebase", "engine", "uci"]),
     ("lab", &["rules", "tablebase", "engine", "uci", "support"]),
     ("cli", &["rules", "engine", "support", "library", "host", "review", "tui", "web", "lab"]),
 ];

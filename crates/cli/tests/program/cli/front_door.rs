@@ -1,51 +1,11 @@
 //! `arrocco` without a command, and what it remembers.
 
 use std::fs;
-use std::io::Write as _;
 use std::process::Stdio;
 
-use crate::cli::program::{Run, command, run};
+use crate::cli::home::Home;
+use crate::cli::program::{command, run};
 use crate::deadline::Deadline;
-
-/// A folder for settings and saved games.
-struct Home(std::path::PathBuf);
-
-impl Home {
-    fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("arrocco-{}-home-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).unwrap();
-        Self(folder)
-    }
-
-    fn run(&self, arguments: &[&str], input: &str) -> Run {
-        let mut child = command()
-            .args(arguments)
-            .env("XDG_CONFIG_HOME", &self.0)
-            .env("XDG_STATE_HOME", &self.0)
-            .env("LC_ALL", "C")
-            .env_remove("LANG")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let _deadline = Deadline::of(child.id());
-        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-        let output = child.wait_with_output().unwrap();
-        Run {
-            status: output.status.code().unwrap(),
-            stdout: String::from_utf8(output.stdout).unwrap(),
-            stderr: String::from_utf8(output.stderr).unwrap(),
-        }
-    }
-}
-
-impl Drop for Home {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 #[test]
 fn a_file_or_a_position_begins_a_game() {
@@ -71,7 +31,7 @@ fn a_file_or_a_position_begins_a_game() {
 #[test]
 fn settings_are_remembered_and_may_be_edited() {
     let home = Home::new("settings");
-    assert_eq!(home.run(&["config"], "").lines(0).len(), 4);
+    assert_eq!(home.run(&["config"], "").lines(0).len(), 7);
     assert_eq!(home.run(&["config", "level"], "").lines(1).len(), 0);
     assert_eq!(home.run(&["config", "level", "3"], "").lines(0), ["3"]);
     assert_eq!(home.run(&["config", "language", "es"], "").lines(0), ["es"]);

@@ -14,14 +14,18 @@
 //! Positions that have fooled programs are in `faults`, files of games in `pgn`.
 
 mod against;
+mod analysis;
 mod commands;
+mod documents;
 mod faults;
 mod files;
 mod front_door;
 mod games;
+mod home;
 mod interrupt;
 mod library;
 mod matches;
+mod own_games;
 mod perft;
 mod pgn;
 mod pictures;

@@ -21,11 +21,16 @@ fn tables_are_made_kept_and_proven() {
     let folder = made();
     let path = folder.path().to_str().unwrap();
     let again = run(&["tables", "make", "--men", "3", path]);
-    assert_eq!(again.stdout, "0 endings to make, 5 are there; memory 0 MiB\n");
+    assert_eq!(again.stdout, "0 endings to make, 5 are there; memory 0 MiB, disk about 0 MiB\n");
     let proven = run(&["tables", "check", "--prove", path]);
     assert_eq!(proven.status, 0, "{}", proven.stderr);
     assert!(proven.stdout.contains("KQvK proven: 57557 outcomes and 22589 distances\n"), "{}", proven.stdout);
     assert!(proven.stdout.ends_with("10 files, 0 faults\n"), "{}", proven.stdout);
+    let one = run(&["tables", "check", "--prove", "--only", "KvKQ", path]);
+    assert_eq!(one.stdout, "KQvK proven: 57557 outcomes and 22589 distances\n2 files, 0 faults\n");
+    let missing = run(&["tables", "check", "--only", "KQvKR", path]);
+    assert_eq!(missing.status, 2);
+    assert!(missing.stderr.ends_with(" has no table of KQvKR\n"), "{}", missing.stderr);
 }
 
 #[test]
@@ -95,12 +100,28 @@ fn four_men_need_no_files() {
 }
 
 #[test]
+fn an_estimate_makes_no_table() {
+    let folder = TemporaryFolder::new().unwrap();
+    let path = folder.file("not-there");
+    let estimate =
+        run(&["tables", "make", "--men", "5", "--threads", "2", "--estimate", path.to_str().unwrap()]);
+    assert_eq!((estimate.status, &*estimate.stderr), (0, ""));
+    let mut lines = estimate.stdout.lines();
+    let first = lines.next().unwrap_or_default();
+    assert!(first.starts_with("145 endings to make, 0 are there; memory "), "{first}");
+    assert!(first.contains(" MiB for K"), "{first}");
+    let second = lines.next().unwrap_or_default();
+    assert!(second.contains(" positions, time about "), "{second}");
+    assert!(!path.exists());
+}
+
+#[test]
 fn too_little_memory_and_wrong_names_are_told_beforehand() {
     let folder = TemporaryFolder::new().unwrap();
     let path = folder.path().to_str().unwrap();
-    let memory = run(&["tables", "make", "--only", "KQvK", "--memory", "10", path]);
+    let memory = run(&["tables", "make", "--only", "KQvK", "--threads", "1", "--memory", "10", path]);
     assert_eq!(memory.status, 2);
-    assert_eq!(memory.stderr, "error: 257 MiB of memory are needed, and 10 MiB may be used\n");
+    assert_eq!(memory.stderr, "error: 129 MiB of memory are needed, and 10 MiB may be used\n");
     assert_eq!(run(&["tables", "make", "--only", "KQQ", path]).status, 2);
     assert_eq!(run(&["tables", "make", "--men", "6", path]).status, 2);
     assert_eq!(run(&["tables", "probe", "--tables", path, "8/8/8/3k4/8/8/8/KQ6 w - - 0 1"]).status, 2);

@@ -200,7 +200,7 @@ fn in_tmux_the_position_goes_to_its_buffer() {
     std::fs::set_permissions(&tmux, std::fs::Permissions::from_mode(0o755)).unwrap();
     seat.send("TMUX=x PATH=.:$PATH $ARROCCO play --white human --black human\r");
     seat.wait_for("White to move");
-    seat.send("\x16");
+    seat.send("\x1bc");
     seat.wait_for("was sent to the clipboard");
     let copied = seat.file("copied");
     while !copied.exists() {

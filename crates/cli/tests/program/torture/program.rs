@@ -22,10 +22,15 @@ pub(crate) fn json(output: &Output, status: i32) -> Value {
     serde_json::from_str(text(output, status)).unwrap()
 }
 
-/// The one line of a run that could not be done.
+/// The one line of a run that could not be done. With `--json` the same is on standard output, as a document.
 #[track_caller]
 pub(crate) fn error(output: &Output) -> &str {
-    assert_eq!((output.status.code(), &*output.stdout), (Some(2), &b""[..]), "{output:?}");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    if !output.stdout.is_empty() {
+        let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let text = document["error"]["text"].as_str().unwrap();
+        assert!(!text.is_empty() && String::from_utf8_lossy(&output.stderr).contains(text), "{output:?}");
+    }
     let line = str::from_utf8(&output.stderr).unwrap();
     assert_eq!(line.lines().count(), 1, "{line}");
     line

@@ -49,6 +49,13 @@ fn the_three_limits_end_it() {
     }
 }
 
+/// All cores.
+#[test]
+fn no_number_of_threads_is_a_choice_too() {
+    let (status, said, _) = analyse(&["--threads", "0", "--depth", "4"]);
+    assert_eq!(status, 0, "{said}");
+}
+
 #[test]
 fn where_there_is_no_move_the_game_is_over() {
     for (fen, verdict) in [
@@ -70,7 +77,7 @@ fn wrong_usage_is_told_in_one_line() {
         &["--multipv", "219"],
         &["--hash", "0", "--depth", "1"],
         &["--hash", "99999999999", "--depth", "1"],
-        &["--threads", "0"],
+        &["--threads", "-1"],
     ] {
         let (status, said, error) = analyse(arguments);
         assert_eq!((status, said.as_str(), error.lines().count()), (2, "", 1), "{arguments:?}: {error}");

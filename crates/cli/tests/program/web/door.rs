@@ -25,6 +25,7 @@ fn the_page_is_there_with_everything_it_needs() {
             let kind = match path.rsplit_once('.').unwrap().1 {
                 "js" => "text/javascript; charset=utf-8",
                 "css" => "text/css; charset=utf-8",
+                "webmanifest" => "application/manifest+json",
                 _ => "image/svg+xml",
             };
             assert_eq!((file.status, file.header("content-type")), (200, Some(kind)), "{path}");

@@ -162,11 +162,13 @@ fn draws_are_offered_declined_agreed_and_claimed() {
 fn a_flag_falls_by_itself() {
     let (_folder, server) = stage();
     let mut page = server.page();
-    page.new_game(human(), human(), Some("0.01"));
+    let game = page.new_game(human(), human(), Some("0.01"));
+    // The clocks stand until the first move is made.
+    page.act(&game, json!({"act": "play", "uci": "e2e4"}));
     let game = page.wait_game(|view| view["status"] == "over");
     assert_eq!(
         (&game.view["outcome"]["code"], &game.view["outcome"]["winner"]),
-        (&json!("time"), &json!("black"))
+        (&json!("time"), &json!("white"))
     );
 }
 

@@ -1,0 +1,108 @@
+//! `arrocco manual`: the manual, a page for each task.
+
+use anyhow::{Result, anyhow};
+use arrocco_support::answer::Answer;
+use arrocco_support::output::Output;
+use arrocco_support::quote::quote;
+use clap::Args;
+
+#[derive(Args, Debug)]
+pub(crate) struct ManualArgs {
+    /// Name of a page, or part of its title [default: list the pages]
+    #[arg(value_name = "PAGE")]
+    page: Option<String>,
+}
+
+/// A page: its name and its text.
+type Page = (&'static str, &'static str);
+
+macro_rules! pages {
+    ($($name:literal),* $(,)?) => {
+        [$(($name, include_str!(concat!("../manual/", $name, ".md")))),*]
+    };
+}
+
+/// The pages in the order of the book.
+pub(crate) const PAGES: [Page; 14] = pages![
+    "start",
+    "play",
+    "read",
+    "library",
+    "explorer",
+    "review",
+    "analyse",
+    "browser",
+    "settings",
+    "pgn",
+    "scripts",
+    "endings",
+    "engines",
+    "programming",
+];
+
+fn title(text: &str) -> &str {
+    text.lines().next().unwrap_or_default().trim_start_matches("# ")
+}
+
+pub(crate) fn run(args: &ManualArgs) -> Result<Answer> {
+    let mut output = Output::new();
+    match &args.page {
+        None => {
+            for (name, text) in PAGES {
+                output.line(format_args!("{name:<12} {}", title(text)))?;
+            }
+            output.line("")?;
+            output.line("arrocco manual PAGE prints a page.")?;
+        }
+        Some(wanted) => page(wanted)?.lines().try_for_each(|line| output.line(as_text(line)))?,
+    }
+    output.finish()?;
+    Ok(Answer::Yes)
+}
+
+/// The page with a name, or whose title has a text in it.
+fn page(wanted: &str) -> Result<&'static str> {
+    let wanted = wanted.to_lowercase();
+    let named = PAGES.iter().find(|(name, _)| *name == wanted);
+    let titled = || PAGES.iter().find(|(_, text)| title(text).to_lowercase().contains(&wanted));
+    let names = || PAGES.map(|(name, _)| name).join(", ");
+    let found = named.or_else(titled);
+    found
+        .map(|(_, text)| *text)
+        .ok_or_else(|| anyhow!("{} is no page; there are {}", quote(&wanted), names()))
+}
+
+/// A line without the signs of Markdown that mean nothing in a terminal.
+fn as_text(line: &str) -> String {
+    if line.starts_with("```") {
+        return String::new();
+    }
+    match line.strip_prefix("# ") {
+        Some(title) => title.to_uppercase(),
+        None => line.replace('`', ""),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_book_has_the_same_pages() {
+        let summary = include_str!("../manual/SUMMARY.md");
+        let linked: Vec<&str> =
+            summary.lines().filter_map(|line| line.split_once("](")?.1.strip_suffix(".md)")).collect();
+        assert_eq!(linked, PAGES.map(|(name, _)| name));
+        for (name, text) in PAGES {
+            let listed = summary.contains(&format!("[{}]({name}.md)", title(text)));
+            assert!(listed, "{name} is called otherwise in the summary");
+        }
+    }
+
+    #[test]
+    fn pages_are_found_by_name_and_title() {
+        assert_eq!(title(page("library").unwrap()), "The library of games");
+        assert_eq!(title(page("EXPLORER").unwrap()), "The opening explorer");
+        assert!(page("cooking").is_err());
+    }
+}
