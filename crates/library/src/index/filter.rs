@@ -4,6 +4,7 @@ use arrocco_rules::pgn::GameResult;
 use arrocco_rules::{Eco, Material};
 use rusqlite::types::Value;
 
+use super::game_set::GameSet;
 use super::result_number::result_number;
 use crate::game_date::GameDate;
 
@@ -82,6 +83,8 @@ pub(super) fn eco_number(eco: Eco) -> i64 {
 pub(super) struct Condition {
     pub(super) sql: String,
     pub(super) values: Vec<Value>,
+    /// Does it ask for more than whether a game is in the bin, and visible at all?
+    pub(super) is_particular: bool,
 }
 
 impl Condition {
@@ -89,16 +92,13 @@ impl Condition {
         self.sql += " AND ";
         self.sql += sql;
         self.values.extend(values);
+        self.is_particular = true;
     }
 
-    /// A word that may be anywhere. Each place is asked for once for all games, which is why the word is given so often.
-    fn add_word(&mut self, word: &str) {
-        let mut places: Vec<String> =
-            NAME_COLUMNS.iter().map(|column| format!("game.{column} IN ({NAMED})")).collect();
-        places.push("(game.title IS NOT NULL AND instr(fold(game.title), ?) > 0)".to_owned());
-        places.push("game.id IN (SELECT game FROM tag WHERE instr(fold(text), ?) > 0)".to_owned());
-        let values = vec![pattern(word); places.len()];
-        self.add(&format!("({})", places.join(" OR ")), values);
+    /// Names the only games that are looked at.
+    pub(super) fn look_at(&mut self, games: &GameSet) {
+        let ids: Vec<String> = games.iter().map(|game| game.to_string()).collect();
+        self.sql += &format!(" AND game.id IN ({})", ids.join(","));
     }
 
     fn add_name(&mut self, column: &str, part: Option<&String>) {
@@ -114,23 +114,17 @@ const NAMED: &str = "SELECT id FROM name WHERE instr(folded, ?) > 0";
 /// Not the original of an edited chapter, nor a game of one's own in which nothing was played.
 const VISIBLE: &str = "game.state <> 3 AND NOT (collection.kind IN (1, 2) AND game.plies = 0)";
 
-/// The columns of names in which a word is looked for.
-const NAME_COLUMNS: [&str; 5] = ["white", "black", "event", "site", "opening"];
-
-fn pattern(part: &str) -> Value {
+pub(super) fn pattern(part: &str) -> Value {
     Value::Text(part.to_lowercase())
 }
 
 impl Filter {
-    /// The part of the filter that the database knows: all but positions and material.
+    /// The part of the filter that is asked of each game: all but positions, material and words.
     pub(super) fn condition(&self) -> Condition {
         let binned = "(game.binned IS NOT NULL OR collection.binned IS NOT NULL)";
-        let sql = if self.is_in_bin { binned.to_owned() } else { format!("NOT {binned}") };
-        let mut condition = Condition { sql, values: Vec::new() };
-        condition.add(VISIBLE, []);
-        for word in &self.words {
-            condition.add_word(word);
-        }
+        let not = if self.is_in_bin { "" } else { "NOT " };
+        let sql = format!("{not}{binned} AND {VISIBLE}");
+        let mut condition = Condition { sql, values: Vec::new(), is_particular: false };
         if let Some(is_own) = self.is_own {
             condition.add(if is_own { "collection.kind > 0" } else { "collection.kind = 0" }, []);
         }

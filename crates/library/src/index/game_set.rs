@@ -34,6 +34,21 @@ impl GameSet {
         self.count = self.bits.iter().map(|word| word.count_ones() as usize).sum();
     }
 
+    /// Adds the games of the other set.
+    pub(super) fn add(&mut self, other: &Self) {
+        if self.bits.len() < other.bits.len() {
+            self.bits.resize(other.bits.len(), 0);
+        }
+        self.bits.iter_mut().zip(&other.bits).for_each(|(word, other)| *word |= other);
+        self.count = self.bits.iter().map(|word| word.count_ones() as usize).sum();
+    }
+
+    /// Removes the games that are in the other set.
+    pub(super) fn remove(&mut self, other: &Self) {
+        self.bits.iter_mut().zip(&other.bits).for_each(|(word, other)| *word &= !other);
+        self.count = self.bits.iter().map(|word| word.count_ones() as usize).sum();
+    }
+
     pub(super) fn iter(&self) -> impl Iterator<Item = u32> {
         let words = self.bits.iter().enumerate();
         words.flat_map(|(word, &bits)| {
@@ -59,6 +74,10 @@ mod tests {
         assert_eq!((games.len(), games.contains(64), games.contains(65)), (4, true, false));
         games.intersect(&set(&[0, 63, 200]));
         assert_eq!((games.len(), games.iter().collect::<Vec<_>>()), (2, vec![63, 200]));
+        games.remove(&set(&[1, 63, 500]));
+        assert_eq!((games.len(), games.iter().collect::<Vec<_>>()), (1, vec![200]));
+        games.add(&set(&[3, 300]));
+        assert_eq!((games.len(), games.iter().collect::<Vec<_>>()), (3, vec![3, 200, 300]));
         games.intersect(&set(&[]));
         assert_eq!((games.len(), games.iter().next()), (0, None));
     }

@@ -26,7 +26,11 @@ pub struct Library {
     pub(super) journal: Journal,
     /// Positions in a batch of games, about.
     pub(super) batch_occurrences: usize,
+    /// Up to this many games are named in a query one by one; more are picked from the answer.
+    pub(super) few_games: usize,
 }
+
+const FEW_GAMES: usize = 20_000;
 
 /// 64 MiB. Larger batches make fewer files to merge; smaller ones lose less when the program is killed.
 const BATCH_OCCURRENCES: usize = 4 << 20;
@@ -38,7 +42,9 @@ impl Library {
         fs::create_dir_all(&positions).map_err(LibraryError::io(&positions))?;
         let file = folder.join("library.db");
         let journal = Journal::new(folder.join("journal.jsonl"));
-        if !file.exists() && journal.has_records() {
+        // An empty file is what a crash may leave of a database.
+        let is_gone = fs::metadata(&file).map_or(true, |metadata| metadata.len() == 0);
+        if is_gone && journal.has_records() {
             return Err(LibraryError::Gone);
         }
         let mut library = Self::new(folder, connect(&file)?, journal);
@@ -48,7 +54,13 @@ impl Library {
     }
 
     fn new(folder: &Path, database: Connection, journal: Journal) -> Self {
-        Self { folder: folder.to_owned(), database, journal, batch_occurrences: BATCH_OCCURRENCES }
+        Self {
+            folder: folder.to_owned(),
+            database,
+            journal,
+            batch_occurrences: BATCH_OCCURRENCES,
+            few_games: FEW_GAMES,
+        }
     }
 
     /// A new database beside a journal that has records already.

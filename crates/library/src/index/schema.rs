@@ -9,7 +9,7 @@ use crate::positions::signature;
 const APPLICATION: i32 = 0x4172_726f;
 
 /// The version of the tables.
-const VERSION: i32 = 2;
+const VERSION: i32 = 3;
 
 /// `collection`: a PGN file. `taken` is how many of its bytes are in the index; `kind` says who wrote it.
 /// `name`: texts that many games share, and what they are compared by.
@@ -50,6 +50,15 @@ CREATE INDEX bin_position_by_game ON bin_position(game);
 INSERT INTO setting VALUES ('next_game', 1);
 ";
 
+/// For words that may be anywhere, and for games that no list shows: found without a look at every game.
+const INDEXES: &str = "
+CREATE INDEX IF NOT EXISTS game_by_event ON game(event);
+CREATE INDEX IF NOT EXISTS game_by_site ON game(site);
+CREATE INDEX IF NOT EXISTS game_by_opening ON game(opening);
+CREATE INDEX IF NOT EXISTS game_by_title ON game(title) WHERE title IS NOT NULL;
+CREATE INDEX IF NOT EXISTS game_by_hidden ON game(state) WHERE state = 3;
+";
+
 /// What tables of version 1 lack.
 const FROM_VERSION_1: &str = "ALTER TABLE collection ADD COLUMN kind INTEGER NOT NULL DEFAULT 0";
 
@@ -64,14 +73,18 @@ pub(super) fn prepare(database: &mut Connection) -> Result<()> {
                 return Err(LibraryError::OtherVersion);
             }
             transaction.execute_batch(TABLES)?;
+            transaction.execute_batch(INDEXES)?;
             transaction.pragma_update(None, "application_id", APPLICATION)?;
             transaction.pragma_update(None, "user_version", VERSION)?;
             let signature = signature().cast_signed();
             transaction.execute("INSERT INTO setting VALUES ('signature', ?)", [signature])?;
         }
-        (APPLICATION, version @ (1 | VERSION)) => {
+        (APPLICATION, version @ 1..=VERSION) => {
             if version == 1 {
                 transaction.execute_batch(FROM_VERSION_1)?;
+            }
+            if version < VERSION {
+                transaction.execute_batch(INDEXES)?;
                 transaction.pragma_update(None, "user_version", VERSION)?;
             }
             let stored: i64 = setting(&transaction, "signature")?;

@@ -1,20 +1,15 @@
 //! Games found by what they have in common, by a position and by material.
 
-use std::io::ErrorKind;
-use std::path::PathBuf;
-
-use rusqlite::{OptionalExtension as _, params_from_iter};
+use rusqlite::types::Value;
+use rusqlite::{OptionalExtension as _, Statement, params_from_iter};
 
 use super::error::{LibraryError, Result};
 use super::filter::{Condition, Filter};
 use super::game_set::GameSet;
 use super::game_summary::{self, GameSummary};
 use super::library::Library;
-use super::source::{Source, SourceState};
-use crate::positions::{Run, RunError, material_key};
 
-/// Up to this many games are named in a query one by one; more are picked from the answer.
-const FEW: usize = 20_000;
+const FROM_GAMES: &str = "FROM game JOIN collection ON collection.id = game.collection";
 
 /// In which order games are listed.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -54,50 +49,98 @@ impl Library {
     ) -> Result<()> {
         self.check_collection(filter)?;
         let (condition, among) = self.condition(filter)?;
-        let sql = format!("{} WHERE {} ORDER BY {}", game_summary::SELECT, condition.sql, order.sql());
-        let mut statement = self.database.prepare(&sql)?;
-        let mut rows = statement.query(params_from_iter(condition.values))?;
-        while let Some(row) = rows.next()? {
-            if among.as_ref().is_some_and(|among| !row.get(0).is_ok_and(|id| among.contains(id))) {
-                continue;
+        if order == Order::Added && among.is_none() {
+            let sql = format!("{} WHERE {} ORDER BY game.id", game_summary::SELECT, condition.sql);
+            let mut statement = self.database.prepare(&sql)?;
+            let mut rows = statement.query(params_from_iter(condition.values))?;
+            while let Some(row) = rows.next()? {
+                if !found(game_summary::read(row)?) {
+                    break;
+                }
             }
-            if !found(game_summary::read(row)?) {
+            return Ok(());
+        }
+        // Numbers are sorted, and passed over, in much less time than whole rows.
+        self.ids_in_order(&condition, among.as_ref(), order, &mut |id| Ok(found(self.game(id)?)))
+    }
+
+    /// Hands over the numbers of games, until `found` returns false.
+    fn ids_in_order(
+        &self,
+        condition: &Condition,
+        among: Option<&GameSet>,
+        order: Order,
+        found: &mut dyn FnMut(i64) -> Result<bool>,
+    ) -> Result<()> {
+        let (from, values) = (FROM_GAMES, &condition.values);
+        let is_few = among.is_some_and(|among| among.len() <= self.few_games);
+        if order != Order::Changed || is_few {
+            let sql = format!("SELECT game.id {from} WHERE {} ORDER BY {}", condition.sql, order.sql());
+            let mut statement = self.database.prepare(&sql)?;
+            self.hand_over(&mut statement, values, among, found)?;
+            return Ok(());
+        }
+        // In a collection the games stand in order already, and collections are few.
+        let sql = format!(
+            "SELECT game.id {from} WHERE {} AND game.collection = ? ORDER BY game.number DESC",
+            condition.sql
+        );
+        let mut statement = self.database.prepare(&sql)?;
+        let mut collections =
+            self.database.prepare("SELECT id FROM collection ORDER BY modified DESC, id DESC")?;
+        let mut collections = collections.query([])?;
+        while let Some(row) = collections.next()? {
+            let values: Vec<Value> = values.iter().cloned().chain([Value::Integer(row.get(0)?)]).collect();
+            if !self.hand_over(&mut statement, &values, among, found)? {
                 break;
             }
         }
         Ok(())
     }
 
+    /// Hands over the numbers that a statement finds and that are among some games. Returns whether more are wanted.
+    fn hand_over(
+        &self,
+        statement: &mut Statement<'_>,
+        values: &[Value],
+        among: Option<&GameSet>,
+        found: &mut dyn FnMut(i64) -> Result<bool>,
+    ) -> Result<bool> {
+        let mut rows = statement.query(params_from_iter(values))?;
+        while let Some(row) = rows.next()? {
+            let id: u32 = row.get(0)?;
+            if among.is_none_or(|among| among.contains(id)) && !found(i64::from(id))? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// How many games a filter lets through.
     pub fn count(&self, filter: &Filter) -> Result<u64> {
         self.check_collection(filter)?;
         let (condition, among) = self.condition(filter)?;
-        let from = "FROM game JOIN collection ON collection.id = game.collection WHERE";
-        let Some(among) = among else {
-            let sql = format!("SELECT count(*) {from} {}", condition.sql);
-            let count: i64 = self
-                .database
-                .prepare(&sql)?
-                .query_row(params_from_iter(condition.values), |row| row.get(0))?;
-            return Ok(count.cast_unsigned());
-        };
-        let mut statement = self.database.prepare(&format!("SELECT game.id {from} {}", condition.sql))?;
-        let mut rows = statement.query(params_from_iter(condition.values))?;
-        let mut count = 0;
-        while let Some(row) = rows.next()? {
-            count += u64::from(among.contains(row.get(0)?));
+        let is_few = among.as_ref().is_some_and(|among| among.len() <= self.few_games);
+        if !condition.is_particular && !is_few {
+            return self.count_shown(among, filter.is_in_bin);
         }
+        let mut count = 0;
+        let mut statement =
+            self.database.prepare(&format!("SELECT game.id {FROM_GAMES} WHERE {}", condition.sql))?;
+        self.hand_over(&mut statement, &condition.values, among.as_ref(), &mut |_| {
+            count += 1;
+            Ok(true)
+        })?;
         Ok(count)
     }
 
-    /// What the database is asked, and the games among which the answer counts, if a position or material is asked for. A
-    /// few games are named in the question, so that the database looks at no others.
+    /// What the database is asked of each game, and the games among which the answer counts, if a position, material or
+    /// words are asked for. A few games are named in the question, so that the database looks at no others.
     fn condition(&self, filter: &Filter) -> Result<(Condition, Option<GameSet>)> {
-        let among = self.games_with(filter)?;
+        let among = self.matching(filter)?;
         let mut condition = filter.condition();
-        if let Some(among) = among.as_ref().filter(|among| among.len() <= FEW) {
-            let ids: Vec<String> = among.iter().map(|game| game.to_string()).collect();
-            condition.add(&format!("game.id IN ({})", ids.join(",")), []);
+        if let Some(among) = among.as_ref().filter(|among| among.len() <= self.few_games) {
+            condition.look_at(among);
         }
         Ok((condition, among))
     }
@@ -106,120 +149,10 @@ impl Library {
         filter.collection.as_ref().map_or(Ok(()), |name| self.collection(name).map(drop))
     }
 
-    /// The games with the position and the material of a filter; `None` if it names neither.
-    fn games_with(&self, filter: &Filter) -> Result<Option<GameSet>> {
-        let mut games = None;
-        if let Some(key) = filter.position {
-            games = Some(self.games_with_keys(&[key])?);
-        }
-        if let Some(material) = filter.material {
-            let keys = [material, material.mirrored()].map(material_key);
-            let mut with_material = self.games_with_keys(&keys)?;
-            if let Some(games) = games {
-                with_material.intersect(&games);
-            }
-            games = Some(with_material);
-        }
-        Ok(games)
-    }
-
-    fn games_with_keys(&self, keys: &[u64]) -> Result<GameSet> {
-        let mut games = GameSet::default();
-        self.for_each_run(|run| {
-            for &key in keys {
-                let mut groups = Vec::new();
-                run.find(key, |group| groups.push(group.clone()))?;
-                for group in groups {
-                    run.games(&group)?.into_iter().for_each(|game| games.insert(game));
-                }
-            }
-            Ok(())
-        })?;
-        Ok(games)
-    }
-
-    pub(super) fn for_each_run(
-        &self,
-        mut read: impl FnMut(&mut Run) -> std::result::Result<(), RunError>,
-    ) -> Result<()> {
-        for (path, mut run) in self.open_runs()? {
-            read(&mut run).map_err(LibraryError::run(&path))?;
-        }
-        Ok(())
-    }
-
-    /// Opens all files of positions. Another program may merge some of them meanwhile, and then the list is read anew.
-    fn open_runs(&self) -> Result<Vec<(PathBuf, Run)>> {
-        let mut paths = self.run_paths()?;
-        loop {
-            let open = |path: PathBuf| match Run::open(&path) {
-                Ok(run) => Ok((path, run)),
-                Err(error) => Err((path, error)),
-            };
-            match paths.iter().cloned().map(open).collect() {
-                Ok(runs) => return Ok(runs),
-                Err((path, error)) => {
-                    let before = std::mem::replace(&mut paths, self.run_paths()?);
-                    let is_gone =
-                        matches!(&error, RunError::Io(error) if error.kind() == ErrorKind::NotFound);
-                    if is_gone && before == paths {
-                        return Err(LibraryError::Damaged(format!("{} is gone", path.display())));
-                    }
-                    if !is_gone {
-                        return Err(LibraryError::run(path)(error));
-                    }
-                }
-            }
-        }
-    }
-
-    pub(super) fn run_paths(&self) -> Result<Vec<PathBuf>> {
-        let files = self.strings("SELECT file FROM run ORDER BY id")?;
-        Ok(files.into_iter().map(|file| self.run_path(&file)).collect())
-    }
-
     /// One game.
     pub fn game(&self, id: i64) -> Result<GameSummary> {
         let sql = format!("{} WHERE game.id = ?", game_summary::SELECT);
         let found = self.database.prepare_cached(&sql)?.query_row([id], game_summary::read).optional()?;
         found.ok_or(LibraryError::NoGame(id))
-    }
-
-    /// A game as it stands in its PGN file.
-    pub fn game_text(&self, id: i64) -> Result<Vec<u8>> {
-        self.texts()?.text(id)
-    }
-
-    /// Reads many games out of their files.
-    pub fn texts(&self) -> Result<GameTexts<'_>> {
-        Ok(GameTexts { library: self, open: None })
-    }
-}
-
-/// Texts of games. The file of the last one stays open.
-#[derive(Debug)]
-pub struct GameTexts<'a> {
-    library: &'a Library,
-    open: Option<(i64, Source)>,
-}
-
-impl GameTexts<'_> {
-    /// A game as it stands in its PGN file.
-    pub fn text(&mut self, id: i64) -> Result<Vec<u8>> {
-        let sql = "SELECT collection, offset, length FROM game WHERE id = ?";
-        let mut statement = self.library.database.prepare_cached(sql)?;
-        let place = statement.query_row([id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
-        let (collection, offset, length): (i64, i64, i64) =
-            place.optional()?.ok_or(LibraryError::NoGame(id))?;
-        if self.open.as_ref().is_none_or(|(open, _)| *open != collection) {
-            let known = self.library.collection_with_id(collection)?.ok_or(LibraryError::NoGame(id))?;
-            // Games of a file that is being taken in, or that has become longer, are where they were.
-            let state: SourceState = known.source;
-            self.open = Some((collection, Source::open(&known.path, &state)?));
-        }
-        match &mut self.open {
-            Some((_, source)) => source.text(offset.cast_unsigned(), length.cast_unsigned()),
-            None => Err(LibraryError::NoGame(id)),
-        }
     }
 }

@@ -184,7 +184,10 @@ fn a_library_of_the_first_version_is_taken_over() {
     let state = State::new();
     drop(state.library());
     let database = rusqlite::Connection::open(state.folder.file("library").join("library.db")).unwrap();
-    database.execute_batch("ALTER TABLE collection DROP COLUMN kind; PRAGMA user_version = 1").unwrap();
+    let earlier =
+        "ALTER TABLE collection DROP COLUMN kind; DROP INDEX game_by_event; DROP INDEX game_by_title;
+                   PRAGMA user_version = 1";
+    database.execute_batch(earlier).unwrap();
     drop(database);
     let mut library = state.library();
     assert_eq!(state.refresh(&mut library).taken, 6);

@@ -144,7 +144,7 @@ fn rebuild(folder: &Path) -> Library {
 
 #[test]
 fn a_damaged_index_is_told_and_rebuilt_with_everything() {
-    let damages: [fn(&Path); 5] = [
+    let damages: [fn(&Path); 6] = [
         // The database is no database.
         |folder| {
             fs::write(
@@ -154,6 +154,8 @@ fn a_damaged_index_is_told_and_rebuilt_with_everything() {
             .unwrap();
         },
         |folder| fs::remove_file(folder.join("library.db")).unwrap(),
+        // What a crash may leave of it.
+        |folder| fs::write(folder.join("library.db"), "").unwrap(),
         // A page in the middle is overwritten.
         |folder| {
             let mut bytes = fs::read(folder.join("library.db")).unwrap();

@@ -133,6 +133,90 @@ fn games_are_found_by_all_that_they_have_in_common() {
     }
 }
 
+/// The numbers of the games in an order.
+fn ordered(library: &Library, filter: &Filter, order: Order) -> Vec<(String, i64)> {
+    let mut games = Vec::new();
+    library
+        .search(filter, order, |game| {
+            games.push((game.collection, game.number));
+            true
+        })
+        .unwrap();
+    games
+}
+
+#[test]
+fn words_are_found_wherever_they_are_whether_few_games_have_them_or_many() {
+    let folder = TemporaryFolder::new().unwrap();
+    let games = random_games(7, 150);
+    let mut library = library_of(&folder, &pgn(&games));
+    let more = folder.file("more.pgn");
+    fs::write(&more, pgn(&random_games(8, 50))).unwrap();
+    add(&mut library, &more);
+    let mut ids = Vec::new();
+    let all = |game: GameSummary| {
+        ids.push(game.id);
+        true
+    };
+    library.search(&Filter::default(), Order::Added, all).unwrap();
+    library.title_game(ids[3], Some("The Öz Game")).unwrap();
+    library.tag_games(&ids[60..70], "Nice", true).unwrap();
+    library.bin_games(&ids[100..120], true).unwrap();
+    library.forget_collection("more").unwrap();
+    let start = Position::startpos().key();
+    let particular = Filter { result: Some(GameResult::Draw), ..Filter::read("bell") };
+    let filters = [
+        Filter::read("öz"),
+        Filter::read("bell"),
+        Filter::read("bell öz"),
+        Filter::read("nobody"),
+        Filter::read("nice"),
+        Filter { position: Some(start), ..Filter::read("bell") },
+        Filter { position: Some(start), ..Filter::default() },
+        particular,
+        Filter::default(),
+        Filter { is_in_bin: true, ..Filter::read("bell") },
+        Filter { is_in_bin: true, ..Filter::default() },
+    ];
+    let is_named = |game: &RandomGame, word: &str| {
+        [&game.white, &game.black].iter().any(|name| name.to_lowercase().contains(word))
+    };
+    let bell = expected(&games, |game| is_named(game, "bell"));
+    let in_bin: BTreeSet<usize> = (100..120).collect();
+    for few in [0, usize::MAX] {
+        library.few_games = few;
+        assert_eq!(found(&library, &filters[1]), bell.difference(&in_bin).copied().collect());
+        assert!(found(&library, &filters[0]).contains(&3));
+        assert_eq!(found(&library, &filters[3]).len(), 0);
+        assert_eq!(found(&library, &filters[4]), (60..70).collect());
+        assert_eq!(found(&library, &filters[9]), bell.intersection(&in_bin).copied().collect());
+    }
+    for filter in &filters {
+        for order in [Order::Added, Order::Date, Order::Rating, Order::Length, Order::Changed] {
+            library.few_games = 0;
+            let many = ordered(&library, filter, order);
+            assert_eq!(library.count(filter).unwrap(), many.len() as u64);
+            library.few_games = usize::MAX;
+            assert_eq!(ordered(&library, filter, order), many, "{order:?}");
+            assert_eq!(library.count(filter).unwrap(), many.len() as u64);
+        }
+    }
+}
+
+#[test]
+fn those_changed_last_come_first() {
+    let folder = TemporaryFolder::new().unwrap();
+    let mut library = library_of(&folder, &pgn(&random_games(9, 3)));
+    let second = folder.file("second.pgn");
+    fs::write(&second, pgn(&random_games(10, 2))).unwrap();
+    add(&mut library, &second);
+    let sql = "UPDATE collection SET modified = modified + (name = 'games') * 1000000000000";
+    library.database.execute(sql, []).unwrap();
+    let order = ordered(&library, &Filter::default(), Order::Changed);
+    let numbers: Vec<(&str, i64)> = order.iter().map(|(name, number)| (name.as_str(), *number)).collect();
+    assert_eq!(numbers, [("games", 3), ("games", 2), ("games", 1), ("second", 2), ("second", 1)]);
+}
+
 #[test]
 fn a_game_comes_out_as_it_went_in() {
     let folder = TemporaryFolder::new().unwrap();
