@@ -98,7 +98,7 @@ impl Condition {
     /// Names the only games that are looked at.
     pub(super) fn look_at(&mut self, games: &GameSet) {
         let ids: Vec<String> = games.iter().map(|game| game.to_string()).collect();
-        self.sql += &format!(" AND game.id IN ({})", ids.join(","));
+        self.sql.extend([" AND game.id IN (", &ids.join(","), ")"]);
     }
 
     fn add_name(&mut self, column: &str, part: Option<&String>) {

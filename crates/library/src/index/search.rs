@@ -77,7 +77,7 @@ impl Library {
         if order != Order::Changed || is_few {
             let sql = format!("SELECT game.id {from} WHERE {} ORDER BY {}", condition.sql, order.sql());
             let mut statement = self.database.prepare(&sql)?;
-            self.hand_over(&mut statement, values, among, found)?;
+            hand_over(&mut statement, values, among, found)?;
             return Ok(());
         }
         // In a collection the games stand in order already, and collections are few.
@@ -91,29 +91,11 @@ impl Library {
         let mut collections = collections.query([])?;
         while let Some(row) = collections.next()? {
             let values: Vec<Value> = values.iter().cloned().chain([Value::Integer(row.get(0)?)]).collect();
-            if !self.hand_over(&mut statement, &values, among, found)? {
+            if !hand_over(&mut statement, &values, among, found)? {
                 break;
             }
         }
         Ok(())
-    }
-
-    /// Hands over the numbers that a statement finds and that are among some games. Returns whether more are wanted.
-    fn hand_over(
-        &self,
-        statement: &mut Statement<'_>,
-        values: &[Value],
-        among: Option<&GameSet>,
-        found: &mut dyn FnMut(i64) -> Result<bool>,
-    ) -> Result<bool> {
-        let mut rows = statement.query(params_from_iter(values))?;
-        while let Some(row) = rows.next()? {
-            let id: u32 = row.get(0)?;
-            if among.is_none_or(|among| among.contains(id)) && !found(i64::from(id))? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     /// How many games a filter lets through.
@@ -127,7 +109,7 @@ impl Library {
         let mut count = 0;
         let mut statement =
             self.database.prepare(&format!("SELECT game.id {FROM_GAMES} WHERE {}", condition.sql))?;
-        self.hand_over(&mut statement, &condition.values, among.as_ref(), &mut |_| {
+        hand_over(&mut statement, &condition.values, among.as_ref(), &mut |_| {
             count += 1;
             Ok(true)
         })?;
@@ -155,4 +137,21 @@ impl Library {
         let found = self.database.prepare_cached(&sql)?.query_row([id], game_summary::read).optional()?;
         found.ok_or(LibraryError::NoGame(id))
     }
+}
+
+/// Hands over the numbers that a statement finds and that are among some games. Returns whether more are wanted.
+fn hand_over(
+    statement: &mut Statement<'_>,
+    values: &[Value],
+    among: Option<&GameSet>,
+    found: &mut dyn FnMut(i64) -> Result<bool>,
+) -> Result<bool> {
+    let mut rows = statement.query(params_from_iter(values))?;
+    while let Some(row) = rows.next()? {
+        let id: u32 = row.get(0)?;
+        if among.is_none_or(|among| among.contains(id)) && !found(i64::from(id))? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
