@@ -11,6 +11,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("rules", &[]),
     ("tablebase", &["rules"]),
     ("engine", &["rules", "tablebase"]),
+    ("coach", &["rules", "tablebase", "engine"]),
     ("uci", &["rules", "engine"]),
     ("play", &["rules", "engine"]),
     ("support", &["rules", "engine", "uci"]),

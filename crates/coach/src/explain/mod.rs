@@ -1,0 +1,20 @@
+//! Why one move is good or bad: two searches, and the facts that their lines prove.
+
+mod analysis;
+mod cause;
+mod coach;
+mod draw;
+mod explanation;
+mod material;
+mod opening;
+mod reason;
+mod strength;
+mod verdict;
+mod view;
+
+pub use analysis::Analysis;
+pub use coach::Coach;
+pub use explanation::Explanation;
+pub use reason::Reason;
+pub use verdict::Verdict;
+pub use view::View;

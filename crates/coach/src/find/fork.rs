@@ -1,0 +1,61 @@
+//! A fork: one man attacks two or more that are worth it, cannot be taken itself, and takes one of them later.
+
+use arrocco_rules::{Bitboard, Role};
+
+use crate::exchange::gain;
+use crate::fact::Fact;
+use crate::line::Line;
+use crate::man::Man;
+use crate::sight::{attacked_from, is_safe, profitable_targets};
+use crate::step::Step;
+
+pub(super) fn find(line: &Line, step: &Step<'_>) -> Option<Fact> {
+    if step.mv.is_castle() {
+        return None;
+    }
+    let by = step.placed()?;
+    let targets = targets(step, by);
+    if !targets.several() || !is_safe(step.after, by.square) {
+        return None;
+    }
+    is_paid(line, step, by, targets).then_some(Fact::Fork { by, targets })
+}
+
+/// The usual definition of the theme, which asks for no profit later: the man attacks several, and nothing of its worth or
+/// less attacks it, nor anything if nobody defends it.
+pub(crate) fn attacks_several(step: &Step<'_>) -> bool {
+    let Some(by) = step.placed().filter(|man| man.role() != Role::King && !step.mv.is_castle()) else {
+        return false;
+    };
+    let is_defended = step.after.is_square_attacked(by.square, step.side());
+    let attackers = step.after.attackers(by.square, !step.side());
+    let is_lost = |man: Man| !is_defended || man.worth() <= by.worth();
+    targets(step, by).several() && !Man::all(step.after, attackers).any(is_lost)
+}
+
+/// What the moved man attacks that is worth it: a king, something more valuable, or something undefended. Pawns do not count.
+fn targets(step: &Step<'_>, by: Man) -> Bitboard {
+    let king = step.after.king(!step.side());
+    let is_check = attacked_from(step.after, by.square).contains(king);
+    let others = profitable_targets(step.after, by);
+    if is_check { others.with(king) } else { others }
+}
+
+/// Does the man stay, and later take a target that stayed, with profit?
+fn is_paid(line: &Line, step: &Step<'_>, by: Man, targets: Bitboard) -> bool {
+    let mut left = targets;
+    for place in step.place + 1.. {
+        let Some(next) = line.step(place) else { return false };
+        if next.side() != step.side() {
+            // A target that goes away, and a forker that is taken, end it.
+            left = left.without(next.from());
+            if next.to() == by.square {
+                return false;
+            }
+        } else if next.from() == by.square {
+            let profit = gain(next.before, next.mv);
+            return next.taken().is_some_and(|man| left.contains(man.square)) && profit > 0;
+        }
+    }
+    false
+}

@@ -1,0 +1,12 @@
+//! Facts in words, in three languages. A fact that a language does not know does not compile.
+
+mod english;
+mod italian;
+mod language;
+mod mark;
+mod names;
+mod sentences;
+mod spanish;
+
+pub use language::Language;
+pub use mark::Mark;

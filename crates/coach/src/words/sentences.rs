@@ -1,0 +1,110 @@
+//! The sentences of an explanation: for each reason one, in its frame.
+
+use arrocco_rules::{Move, Position};
+
+use crate::explain::{Explanation, Reason, View};
+use crate::fact::Fact;
+
+use super::language::Language;
+use super::mark::Mark;
+use super::{english, italian, spanish};
+
+impl Explanation {
+    /// One sentence for each reason, the strongest first; none without a fact.
+    ///
+    /// ```
+    /// use arrocco_coach::{Coach, Language};
+    /// use arrocco_engine::Engine;
+    /// use arrocco_rules::Position;
+    /// let position: Position = "6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1".parse().unwrap();
+    /// let mv = position.move_from_san("h3").unwrap();
+    /// let explanation = Coach::new(&mut Engine::new(), 10_000).explain(&position, mv).unwrap();
+    /// let sentence = &explanation.sentences(Language::Italian)[0];
+    /// assert_eq!(sentence, "Meglio 1. Td8#: è scacco matto, il matto del corridoio.");
+    /// ```
+    #[must_use]
+    pub fn sentences(&self, language: Language) -> Vec<String> {
+        self.reasons.iter().map(|reason| self.sentence(reason, language)).collect()
+    }
+
+    /// The whole reason: what the sentences say, and the lines.
+    ///
+    /// ```
+    /// # use arrocco_coach::{Coach, Language};
+    /// # use arrocco_engine::Engine;
+    /// # use arrocco_rules::Position;
+    /// # let position: Position = "6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1".parse().unwrap();
+    /// # let mv = position.move_from_san("h3").unwrap();
+    /// # let explanation = Coach::new(&mut Engine::new(), 10_000).explain(&position, mv).unwrap();
+    /// assert!(explanation.paragraph(Language::English).contains("Line: 1. Rd8#"));
+    /// ```
+    #[must_use]
+    pub fn paragraph(&self, language: Language) -> String {
+        let mut parts = self.sentences(language);
+        let mut views: Vec<View> = self.reasons.iter().map(|reason| reason.view).collect();
+        views.dedup();
+        let word = match language {
+            Language::English => "Line",
+            Language::Italian | Language::Spanish => "Variante",
+        };
+        for view in views {
+            let (position, moves) = self.line(view);
+            parts.push(format!("{word}: {}.", line_text(&position, &moves, language)));
+        }
+        parts.join(" ")
+    }
+
+    /// The arrows and marks of a reason.
+    ///
+    /// ```
+    /// # use arrocco_coach::{Coach, Mark};
+    /// # use arrocco_engine::Engine;
+    /// # use arrocco_rules::{Position, Square};
+    /// # let position: Position = "6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1".parse().unwrap();
+    /// # let mv = position.move_from_san("h3").unwrap();
+    /// # let explanation = Coach::new(&mut Engine::new(), 10_000).explain(&position, mv).unwrap();
+    /// let marks = Mark::of(&explanation.reasons[0].finding);
+    /// assert_eq!(marks, [Mark::Arrow(Square::D1, Square::D8), Mark::Square(Square::G8)]);
+    /// ```
+    #[must_use]
+    pub fn marks(&self, reason: &Reason) -> Vec<Mark> {
+        Mark::of(&reason.finding)
+    }
+
+    fn sentence(&self, reason: &Reason, language: Language) -> String {
+        let (start, moves) = self.line(reason.view);
+        let count = (reason.finding.ply + 1).min(moves.len());
+        let shown = moves.get(..count).unwrap_or_default();
+        let end = shown.iter().fold(start, |position, &mv| position.after(mv));
+        let clause = clause(&reason.finding.fact, &end, language);
+        let mv = self.position.san_in(self.mv, &language.letters()).to_string();
+        let line = line_text(&start, shown, language);
+        match (reason.view, reason.finding.ply) {
+            (View::Move, 0) => format!("{mv}: {clause}."),
+            (View::Move, _) => format!("{line}: {clause}."),
+            (View::Reply, _) => match language {
+                Language::English => format!("After {mv} comes {line}: {clause}."),
+                Language::Italian => format!("Dopo {mv} segue {line}: {clause}."),
+                Language::Spanish => format!("Tras {mv} sigue {line}: {clause}."),
+            },
+            (View::Better, _) => match language {
+                Language::English => format!("Better was {line}: {clause}."),
+                Language::Italian => format!("Meglio {line}: {clause}."),
+                Language::Spanish => format!("Mejor era {line}: {clause}."),
+            },
+        }
+    }
+}
+
+/// `position` is where the fact is true: after the move that does it.
+fn clause(fact: &Fact, position: &Position, language: Language) -> String {
+    match language {
+        Language::English => english::clause(fact, position),
+        Language::Italian => italian::clause(fact, position),
+        Language::Spanish => spanish::clause(fact, position),
+    }
+}
+
+fn line_text(position: &Position, moves: &[Move], language: Language) -> String {
+    position.line(moves).map(|line| line.letters(language.letters()).to_string()).unwrap_or_default()
+}
