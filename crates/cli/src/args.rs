@@ -15,6 +15,7 @@ use crate::fen::FenArgs;
 use crate::front_door::FrontDoor;
 use crate::manual::ManualArgs;
 use crate::moves::MovesArgs;
+use crate::puzzles::PuzzlesCommand;
 
 /// The last lines of `--help`.
 const INSTALL: &str = "\
@@ -54,8 +55,11 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// List the moves of a position
     Moves(MovesArgs),
-    /// Explain a move: whether it is legal, of what kind, or why it is not legal
+    /// Explain a move: why it is not legal, or what it does and what is good or bad about it
     Explain(ExplainArgs),
+    /// Tell the themes of puzzles
+    #[command(subcommand)]
+    Puzzles(PuzzlesCommand),
     /// Validate a FEN; print its normal form, or what is wrong and where
     Fen(FenArgs),
     /// Draw a position

@@ -1,4 +1,4 @@
-//! `arrocco explain`: explains whether a move is legal, of what kind, or why it is not legal.
+//! `arrocco explain`: explains whether a move is legal, of what kind and how good, or why it is not legal.
 
 use std::ffi::OsString;
 
@@ -16,6 +16,7 @@ use arrocco_support::position_arg::{NotatedPosition, NotatedPositionArg, bytes};
 use clap::Args;
 use serde::Serialize;
 
+use crate::explained_move::ExplainedMove;
 use crate::letters::Letters;
 
 #[derive(Args, Debug)]
@@ -28,10 +29,19 @@ pub(crate) struct ExplainArgs {
     /// Piece letters of algebraic notation
     #[arg(long, value_enum, default_value_t = Letters::English)]
     pub(crate) letters: Letters,
+    /// Nodes of each search that tells what is good or bad about a legal move; 0 for none
+    #[arg(long, default_value_t = NODES, value_name = "N")]
+    pub(crate) nodes: u64,
+    /// Language of what is said about a legal move
+    #[arg(long, value_enum, default_value_t = Language::En)]
+    pub(crate) lang: Language,
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,
 }
+
+/// About a tenth of a second.
+const NODES: u64 = 50_000;
 
 #[derive(Serialize)]
 struct Explained {
@@ -45,6 +55,9 @@ struct Explained {
     /// What a legal move leads to, where few men are left.
     #[serde(skip_serializing_if = "Option::is_none")]
     ending: Option<ExplainedEnding>,
+    /// What is good or bad about a legal move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    coach: Option<ExplainedMove>,
 }
 
 /// An ending as the built-in tables know it.
@@ -75,12 +88,13 @@ impl Explained {
             class: given.position.classify(mv).iter().collect(),
             reason: None,
             ending: ExplainedEnding::after(&given.position, mv),
+            coach: None,
         }
     }
 
     fn not_legal(uci: Option<UciMove>, san: Option<String>, reason: Reason) -> Self {
         let uci = uci.map(|uci| uci.to_string());
-        Self { legal: false, uci, san, class: Vec::new(), reason: Some(reason), ending: None }
+        Self { legal: false, uci, san, class: Vec::new(), reason: Some(reason), ending: None, coach: None }
     }
 }
 
@@ -91,16 +105,23 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Answer> {
     let text = String::from_utf8_lossy(&bytes(&args.text)).into_owned();
     let given = args.position.resolve()?;
     let letters = args.letters.pieces();
-    let explained = match judge_squares(&given.position, &text)? {
+    let mut explained = match judge_squares(&given.position, &text)? {
         Some(Ok(mv)) => Explained::legal(&given, mv, &letters),
         Some(Err((uci, reason))) => Explained::not_legal(Some(uci), None, reason),
         None => explain_algebraic(&given, &text, &letters)?,
     };
+    let legal = explained.uci.as_deref().filter(|_| explained.legal && args.nodes > 0);
+    if let Some(Ok(mv)) = legal.map(|uci| given.position.move_from_uci(uci)) {
+        explained.coach = Some(ExplainedMove::new(&given, mv, args.nodes, args.lang)?);
+    }
     let mut output = Output::new();
     if args.json {
         output.json(&explained)?;
     } else {
         output.line(sentence(&explained))?;
+        for line in explained.coach.iter().flat_map(ExplainedMove::lines) {
+            output.line(line)?;
+        }
     }
     output.finish()?;
     Ok(explained.legal.into())

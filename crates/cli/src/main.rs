@@ -11,6 +11,7 @@ mod board;
 mod config;
 mod cpu;
 mod explain;
+mod explained_move;
 mod fen;
 mod front_door;
 #[cfg(feature = "generate")]
@@ -20,6 +21,7 @@ mod manual;
 #[cfg(any(test, feature = "generate"))]
 mod manual_section;
 mod moves;
+mod puzzles;
 mod usage;
 mod version;
 
@@ -79,6 +81,7 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Explain(args)) => explain::run(&args),
+        Some(Command::Puzzles(command)) => puzzles::run(&command),
         Some(Command::Fen(args)) => fen::run(&args),
         Some(Command::Board(args)) => board::run(&args),
         Some(Command::Datagen(args)) => datagen::run(&args),

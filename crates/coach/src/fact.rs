@@ -162,6 +162,22 @@ pub enum Fact {
         /// Where the other side had taken.
         square: Square,
     },
+    /// The moved man would win another if the other side passed: an attack with tempo.
+    Threat {
+        /// What attacks.
+        by: Man,
+        /// What would be taken.
+        target: Man,
+    },
+    /// If the other side passed, it would be mated at once.
+    MateThreat {
+        /// What would give mate.
+        by: Man,
+        /// Where.
+        square: Square,
+        /// The king.
+        king: Man,
+    },
     /// A man makes way, with tempo, for another.
     Clearance {
         /// The square that is cleared.

@@ -34,6 +34,8 @@ impl Fact {
             Self::XRay { .. } => "xRayAttack",
             Self::Intermezzo { .. } => "intermezzo",
             Self::Clearance { .. } => "clearance",
+            Self::Threat { .. } => "threat",
+            Self::MateThreat { .. } => "mateThreat",
             Self::Promotion { .. } => "promotion",
             Self::PassedPawn { .. } => "passedPawn",
             Self::LeftUndefended { .. } => "leftUndefended",
@@ -115,13 +117,18 @@ impl Fact {
                 vec![("by", by.square), ("through", through.square), ("square", square)]
             }
             Self::Intermezzo { between, square } => vec![("between", between), ("square", square)],
+            Self::MateThreat { by, square, king } => {
+                vec![("by", by.square), ("square", square), ("king", king.square)]
+            }
             Self::Clearance { cleared, by } => vec![("cleared", cleared), ("by", by.square)],
             Self::Promotion { square, .. } => vec![("square", square)],
             Self::PassedPawn { pawn, square } => vec![("pawn", pawn.square), ("square", square)],
             Self::LeftUndefended { target, from, to, by } => {
                 vec![("target", target.square), ("from", from), ("to", to), ("by", by.square)]
             }
-            Self::IgnoredThreat { target, by } => men([("target", target), ("by", by)]),
+            Self::Threat { target, by } | Self::IgnoredThreat { target, by } => {
+                men([("target", target), ("by", by)])
+            }
             Self::Material { taken, .. } => men([("taken", taken)]),
             Self::OpenedKing { king, pawn, by } => {
                 vec![("king", king.square), ("pawn", pawn), ("by", by.square)]

@@ -33,6 +33,7 @@ mod man;
 mod mate_pattern;
 mod sight;
 mod step;
+mod tables;
 mod themes;
 mod words;
 

@@ -22,7 +22,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("web", &["rules", "engine", "uci", "play", "support", "library", "host", "review"]),
     ("wasm", &["rules", "tablebase", "engine", "uci"]),
     ("lab", &["rules", "tablebase", "engine", "uci", "support"]),
-    ("cli", &["rules", "engine", "support", "library", "host", "review", "tui", "web", "lab"]),
+    ("cli", &["rules", "engine", "coach", "support", "library", "host", "review", "tui", "web", "lab"]),
 ];
 
 /// The folders below `crates`.

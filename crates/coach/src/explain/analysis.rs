@@ -35,6 +35,12 @@ impl Analysis {
         Self { score: -self.score, expected: 1.0 - self.expected, ..self }
     }
 
+    /// With a mate counted from the position before the last move.
+    pub(super) fn one_ply_earlier(self) -> Self {
+        let ply = if self.score.is_win() { -1 } else { i32::from(self.score.is_loss()) };
+        Self { score: self.score + ply, ..self }
+    }
+
     /// Where there is no move.
     pub(super) fn of_end(position: &Position) -> Self {
         let is_mate = position.is_checkmate();

@@ -18,7 +18,8 @@ pub(super) fn find(position: &Position, mv: Move, reply: &Line) -> Option<Fact> 
     let taken = mv.captured_square().and_then(|square| Man::on(position, square));
     // What the move took itself counts against it, in the same hundredths.
     let net = gain - taken.map_or(0, |man| arrocco_rules::see::value(man.role()));
-    if gain < PROFIT || net < PROFIT {
+    let is_mate = reply.step(0).is_some_and(|step| step.after.is_checkmate());
+    if gain < PROFIT || net < PROFIT || is_mate {
         return None;
     }
     let next = reply.start();

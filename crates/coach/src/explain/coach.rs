@@ -6,6 +6,8 @@ use arrocco_rules::{IllegalMove, Move, Position};
 use crate::fact::Fact;
 use crate::find::{Finding, find};
 use crate::line::Line;
+use crate::man::Man;
+use crate::tables;
 
 use super::analysis::Analysis;
 use super::explanation::Explanation;
@@ -78,7 +80,7 @@ impl<'a> Coach<'a> {
         let after = if best.line.first() == Some(&mv) && best.line.len() > 1 {
             Analysis { line: best.line[1..].to_vec(), ..best.clone() }
         } else {
-            self.search(&next, self.nodes).turned()
+            self.search(&next, self.nodes).turned().one_ply_earlier()
         };
         self.explain_with(position, mv, best, after)
     }
@@ -111,7 +113,8 @@ impl<'a> Coach<'a> {
         let next = position.try_after(mv)?;
         let best = self.extended(position, best);
         let after = self.extended(&next, after.turned()).turned();
-        let is_best = best.line.first() == Some(&mv);
+        // Two searches of the same strength may differ a little: a move that scores no less is as good.
+        let is_best = best.line.first() == Some(&mv) || after.score >= best.score;
         let verdict = if is_best { Verdict::Best } else { Verdict::of_loss(best.expected - after.expected) };
         let mut explanation =
             Explanation { position: *position, mv, verdict, best, after, reasons: Vec::new() };
@@ -189,7 +192,10 @@ fn punishments(explanation: &Explanation, reply: &Line) -> Vec<Reason> {
     let Explanation { position, mv, after, .. } = explanation;
     let of_move = |fact| Reason { view: View::Move, finding: Finding { ply: 0, mv: *mv, fact } };
     let mut reasons: Vec<Reason> = Vec::new();
-    reasons.extend(draw::find_ending(position, *mv).map(of_move));
+    reasons.extend(tables::find_ending(position, *mv).map(of_move));
+    if reply.start().is_stalemate() {
+        reasons.push(of_move(Fact::Stalemate { king: Man::king(reply.start(), reply.solver()) }));
+    }
     reasons.extend(cause::find(position, *mv, reply).map(of_move));
     let gains = after.score.is_loss() || material::at_end(reply, position) > 0;
     let found = near(reply, after.score.is_loss()).filter(|_| gains);
@@ -219,7 +225,7 @@ fn merits(explanation: &Explanation, line: &Line) -> Vec<Reason> {
     let mut found: Vec<Finding> =
         near(line, after.score.is_win()).filter(|finding| finding.ply <= 2).collect();
     found.extend(draw::find_in(line).filter(|_| after.score == arrocco_engine::Score::ZERO));
-    found.extend(draw::zugzwang(line.step(0).map_or(position, |step| step.after)).map(of_move));
+    found.extend(tables::zugzwang(line.step(0).map_or(position, |step| step.after)).map(of_move));
     found.extend(material::find(line, position));
     found.extend(opening::find_good(position, *mv).map(of_move));
     sorted(found.into_iter().map(|finding| Reason { view: View::Move, finding }).collect())

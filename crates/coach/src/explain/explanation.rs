@@ -18,7 +18,7 @@ pub struct Explanation {
     pub verdict: Verdict,
     /// The best line, which begins in the position.
     pub best: Analysis,
-    /// The line that begins after the move, scored for the side that made it.
+    /// The line that begins after the move, scored for the side that made it; a mate is counted from before the move.
     pub after: Analysis,
     /// The reasons, the strongest first.
     pub reasons: Vec<Reason>,

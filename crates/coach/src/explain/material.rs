@@ -8,17 +8,22 @@ use crate::find::Finding;
 use crate::line::Line;
 use crate::man::{Man, balance};
 
+/// The last ply at which what a line wins is still said to come from its beginning.
+const NEAR: isize = 8;
+
 /// `base` is the position from which is counted: before the move that a reply punishes.
 pub(super) fn find(line: &Line, base: &Position) -> Option<Finding> {
     let solver = line.solver();
     let start = balance(base, solver);
-    let settled = (0..line.moves().len() as isize).rev().filter_map(|place| line.step(place));
-    let end = settled.into_iter().find(|step| is_quiet(step.after))?;
-    let won = balance(end.after, solver) - start;
+    let steps = (0..line.moves().len() as isize).filter_map(|place| line.step(place));
+    let settled: Vec<_> = steps.filter(|step| is_quiet(step.after)).collect();
+    let won = balance(settled.last()?.after, solver) - start;
+    // Where the count is reached for good, the reader need not be led further.
+    let reached = settled.iter().rposition(|step| balance(step.after, solver) - start != won);
+    let end = settled.get(reached.map_or(0, |index| index + 1)).filter(|end| end.place <= NEAR)?;
     let steps = line.own_steps().filter(|step| step.place <= end.place);
-    let best = steps.filter_map(|step| Some((step, step.taken()?))).max_by_key(|(_, man)| man.worth());
-    let (step, taken) = best.filter(|_| won > 0)?;
-    Some(Finding { ply: step.place.unsigned_abs(), mv: step.mv, fact: Fact::Material { won, taken } })
+    let taken = steps.filter_map(|step| step.taken()).max_by_key(|man| man.worth()).filter(|_| won > 0)?;
+    Some(Finding { ply: end.place.unsigned_abs(), mv: end.mv, fact: Fact::Material { won, taken } })
 }
 
 /// Has the side to move no check to meet, and nothing to take with profit?

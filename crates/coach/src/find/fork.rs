@@ -6,15 +6,23 @@ use crate::exchange::gain;
 use crate::fact::Fact;
 use crate::line::Line;
 use crate::man::Man;
-use crate::sight::{attacked_from, is_safe, profitable_targets};
+use crate::sight::{attacked_from, is_defended, is_safe, profitable_targets};
 use crate::step::Step;
+
+/// With pawns that nobody defends, which the theme leaves out: it asks what is really taken.
+fn with_pawns(step: &Step<'_>, by: Man) -> Bitboard {
+    let attacked = attacked_from(step.after, by.square) & step.after.board().pieces(!step.side(), Role::Pawn);
+    let free = Man::all(step.after, attacked).filter(|man| !is_defended(step.after, *man, by.square));
+    let officers = targets(step, by);
+    if officers.is_empty() { officers } else { free.fold(officers, |all, man| all.with(man.square)) }
+}
 
 pub(super) fn find(line: &Line, step: &Step<'_>) -> Option<Fact> {
     if step.mv.is_castle() {
         return None;
     }
     let by = step.placed()?;
-    let targets = targets(step, by);
+    let targets = with_pawns(step, by);
     if !targets.several() || !is_safe(step.after, by.square) {
         return None;
     }

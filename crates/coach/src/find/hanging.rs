@@ -19,7 +19,8 @@ pub(super) fn find(line: &Line, step: &Step<'_>) -> Option<Fact> {
 pub(super) fn find_exchange(line: &Line, step: &Step<'_>) -> Option<Fact> {
     let (taken, by) = (step.taken()?, step.mover()?);
     let gain = gain(step.before, step.mv);
-    if step.place != 0 || is_free(step) || gain < 100 || takes_back(line, step) {
+    let is_mate = step.after.is_checkmate();
+    if step.place != 0 || is_mate || is_free(step) || gain < 100 || takes_back(line, step) {
         return None;
     }
     let attackers = step.before.attackers(taken.square, step.side());

@@ -13,6 +13,7 @@ mod mate;
 mod pawns;
 mod pin;
 mod skewer;
+mod threat;
 mod trapped;
 mod x_ray;
 
@@ -39,7 +40,7 @@ pub struct Finding {
 type Finder = fn(&Line, &Step<'_>) -> Option<Fact>;
 
 /// The finders with the strongest facts first. Each is asked about every move of the solver.
-const FINDERS: [Finder; 18] = [
+const FINDERS: [Finder; 20] = [
     mate::find,
     fork::find,
     skewer::find,
@@ -56,6 +57,8 @@ const FINDERS: [Finder; 18] = [
     x_ray::find,
     intermezzo::find,
     clearance::find,
+    threat::find_mate,
+    threat::find,
     hanging::find_exchange,
     pawns::find_promotion,
 ];

@@ -12,6 +12,7 @@ use arrocco_rules::{IllegalMove, Move, Position};
 use crate::fact::Fact;
 use crate::find::{find, patterns};
 use crate::line::Line;
+use crate::tables;
 
 pub use theme::Theme;
 
@@ -107,6 +108,7 @@ fn of_line(line: &Line) -> Themes {
         add_fact(&mut set, finding.fact);
     }
     tactics::add(line, &mut set);
+    set.add_if(line.own_steps().any(|step| tables::zugzwang(step.after).is_some()), Theme::Zugzwang);
     for pattern in patterns(line.end()) {
         set.add(Theme::of_pattern(pattern));
     }

@@ -90,6 +90,8 @@ fn rest(fact: &Fact) -> String {
         Fact::Intermezzo { between, square } => {
             format!("before it takes back on {square}, it has a stronger move to {between}")
         }
+        Fact::Threat { by, target } => format!("{} threatens to take {}", the(by), the(target)),
+        Fact::MateThreat { by, square, .. } => format!("{} threatens mate on {square}", the(by)),
         Fact::Clearance { cleared, by } => format!("{cleared} is cleared for {}", the(by)),
         Fact::Promotion { square, role } => format!("the pawn becomes {} on {square}", a(role)),
         Fact::PassedPawn { pawn, square } => {
@@ -117,7 +119,9 @@ fn rest(fact: &Fact) -> String {
                 known(after)
             )
         }
-        Fact::Material { won, taken } => format!("it wins {} in all, with {}", pawns(won), the(taken)),
+        Fact::Material { won, taken } => {
+            format!("when the captures are over, it has won {}; {} is taken", pawns(won), the(taken))
+        }
         Fact::OpenedKing { king, pawn, by } => {
             format!(
                 "the pawn of {pawn} sheltered {}, and over that square {} gives check",

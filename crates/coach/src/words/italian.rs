@@ -92,6 +92,8 @@ fn rest(fact: &Fact) -> String {
         Fact::Intermezzo { between, square } => {
             format!("prima di riprendere in {square} c'è una mossa intermedia più forte in {between}")
         }
+        Fact::Threat { by, target } => format!("{} minaccia di catturare {}", the(by), the(target)),
+        Fact::MateThreat { by, square, .. } => format!("{} minaccia il matto in {square}", the(by)),
         Fact::Clearance { cleared, by } => format!("{cleared} si libera per {}", the(by)),
         Fact::Promotion { square, role } => format!("il pedone promuove in {square} e diventa {}", a(role)),
         Fact::PassedPawn { pawn, square } => format!("{} è passato e promuove in {square}", the(pawn)),
@@ -120,7 +122,9 @@ fn rest(fact: &Fact) -> String {
         Fact::Ending { before, after, .. } => {
             format!("le tabelle dei finali: {} prima della mossa, {} dopo", known(before), known(after))
         }
-        Fact::Material { won, taken } => format!("guadagna in tutto {}, fra cui {}", pawns(won), the(taken)),
+        Fact::Material { won, taken } => {
+            format!("finite le catture, il guadagno è {}; fra i pezzi presi c'è {}", pawns(won), the(taken))
+        }
         Fact::OpenedKing { king, pawn, by } => {
             format!(
                 "il pedone di {pawn} copriva {}, e su quella casa passa lo scacco: lo dà {}",

@@ -1,8 +1,9 @@
 //! The sentences of an explanation: for each reason one, in its frame.
 
+use arrocco_engine::Score;
 use arrocco_rules::{Move, Position};
 
-use crate::explain::{Explanation, Reason, View};
+use crate::explain::{Explanation, Reason, Verdict, View};
 use crate::fact::Fact;
 
 use super::language::Language;
@@ -27,6 +28,34 @@ impl Explanation {
         self.reasons.iter().map(|reason| self.sentence(reason, language)).collect()
     }
 
+    /// How good the move is, with the scores that say so for the side that moves.
+    ///
+    /// ```
+    /// # use arrocco_coach::{Coach, Language};
+    /// # use arrocco_engine::Engine;
+    /// # use arrocco_rules::Position;
+    /// # let position: Position = "6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1".parse().unwrap();
+    /// # let mv = position.move_from_san("Rd8#").unwrap();
+    /// # let explanation = Coach::new(&mut Engine::new(), 10_000).explain(&position, mv).unwrap();
+    /// assert_eq!(explanation.headline(Language::English), "Rd8#: the best move (#1)");
+    /// ```
+    #[must_use]
+    pub fn headline(&self, language: Language) -> String {
+        let mv = self.position.san_in(self.mv, &language.letters()).to_string();
+        let verdict = verdict(self.verdict, language);
+        let (best, after) = (score_text(self.best.score), score_text(self.after.score));
+        let Some(better) = self.best.line.first().filter(|_| self.verdict != Verdict::Best) else {
+            return format!("{mv}: {verdict} ({after})");
+        };
+        let better = self.position.san_in(*better, &language.letters()).to_string();
+        let best_word = match language {
+            Language::English => "best",
+            Language::Italian => "meglio",
+            Language::Spanish => "mejor",
+        };
+        format!("{mv}: {verdict} ({after}; {best_word} {better}, {best})")
+    }
+
     /// The whole reason: what the sentences say, and the lines.
     ///
     /// ```
@@ -41,8 +70,10 @@ impl Explanation {
     #[must_use]
     pub fn paragraph(&self, language: Language) -> String {
         let mut parts = self.sentences(language);
-        let mut views: Vec<View> = self.reasons.iter().map(|reason| reason.view).collect();
-        views.dedup();
+        let has = |view| self.reasons.iter().any(|reason| reason.view == view);
+        // The line of the answer is the end of the move's own.
+        let views = [View::Move, View::Reply, View::Better].into_iter();
+        let views = views.filter(|&view| has(view) && (view != View::Move || !has(View::Reply)));
         let word = match language {
             Language::English => "Line",
             Language::Italian | Language::Spanish => "Variante",
@@ -93,6 +124,29 @@ impl Explanation {
                 Language::Spanish => format!("Mejor era {line}: {clause}."),
             },
         }
+    }
+}
+
+const fn verdict(verdict: Verdict, language: Language) -> &'static str {
+    let [english, italian, spanish] = match verdict {
+        Verdict::Best => ["the best move", "la mossa migliore", "la mejor jugada"],
+        Verdict::Good => ["a good move", "una buona mossa", "una buena jugada"],
+        Verdict::Inaccuracy => ["an inaccuracy", "un'imprecisione", "una imprecisión"],
+        Verdict::Mistake => ["a mistake", "un errore", "un error"],
+        Verdict::Blunder => ["a blunder", "un grave errore", "un error grave"],
+    };
+    match language {
+        Language::English => english,
+        Language::Italian => italian,
+        Language::Spanish => spanish,
+    }
+}
+
+/// In pawns, or `#3` for a mate in three moves and `#-3` for the other side's.
+fn score_text(score: Score) -> String {
+    match score.mate_moves() {
+        Some(moves) => format!("#{moves}"),
+        None => format!("{:+.2}", f64::from(score.raw()) / 100.0),
     }
 }
 

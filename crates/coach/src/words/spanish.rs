@@ -105,6 +105,8 @@ fn rest(fact: &Fact) -> String {
         Fact::Intermezzo { between, square } => {
             format!("antes de recapturar en {square} hay una jugada intermedia más fuerte en {between}")
         }
+        Fact::Threat { by, target } => format!("{} amenaza con capturar {}", the(by), to(target)),
+        Fact::MateThreat { by, square, .. } => format!("{} amenaza mate en {square}", the(by)),
         Fact::Clearance { cleared, by } => format!("{cleared} queda libre para {}", the(by)),
         Fact::Promotion { square, role } => {
             format!("el peón corona en {square} y se convierte en {}", a(role))
@@ -130,7 +132,11 @@ fn rest(fact: &Fact) -> String {
         Fact::Ending { before, after, .. } => {
             format!("las tablas de finales: {} antes de la jugada, {} después", known(before), known(after))
         }
-        Fact::Material { won, taken } => format!("gana en total {}, entre ello {}", pawns(won), the(taken)),
+        Fact::Material { won, taken } => format!(
+            "terminadas las capturas, ha ganado {}; entre lo capturado está {}",
+            pawns(won),
+            the(taken)
+        ),
         Fact::OpenedKing { king, pawn, by } => {
             format!(
                 "el peón de {pawn} protegía {}, y por esa casilla pasa el jaque: lo da {}",

@@ -99,13 +99,46 @@ fn moves_are_explained() {
         (&["e2-e4-0"], 1, "e2e4 is not legal: e2-e4-0 has the wrong flag: here it must be 7"),
         (&["e4-e5-0"], 1, "e4e5 is not legal: there is no piece on e4"),
     ] {
-        assert_eq!(run(&[&["explain"], arguments].concat()).lines(status), [sentence]);
+        assert_eq!(run(&[&["explain"], arguments].concat()).lines(status)[0], sentence);
+        // Without a search there is nothing more to say.
+        assert_eq!(run(&[&["explain", "--nodes", "0"], arguments].concat()).lines(status), [sentence]);
     }
+}
+
+#[test]
+fn what_is_wrong_with_a_legal_move_is_told() {
+    let scholar = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+    let told = |lang| run(&["explain", "--fen", scholar, "--lang", lang, "--nodes", "5000", "Nf6"]).lines(0);
+    assert_eq!(told("en")[2], "After Nf6 comes 4. Qxf7#: it is checkmate.");
+    assert_eq!(told("it")[2], "Dopo Cf6 segue 4. Dxf7#: è scacco matto.");
+    assert_eq!(told("es")[2], "Tras Cf6 sigue 4. Dxf7#: es jaque mate.");
+    let data = run(&["explain", "--json", "--fen", scholar, "Nf6"]).json(0);
+    let (coach, reason) = (&data["coach"], &data["coach"]["reasons"][0]);
+    assert_eq!((&coach["verdict"], &coach["after"]["mate"]), (&json!("blunder"), &json!(-1)));
+    assert_eq!((&reason["kind"], &reason["view"]), (&json!("mate"), &json!("reply")));
+    assert_eq!(reason["squares"], json!([{"part": "king", "square": "e8"}]));
+    // Exit status and the first line say what they said before.
+    assert_eq!(run(&["explain", "--fen", scholar, "Nf6"]).lines(0)[0], "Nf6 (g8f6) is legal: quiet");
+}
+
+#[test]
+fn puzzles_have_themes() {
+    let fen = "8/4k3/1p1p4/rP2p1p1/P2nP1P1/3BK3/8/R7 w - - 0 35";
+    let row = ["puzzles", "themes", fen, "e3d2", "d4b3", "d2c3", "b3a1"];
+    assert_eq!(run(&row).lines(0), ["fork endgame short"]);
+    let data = run(&["puzzles", "themes", "--json", fen, "e3d2 d4b3 d2c3 b3a1"]).json(0);
+    assert_eq!(data, json!({"themes": ["fork", "endgame", "short"]}));
+    assert!(run(&["puzzles", "themes", fen, "e3e5"]).error().contains("the solution cannot be played"));
+    assert_eq!(run(&["puzzles", "themes", "8/8", "e3e5"]).status, 2);
 }
 
 #[test]
 fn explanations_are_json() {
     let legal = run(&["explain", "--json", "--fen", "6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1", "e1e8"]).json(0);
+    assert_eq!(legal["coach"]["verdict"], "best");
+    assert_eq!(legal["coach"]["reasons"][0]["sentence"], "Re8#: it is checkmate, a back-rank mate.");
+    let mut legal = legal;
+    legal.as_object_mut().unwrap().remove("coach");
     assert_eq!(
         legal,
         json!({"legal": true, "uci": "e1e8", "san": "Re8#", "class": ["check", "mate"], "reason": null})

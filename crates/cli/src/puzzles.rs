@@ -1,0 +1,55 @@
+//! `arrocco puzzles`: puzzles and their themes.
+
+use std::ffi::OsString;
+
+use anyhow::{Context, Result};
+use arrocco_coach::themes;
+use arrocco_support::answer::Answer;
+use arrocco_support::output::Output;
+use arrocco_support::position_arg::PositionArg;
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum PuzzlesCommand {
+    /// Tell the themes of a puzzle by its position and solution
+    Themes(ThemesArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ThemesArgs {
+    /// FEN, in quotation marks
+    #[arg(value_name = "FEN")]
+    fen: OsString,
+    /// Moves of the solution, UCI or algebraic; with an even number, the first one leads to the puzzle
+    #[arg(value_name = "MOVES", required = true)]
+    moves: Vec<String>,
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct FoundThemes {
+    themes: Vec<&'static str>,
+}
+
+pub(crate) fn run(command: &PuzzlesCommand) -> Result<Answer> {
+    match command {
+        PuzzlesCommand::Themes(args) => tell_themes(args),
+    }
+}
+
+fn tell_themes(args: &ThemesArgs) -> Result<Answer> {
+    let position = PositionArg { fen: args.fen.clone(), moves: None }.resolve()?;
+    let moves = position.moves_from_san(&args.moves.join(" ")).context("the solution cannot be played")?;
+    let found = themes(&position, &moves)?;
+    let mut output = Output::new();
+    if args.json {
+        output.json(&FoundThemes { themes: found.iter().map(arrocco_coach::Theme::name).collect() })?;
+    } else {
+        output.line(found)?;
+    }
+    output.finish()?;
+    Ok(Answer::Yes)
+}
