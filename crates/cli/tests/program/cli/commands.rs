@@ -108,10 +108,13 @@ fn moves_are_explained() {
 #[test]
 fn what_is_wrong_with_a_legal_move_is_told() {
     let scholar = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
-    let told = |lang| run(&["explain", "--fen", scholar, "--lang", lang, "--nodes", "5000", "Nf6"]).lines(0);
-    assert_eq!(told("en")[2], "After Nf6 comes 4. Qxf7#: it is checkmate.");
-    assert_eq!(told("it")[2], "Dopo Cf6 segue 4. Dxf7#: è scacco matto.");
-    assert_eq!(told("es")[2], "Tras Cf6 sigue 4. Dxf7#: es jaque mate.");
+    let told = |lang| {
+        let arguments = ["explain", "--fen", scholar, "--lang", lang, "--nodes", "5000", "Nf6"];
+        run(&arguments).lines(0)[2].to_owned()
+    };
+    assert_eq!(told("en"), "After Nf6 comes 4. Qxf7#: it is checkmate.");
+    assert_eq!(told("it"), "Dopo Cf6 segue 4. Dxf7#: è scacco matto.");
+    assert_eq!(told("es"), "Tras Cf6 sigue 4. Dxf7#: es jaque mate.");
     let data = run(&["explain", "--json", "--fen", scholar, "Nf6"]).json(0);
     let (coach, reason) = (&data["coach"], &data["coach"]["reasons"][0]);
     assert_eq!((&coach["verdict"], &coach["after"]["mate"]), (&json!("blunder"), &json!(-1)));
