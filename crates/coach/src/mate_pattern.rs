@@ -29,7 +29,7 @@ pub enum MatePattern {
     Epaulette,
     /// By a rook beside the king, protected by a pawn or king, with a knight taking the flights.
     Vukovic,
-    /// By a rook on the home rank, which a bishop protects.
+    /// By a rook beside a king on an edge, which a bishop protects.
     Opera,
 }
 

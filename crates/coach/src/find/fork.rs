@@ -29,16 +29,18 @@ pub(super) fn find(line: &Line, step: &Step<'_>) -> Option<Fact> {
     is_paid(line, step, by, targets).then_some(Fact::Fork { by, targets })
 }
 
-/// The usual definition of the theme, which asks for no profit later: the man attacks several, and nothing of its worth or
-/// less attacks it, nor anything if nobody defends it.
+/// The usual definition of the theme, which asks for no profit later: the man attacks several, and no lesser man attacks it,
+/// nor any if nobody defends it. What it could only be traded for is no target.
 pub(crate) fn attacks_several(step: &Step<'_>) -> bool {
     let Some(by) = step.placed().filter(|man| man.role() != Role::King && !step.mv.is_castle()) else {
         return false;
     };
     let is_defended = step.after.is_square_attacked(by.square, step.side());
     let attackers = step.after.attackers(by.square, !step.side());
-    let is_lost = |man: Man| !is_defended || man.worth() <= by.worth();
-    targets(step, by).several() && !Man::all(step.after, attackers).any(is_lost)
+    let is_lost = |man: Man| !is_defended || man.worth() < by.worth();
+    let is_trade = |man: &Man| attackers.contains(man.square) && man.worth() <= by.worth();
+    let targets = Man::all(step.after, targets(step, by)).filter(|man| !is_trade(man));
+    targets.count() > 1 && !Man::all(step.after, attackers).any(is_lost)
 }
 
 /// What the moved man attacks that is worth it: a king, something more valuable, or something undefended. Pawns do not count.

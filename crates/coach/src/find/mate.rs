@@ -176,10 +176,9 @@ impl<'a> Mate<'a> {
     }
 
     fn is_opera(&self) -> bool {
-        let home = Bitboard::rank(self.loser.back_rank());
         let bishops = self.protectors() & self.theirs(Role::Bishop);
-        let on_home = home.contains(self.king) && home.contains(self.checker.square);
-        on_home && self.is_beside() && bishops.any() && (self.ring() & self.own()).any()
+        let on_edge = self.ring().len() < 8;
+        on_edge && self.is_beside() && self.is_straight() && bishops.any() && (self.ring() & self.own()).any()
     }
 }
 

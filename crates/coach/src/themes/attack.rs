@@ -12,30 +12,10 @@ use super::{Theme, Themes};
 const EXPOSED: usize = 2;
 
 pub(super) fn add(line: &Line, set: &mut Themes) {
-    let king = line.start().king(!line.solver());
     let checks = line.own_steps().filter(Step::gives_check).count();
     let is_exposed = checks >= EXPOSED && !line.end().is_checkmate() && is_bare(line.start(), !line.solver());
     set.add_if(is_exposed, Theme::ExposedKing);
     set.add_if(hits_f2_f7(line), Theme::AttackingF2F7);
-    if checks > 0 && is_attack(line, king) {
-        set.add_if(is_castled(king, !line.solver(), File::F, File::H), Theme::KingsideAttack);
-        set.add_if(is_castled(king, !line.solver(), File::A, File::C), Theme::QueensideAttack);
-    }
-}
-
-fn is_castled(king: Square, color: Color, first: File, last: File) -> bool {
-    let is_home = king.rank() == color.back_rank() || king.rank() == color.pawn_rank();
-    is_home && (first..=last).contains(&king.file()) && king.file() != File::F
-}
-
-/// In a middlegame, do the solver's moves go to the squares around the king?
-fn is_attack(line: &Line, king: Square) -> bool {
-    let board = line.start().board();
-    let officers = board.occupied() - board.role(Role::Pawn) - board.role(Role::King);
-    let near = |square| attacks::king_distance(square, king) <= 2;
-    let count = line.own_steps().count();
-    let hits = line.own_steps().filter(|step| near(step.to())).count();
-    officers.len() > 6 && hits * 2 > count
 }
 
 /// Does no own pawn stand on the three squares before the king?

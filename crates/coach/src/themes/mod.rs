@@ -12,6 +12,7 @@ use arrocco_rules::{IllegalMove, Move, Position};
 use crate::fact::Fact;
 use crate::find::{find, patterns};
 use crate::line::Line;
+use crate::mate_pattern::MatePattern;
 use crate::tables;
 
 pub use theme::Theme;
@@ -110,7 +111,8 @@ fn of_line(line: &Line) -> Themes {
     tactics::add(line, &mut set);
     set.add_if(line.own_steps().any(|step| tables::zugzwang(step.after).is_some()), Theme::Zugzwang);
     for pattern in patterns(line.end()) {
-        set.add(Theme::of_pattern(pattern));
+        let is_theme = pattern != MatePattern::BackRank || tactics::is_shut_in(line.end());
+        set.add_if(is_theme, Theme::of_pattern(pattern));
     }
     move_kinds::add(line, &mut set);
     material::add(line, &mut set);

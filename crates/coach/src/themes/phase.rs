@@ -15,11 +15,16 @@ const DEVELOPED: usize = 4;
 /// From here on no position is one of the opening.
 const LATE: u16 = 12;
 
+const OFFICERS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+
 pub(super) fn add(line: &Line, set: &mut Themes) {
     let position = line.start();
     let board = position.board();
     let officers = board.occupied() - board.role(Role::Pawn) - board.role(Role::King);
-    if let Some(kind) = kind(position) {
+    // An ending that the first move turns into another is named after neither.
+    let after = line.step(0).map_or(*position, |step| *step.after);
+    let stays = |role| board.role(role).is_empty() || after.board().role(role).any();
+    if let Some(kind) = kind(position).filter(|_| OFFICERS.into_iter().all(stays)) {
         set.add(kind);
     }
     let phase = match officers.len() {
@@ -43,7 +48,7 @@ fn is_developed(position: &Position) -> bool {
 fn kind(position: &Position) -> Option<Theme> {
     let board = position.board();
     let has = |role| board.role(role).any();
-    let kinds = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen].map(has);
+    let kinds = OFFICERS.map(has);
     match kinds {
         [false, false, false, false] => Some(Theme::PawnEndgame),
         [true, false, false, false] => Some(Theme::KnightEndgame),

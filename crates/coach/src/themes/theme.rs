@@ -42,7 +42,7 @@ macro_rules! themes {
     };
 }
 
-const COUNT: usize = 58;
+const COUNT: usize = 56;
 
 themes! {
     /// The line ends with checkmate.
@@ -127,10 +127,6 @@ themes! {
     DefensiveMove "defensiveMove",
     /// The king has lost its shelter.
     ExposedKing "exposedKing",
-    /// An attack on a king castled to the king's side.
-    KingsideAttack "kingsideAttack",
-    /// An attack on a king castled to the queen's side.
-    QueensideAttack "queensideAttack",
     /// An attack on f2 or f7, next to a king at home.
     AttackingF2F7 "attackingF2F7",
     /// To pass would be better than any move.
