@@ -4,6 +4,7 @@ use anyhow::Result;
 use arrocco_coach::{Analysis, Coach, Mark, Reason};
 use arrocco_engine::Engine;
 use arrocco_host::language::Language;
+use arrocco_review::analyse::games::reasons::spoken;
 use arrocco_rules::{CastlingMode, Move};
 use arrocco_support::position_arg::NotatedPosition;
 use serde::Serialize;
@@ -93,13 +94,5 @@ impl ExplainedReason {
             marks: Mark::of(finding).iter().map(ToString::to_string).collect(),
             sentence,
         }
-    }
-}
-
-const fn spoken(language: Language) -> arrocco_coach::Language {
-    match language {
-        Language::En => arrocco_coach::Language::English,
-        Language::It => arrocco_coach::Language::Italian,
-        Language::Es => arrocco_coach::Language::Spanish,
     }
 }

@@ -17,7 +17,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("support", &["rules", "engine", "uci"]),
     ("library", &["rules", "support"]),
     ("host", &["rules", "tablebase", "engine", "uci", "play", "support"]),
-    ("review", &["rules", "engine", "uci", "play", "support", "library", "host"]),
+    ("review", &["rules", "engine", "coach", "uci", "play", "support", "library", "host"]),
     ("tui", &["rules", "engine", "play", "support", "library", "host", "review"]),
     ("web", &["rules", "engine", "uci", "play", "support", "library", "host", "review"]),
     ("wasm", &["rules", "tablebase", "engine", "uci"]),

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use arrocco_engine::{Control, DEFAULT_HASH, Engine, Event, Found, Limits, Report};
+use arrocco_host::language::Language;
 use arrocco_support::answer::Answer;
 use arrocco_support::interrupt::Interrupt;
 use arrocco_support::output::{Output, print_json};
@@ -59,6 +60,12 @@ pub struct AnalyseArgs {
     /// Write the games to FILE as an HTML page with board, graph and moves
     #[arg(long, value_name = "FILE", requires = "pgn")]
     html: Option<PathBuf>,
+    /// Write why each mistake is one, as a comment on it in --pgn-out and --html
+    #[arg(long, requires = "pgn")]
+    explain: bool,
+    /// Language of those comments
+    #[arg(long, value_enum, default_value_t = Language::En, requires = "explain")]
+    lang: Language,
     /// Print one JSON document
     #[arg(long)]
     json: bool,

@@ -131,6 +131,22 @@ fn going_through_a_game_again_changes_nothing() {
 }
 
 #[test]
+fn mistakes_are_explained_when_asked_for() {
+    // Lines of PGN are broken anywhere.
+    let explain = |games: &str, lang| {
+        analyse(games, &["--pgn-out", "-", "--explain", "--lang", lang]).stdout.replace('\n', " ")
+    };
+    let explained = |lang| explain(FOOLS_MATE, lang);
+    assert!(explained("en").contains("After g4 comes 2... Qh4#: it is checkmate."), "{}", explained("en"));
+    assert!(explained("it").contains("Dopo g4 segue 2... Dh4#: è scacco matto."), "{}", explained("it"));
+    // Once is enough.
+    let annotated_once = analyse(FOOLS_MATE, &["--pgn-out", "-", "--explain"]).stdout;
+    let again = explain(&annotated_once, "en");
+    assert_eq!(again.matches("After g4 comes").count(), 1, "{again}");
+    assert!(!annotated(FOOLS_MATE).contains("comes"));
+}
+
+#[test]
 fn chess960_is_played() {
     let tree = trees(&annotated(CHESS960)).remove(0);
     assert_eq!(tree.mainline().map(|node| node.san().to_string()).collect::<Vec<_>>(), ["O-O", "O-O", "e4"]);

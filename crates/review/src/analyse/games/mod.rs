@@ -9,6 +9,7 @@ mod heading;
 pub mod judgement;
 mod outputs;
 mod page;
+pub mod reasons;
 pub mod review;
 mod reviewed_game;
 mod summary;
@@ -47,6 +48,7 @@ pub(super) fn run(path: &Path, args: &AnalyseArgs) -> Result<Answer> {
         name: input.name(),
         size: input.size(),
         broken: 0,
+        explain: args.explain.then_some(args.lang),
     };
     let mut reader = Reader::new(FromRead(input.open().with_context(|| input.name())?));
     let next = |reader: &mut Reader<_>| Tree::read_from(reader).with_context(|| input.name());
@@ -97,6 +99,8 @@ struct FileReview {
     size: Option<u64>,
     /// Games with errors.
     broken: u64,
+    /// The language in which mistakes are explained, if they are.
+    explain: Option<Language>,
 }
 
 impl FileReview {
@@ -117,6 +121,9 @@ impl FileReview {
         let review = reviewer.review(&record.tree, |step| progress.show(share(&bytes, size, step.share())));
         let Some(review) = review else { return Ok(()) };
         self.broken += u64::from(record.errors.iter().any(is_serious));
+        if let Some(language) = self.explain {
+            reasons::comment(&mut record.tree, &review, &mut self.engine, language);
+        }
         annotate(&mut record.tree, &review);
         keep_rest(&mut record, Language::En);
         let game = ReviewedGame { heading: &heading, record: &record, review: &review };
