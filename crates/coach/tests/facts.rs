@@ -127,6 +127,13 @@ fn facts_are_found_where_they_are_and_only_there() {
 }
 
 #[test]
+fn a_forker_may_be_taken_by_what_it_wins() {
+    let start = "4k3/8/5b2/Q7/2q5/8/8/4K3 b - - 0 1";
+    assert!(names(&line(start, "Bc3+ Qxc3 Qxc3+")).contains(&"fork"));
+    assert!(!names(&line("4k3/8/5b2/Q7/8/8/8/4K3 b - - 0 1", "Bc3+ Qxc3")).contains(&"fork"));
+}
+
+#[test]
 fn an_in_between_move_is_one_only_before_the_recapture() {
     let start: Position = "r6k/6pp/8/8/1b6/2N5/1P3PPP/3Q2K1 b - - 0 1".parse().unwrap();
     let read = |moves: &str| Line::after(start, &start.moves_from_san(moves).unwrap()).unwrap();

@@ -51,17 +51,21 @@ fn targets(step: &Step<'_>, by: Man) -> Bitboard {
     if is_check { others.with(king) } else { others }
 }
 
-/// Does the man stay, and later take a target that stayed, with profit?
+/// Does the man stay, and later take a target that stayed, with profit, or is a target lost for it?
 fn is_paid(line: &Line, step: &Step<'_>, by: Man, targets: Bitboard) -> bool {
     let mut left = targets;
     for place in step.place + 1.. {
         let Some(next) = line.step(place) else { return false };
         if next.side() != step.side() {
-            // A target that goes away, and a forker that is taken, end it.
-            left = left.without(next.from());
             if next.to() == by.square {
-                return false;
+                // The forker is taken: by a more valuable target, which is lost for it, or there was no fork.
+                let back = line.step(next.place + 1);
+                let target = next.mover().filter(|man| left.contains(man.square) && man.worth() > by.worth());
+                return target.is_some()
+                    && back.is_some_and(|back| back.mv.is_capture() && back.to() == by.square);
             }
+            // A target that goes away is one no longer.
+            left = left.without(next.from());
         } else if next.from() == by.square {
             let profit = gain(next.before, next.mv);
             return next.taken().is_some_and(|man| left.contains(man.square)) && profit > 0;

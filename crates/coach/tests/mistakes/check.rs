@@ -104,6 +104,10 @@ fn is_fork(played: &Played, ply: usize, by: At, targets: &[At]) -> bool {
     let mut wins = false;
     for index in (ply + 2..played.moves.len()).step_by(2) {
         let (from, to) = (square(&played.moves[index][..2]), square(&played.moves[index][2..4]));
+        // Or a target takes it and is taken back.
+        let (their_from, their_to) =
+            (square(&played.moves[index - 1][..2]), square(&played.moves[index - 1][2..4]));
+        wins |= their_to == at && to == at && targets.contains(&their_from);
         if from == at {
             let standing = played.letters(index).at(to);
             wins |= targets.contains(&to) && standing == letters.at(to);
