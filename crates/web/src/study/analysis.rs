@@ -3,15 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use arrocco_backend::protocol::{Effort, NodeReview};
+use arrocco_backend::review::{Assessment, Review};
 use arrocco_engine::{Engine, Limits};
 use arrocco_host::engine_host::{EngineFailure, EngineHost, RequestHandle};
-use arrocco_review::analyse::games::USUAL_NODES;
-use arrocco_review::analyse::games::assessment::Assessment;
-use arrocco_review::analyse::games::review::{Review, Reviewer};
+use arrocco_review::analyse::games::{Reviewer, USUAL_NODES};
 use arrocco_rules::pgn::{NodeId, Tree};
 
 use super::engine_pool::StopOnDrop;
-use crate::protocol::{Effort, NodeReview};
 
 /// The game that is analysed, wherever it is kept. It may be gone when the analysis asks for it.
 pub(super) trait AnalyzedGame: Send + Sync + 'static {
