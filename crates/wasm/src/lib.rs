@@ -4,6 +4,8 @@
 mod engine;
 mod error;
 mod object;
+#[cfg(feature = "page")]
+mod page;
 mod rules;
 
 use wasm_bindgen::prelude::wasm_bindgen;

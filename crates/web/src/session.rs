@@ -257,7 +257,6 @@ impl Session {
             games: if guest_of.is_none() { self.state.games.list() } else { Vec::new() },
             is_public: self.state.outward_url.get().is_some(),
             guest_of,
-            is_alone: false,
         };
         self.client.answer(re, &welcome);
     }

@@ -21,7 +21,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("review", &["rules", "engine", "uci", "play", "backend", "support", "library", "host"]),
     ("tui", &["rules", "engine", "play", "support", "library", "host", "review"]),
     ("web", &["rules", "engine", "uci", "play", "backend", "support", "library", "host", "review"]),
-    ("wasm", &["rules", "tablebase", "engine", "uci"]),
+    ("wasm", &["rules", "tablebase", "engine", "uci", "backend"]),
     ("lab", &["rules", "tablebase", "engine", "uci", "support"]),
     ("cli", &["rules", "engine", "support", "library", "host", "review", "tui", "web", "lab"]),
 ];

@@ -23,8 +23,6 @@ pub enum Reply<'a> {
         is_public: bool,
         /// The game of a page that has come by a link.
         guest_of: Option<String>,
-        /// Is there no program behind the page, but only what the browser can do?
-        is_alone: bool,
     },
     Games {
         games: Vec<GameSummary>,

@@ -3,6 +3,8 @@
 use arrocco_language::Language;
 use serde::Deserialize;
 
+use crate::review::USUAL_NODES;
+
 use super::{Edit, GameChoice, LibraryChange, MarkView, Scope, Side, Start};
 
 /// A part of a file that is as large as parts should be.
@@ -149,6 +151,18 @@ pub enum Effort {
     Usual,
     Deep,
     Thorough,
+}
+
+impl Effort {
+    /// The positions that are searched for each position of the game.
+    pub const fn nodes(self) -> u64 {
+        match self {
+            Self::Quick => USUAL_NODES / 5,
+            Self::Usual => USUAL_NODES,
+            Self::Deep => USUAL_NODES * 5,
+            Self::Thorough => USUAL_NODES * 25,
+        }
+    }
 }
 
 #[derive(Deserialize, Debug)]

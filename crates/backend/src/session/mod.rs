@@ -1,7 +1,9 @@
 //! A whole session within one thread, for a page without a program: messages of the page and lines of engines go in, with
 //! the time; messages, lines for engines and records to keep come out.
 
+mod analyses;
 mod effect;
+mod game_analysis;
 mod games;
 mod library;
 mod moment;
@@ -19,6 +21,7 @@ use arrocco_engine::Level;
 use arrocco_language::{Language, fill};
 
 pub use self::effect::{Effect, Seat};
+use self::game_analysis::GameAnalysis;
 use self::games::engines;
 use self::library::Place;
 pub use self::moment::Moment;
@@ -49,8 +52,10 @@ pub struct Session {
     search: Option<LineSearch>,
     /// The games of the library that were found last.
     found: Vec<Place>,
+    analysis: Option<GameAnalysis>,
     player: UciSeat<u64>,
     adviser: UciSeat<Advice>,
+    analyst: UciSeat<()>,
     effects: Vec<Effect>,
 }
 
@@ -66,8 +71,10 @@ impl Session {
             upload: None,
             search: None,
             found: Vec::new(),
+            analysis: None,
             player: UciSeat::new(Seat::Player),
             adviser: UciSeat::new(Seat::Adviser),
+            analyst: UciSeat::new(Seat::Analyst),
             effects: Vec::new(),
         }
     }
@@ -105,6 +112,11 @@ impl Session {
                     self.after(moment, |table, engines| table.take_move(asked_at, mv, moment.clock, engines));
                 }
             }
+            Seat::Analyst => match self.analyst.hear(line, &mut self.effects) {
+                Some(Said::Thought((), report)) => self.take_assessment(report),
+                Some(Said::Found(..)) => self.advance_analysis(),
+                None => {}
+            },
             Seat::Adviser => match self.adviser.hear(line, &mut self.effects) {
                 Some(Said::Thought(Advice::Lines, report)) => self.take_lines(report, moment.clock),
                 Some(Said::Found(Advice::Lines, ..)) => self.end_lines(),
@@ -169,7 +181,6 @@ impl Session {
             games: self.list(),
             is_public: false,
             guest_of: None,
-            is_alone: true,
         };
         self.answer(re, &welcome);
     }
@@ -177,6 +188,7 @@ impl Session {
     /// The page watches nothing any more, and what runs for it is stopped.
     fn leave(&mut self, moment: Moment<'_>) {
         self.stop_search();
+        self.stop_analysis();
         self.study = None;
         if let Some(table) = &mut self.table {
             if table.leave(moment.clock, &mut engines!(self, moment)) {

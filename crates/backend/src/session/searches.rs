@@ -32,6 +32,31 @@ pub(super) enum Advice {
     Lines,
 }
 
+/// How long a position of a game is searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Budget {
+    Nodes(u64),
+    Depth(u32),
+}
+
+/// An assessment of the position after these moves, perhaps with one move alone.
+pub(super) fn assessment(
+    (start, moves): (&Position, &[Move]),
+    position: Position,
+    budget: Budget,
+    only: Option<Move>,
+) -> Job<()> {
+    let mode = start.castling_mode();
+    let mut lines = analysis(1, PLAYER_HASH, 1, mode);
+    lines.push(place(start, moves));
+    let go = match budget {
+        Budget::Nodes(nodes) => Go::Nodes(nodes),
+        Budget::Depth(depth) => Go::Depth(depth),
+    };
+    lines.push(only.map_or_else(|| go.to_string(), |mv| format!("{go} searchmoves {}", mv.uci(mode))));
+    Job { purpose: (), position, lines }
+}
+
 /// The move of the engine to move.
 pub(super) fn own_move(game: &Game, level: Option<Level>, threads: u16, now: Duration) -> Job<u64> {
     let strength = level.map_or(0, Level::number);
@@ -70,6 +95,7 @@ fn analysis(threads: u16, hash: u32, lines: u8, mode: CastlingMode) -> Vec<Strin
     let mut lines = options(threads, hash, lines, mode);
     lines.push("setoption name Level value 0".to_owned());
     lines.push("setoption name UCI_AnalyseMode value true".to_owned());
+    lines.push("setoption name UCI_ShowWDL value true".to_owned());
     lines
 }
 

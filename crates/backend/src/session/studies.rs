@@ -83,6 +83,11 @@ impl Session {
         match request {
             Request::EngineStart(asked) => self.start_search(re, &asked)?,
             Request::EngineStop => self.stop_search(),
+            Request::Analyse { study, effort } => self.analyse(re, &study, effort)?,
+            Request::AnalyseStop { study } => {
+                self.watched(&study)?;
+                self.stop_analysis();
+            }
             Request::Export(export) => self.export(re, export)?,
             _ => return Err(Refused::new("program-only", self.language.words().only_program)),
         }
@@ -109,9 +114,19 @@ impl Session {
         let watched = self.study.as_mut().ok_or(unknown)?;
         let view = watched.study.view(watched.index, language)?;
         let index = watched.index;
-        watched.study.drop_unused(|used| used == index);
+        let analyzed = self.analysis.as_ref().map(|analysis| analysis.index);
+        watched.study.drop_unused(|used| used == index || Some(used) == analyzed);
         self.answer(re, &Reply::Study { study: &view, node });
         Ok(())
+    }
+
+    /// Shows the game again, which has changed by itself.
+    pub(super) fn show_again(&mut self) {
+        let language = self.language;
+        let Some(watched) = &mut self.study else { return };
+        if let Ok(view) = watched.study.view(watched.index, language) {
+            self.say(written(&Reply::Study { study: &view, node: None }, None));
+        }
     }
 
     fn say_list(&mut self, re: Option<u64>) {
@@ -211,7 +226,9 @@ impl Session {
         } else {
             self.say_list(None);
         }
-        self.show(re, None)
+        self.show(re, None)?;
+        self.tell_progress(None);
+        Ok(())
     }
 
     fn edit(&mut self, re: u64, study: &str, edit: &Edit) -> Done {

@@ -31,7 +31,7 @@ impl Host {
             sent: Vec::new(),
         };
         let welcome = host.ask(json!({"type": "hello", "language": "en"}));
-        assert_eq!((&welcome["type"], &welcome["is_alone"]), (&json!("welcome"), &json!(true)));
+        assert_eq!(welcome["type"], "welcome");
         host
     }
 
@@ -290,4 +290,50 @@ fn what_only_the_program_can_do_is_refused_in_words() {
     }
     let uci = r#"{"players":{"white":{"kind":"named","name":"sh"},"black":{"kind":"human"}},"clock":null,"start":{"kind":"standard"}}"#;
     assert_eq!(host.new_game(uci)["code"], "malformed");
+}
+
+#[test]
+fn a_whole_game_is_analysed_and_its_report_stays() {
+    let mut host = Host::new();
+    let study = import(&mut host, "[White \"A\"]\n\n1. e4 g5 2. Nc3 f5 3. Qh5# 1-0")["study"].clone();
+    host.ask(json!({"type": "open-study", "study": study, "index": 0}));
+    let begun = host.ask(json!({"type": "analyse", "study": study, "effort": "quick"}));
+    assert_eq!((&begun["done"], &begun["total"], &begun["running"]), (&json!(0), &json!(6), &json!(true)));
+    // Five positions, since one is mate, and then the moves that look bad once more.
+    let mut searches = 0;
+    while let Some((Seat::Analyst, line)) = host.sent.pop() {
+        if !line.starts_with("go ") {
+            continue;
+        }
+        searches += 1;
+        assert!(searches < 20, "it ends");
+        let place = host.sent.pop().unwrap().1;
+        let (moves, is_again) = (place.split_whitespace().count(), line.contains("searchmoves"));
+        // Black is well until it plays f5, after which it is mated.
+        let score = if moves >= 13 && !is_again { "mate 1" } else { "cp 20" };
+        host.sent.clear();
+        host.hear(
+            Seat::Analyst,
+            &format!("info depth 9 score {score} wdl 300 500 200 nodes 9 time 1 pv {}", first_move(&place)),
+        );
+        host.hear(Seat::Analyst, "bestmove e2e4");
+    }
+    let last = host.said.iter().rfind(|said| said["type"] == "analysis").unwrap();
+    assert_eq!((&last["done"], &last["running"]), (&json!(6), &json!(false)), "{last}");
+    assert!(last["report"]["black"]["accuracy"].is_number(), "{last}");
+    let shown = host.said.iter().rfind(|said| said["type"] == "study").unwrap();
+    assert!(shown["study"]["report"]["white"]["accuracy"].is_number(), "{shown}");
+    host.reload();
+    let again = host.ask(json!({"type": "open-study", "study": study, "index": null}));
+    assert!(again["study"]["report"]["black"]["accuracy"].is_number());
+}
+
+/// A legal move in the position of a line of UCI.
+fn first_move(line: &str) -> String {
+    let (fen, moves) = line.split_once(" moves ").unwrap_or((line, ""));
+    let mut position: Position = fen.strip_prefix("position fen ").unwrap().parse().unwrap();
+    for mv in moves.split_whitespace() {
+        position = position.after_unchecked(position.move_from_uci(mv).unwrap());
+    }
+    position.legal_moves()[0].to_string()
 }

@@ -52,6 +52,13 @@ impl UciEngine {
         true
     }
 
+    /// Uses the network that was provided since the engine was made.
+    #[wasm_bindgen(js_name = useNetwork)]
+    pub fn use_network(&mut self) {
+        let network = self.runner.evaluator();
+        self.runner.engine.set_network(network);
+    }
+
     /// Uses tables of endings, such as the package's file has. Returns how many endings there are; none if the bytes are
     /// not tables.
     #[wasm_bindgen(js_name = addTables)]

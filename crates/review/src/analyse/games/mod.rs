@@ -14,8 +14,8 @@ mod target;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
-pub use arrocco_backend::review::annotate;
 use arrocco_backend::review::keep_rest;
+pub use arrocco_backend::review::{USUAL_NODES, annotate};
 use arrocco_engine::{Engine, Limits};
 use arrocco_host::language::Language;
 use arrocco_library::Input;
@@ -30,9 +30,6 @@ use heading::Heading;
 use outputs::Outputs;
 use reviewed_game::ReviewedGame;
 pub use reviewer::Reviewer;
-
-/// Nodes for each position when no limit is given: a quarter of a second or so, and the same result every time.
-pub const USUAL_NODES: u64 = 250_000;
 
 pub(super) fn run(path: &Path, args: &AnalyseArgs) -> Result<Answer> {
     let input = Input::new(path);

@@ -1,5 +1,5 @@
-//! The session behind the page when there is no program, for JavaScript. It searches nothing itself: the engines are those of
-//! the npm package, and the page's worker carries lines between them and the session.
+//! The session behind the page when there is no program. It searches nothing itself: its engines are in workers of their own,
+//! and the page's worker carries lines between them and the session.
 
 use std::time::Duration;
 
@@ -8,14 +8,8 @@ use js_sys::Array;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Runs once, when the module is loaded: a panic becomes an exception with its message and place.
-#[wasm_bindgen(start)]
-pub fn start() {
-    std::panic::set_hook(Box::new(|panic| wasm_bindgen::throw_str(&format!("Arrocco failed: {panic}"))));
-}
-
 /// A session. Every call returns what is to be done: lists that begin with `say` and a message, `keep` with a key and a text,
-/// `drop` with a key, or `player` or `adviser` with a line for that engine.
+/// `drop` with a key, or the name of an engine (`player`, `adviser`, `analyst`) with a line for it.
 #[wasm_bindgen]
 pub struct PageSession {
     session: Session,
@@ -61,9 +55,9 @@ impl PageSession {
         told(self.session.receive(text, moment))
     }
 
-    /// Handles a line of the player or the adviser.
-    pub fn hear(&mut self, is_player: bool, line: &str, when: When) -> Array {
-        let seat = if is_player { Seat::Player } else { Seat::Adviser };
+    /// Handles a line of an engine.
+    pub fn hear(&mut self, name: &str, line: &str, when: When) -> Array {
+        let Some(seat) = Seat::named(name) else { return Array::new() };
         let moment = moment(when, &self.today);
         told(self.session.hear(seat, line, moment))
     }
@@ -95,8 +89,7 @@ fn told_one(effect: Effect) -> JsValue {
         Effect::Say(text) => vec!["say".to_owned(), text],
         Effect::Keep { key, text } => vec!["keep".to_owned(), key, text],
         Effect::Drop { key } => vec!["drop".to_owned(), key],
-        Effect::Send { to: Seat::Player, line } => vec!["player".to_owned(), line],
-        Effect::Send { to: Seat::Adviser, line } => vec!["adviser".to_owned(), line],
+        Effect::Send { to, line } => vec![to.name().to_owned(), line],
     };
     words.into_iter().map(JsValue::from).collect::<Array>().into()
 }
