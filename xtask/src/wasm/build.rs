@@ -124,13 +124,16 @@ pub(super) fn manifest() -> PathBuf {
     workspace::root().join("crates/wasm/Cargo.toml")
 }
 
-/// Clippy, for the machine that the crate is for.
+/// Clippy, for the machine that the crate is for: as the package has it, and as the site has it.
 pub(crate) fn lint() -> Result<()> {
-    let mut clippy =
-        cargo_with_flags(&Build::Vectors.flags(), &["clippy", "--release", "--locked", "--target", TARGET]);
-    clippy.args(["-p", "arrocco-wasm", "--all-features", "--manifest-path"]).arg(manifest());
-    clippy.arg("--target-dir").arg(target().join(Build::Vectors.name()));
-    run(clippy.args(["--", "-D", "warnings"]))
+    for features in ["", "page"] {
+        let words = ["clippy", "--release", "--locked", "--target", TARGET, "--features", features];
+        let mut clippy = cargo_with_flags(&Build::Vectors.flags(), &words);
+        clippy.args(["-p", "arrocco-wasm", "--manifest-path"]).arg(manifest());
+        clippy.arg("--target-dir").arg(target().join(Build::Vectors.name()));
+        run(clippy.args(["--", "-D", "warnings"]))?;
+    }
+    Ok(())
 }
 
 /// The program that makes the bindings and packs the network.

@@ -70,7 +70,8 @@ impl Session {
     fn start(&mut self, re: u64, setup: Setup, moment: Moment<'_>) {
         let mut game = Game::new(setup, Duration::ZERO);
         game.await_first_move(Duration::ZERO);
-        self.leave(moment);
+        self.leave(moment.clock);
+        self.clear_table(moment);
         self.table = Some(Table::new(moment.name(), game, moment.clock));
         self.sit_down(re, moment);
         self.save_table(moment);
@@ -80,15 +81,17 @@ impl Session {
     pub(super) fn open_game(&mut self, re: u64, name: String, moment: Moment<'_>) -> Done {
         if self.table.as_ref().is_none_or(|table| table.name != name) {
             let game = self.game(&name)?;
-            self.leave(moment);
+            self.clear_table(moment);
             self.table = Some(Table::new(name, game, moment.clock));
         }
+        self.leave(moment.clock);
         self.sit_down(re, moment);
         Ok(())
     }
 
     /// Shows the game on the table, which goes on.
     fn sit_down(&mut self, re: u64, moment: Moment<'_>) {
+        self.unwatched_since = None;
         let Some(table) = &mut self.table else { return };
         table.begin(moment.clock, &mut engines!(self, moment));
         let message = table.message(&Default::default(), self.language, moment.clock, Some(re));
@@ -119,7 +122,9 @@ impl Session {
         let was_over = is_over(table.game());
         let Some(news) = work(table, &mut engines!(self, moment)) else { return };
         let message = table.message(&news, self.language, moment.clock, None);
-        self.say(message);
+        if self.unwatched_since.is_none() {
+            self.say(message);
+        }
         self.after_change(was_over, moment);
     }
 
@@ -150,6 +155,7 @@ impl Session {
         }
         if self.table.as_ref().is_some_and(|table| table.name == name) {
             self.table = None;
+            self.unwatched_since = None;
         }
         self.records.remove(&format!("{from}{name}"));
         self.records.put(format!("{to}{name}"), kept.text);

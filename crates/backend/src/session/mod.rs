@@ -38,6 +38,9 @@ use crate::study::Upload;
 /// The largest transposition table that a page may ask for, in MiB: all of the engine's memory is at most 1 GiB.
 const MOST_HASH: u32 = 512;
 
+/// A game that nobody has watched for so long is paused.
+const GRACE: Duration = Duration::from_secs(20);
+
 type Done<T = ()> = Result<T, Refused>;
 
 #[derive(Debug)]
@@ -47,6 +50,8 @@ pub struct Session {
     /// The threads that one engine may use.
     threads: u16,
     table: Option<Table>,
+    /// Since when nobody watches the game on the table.
+    unwatched_since: Option<Duration>,
     study: Option<Watched>,
     upload: Option<Upload>,
     search: Option<LineSearch>,
@@ -67,6 +72,7 @@ impl Session {
             records: Records::new(kept),
             threads: threads.max(1),
             table: None,
+            unwatched_since: None,
             study: None,
             upload: None,
             search: None,
@@ -132,7 +138,9 @@ impl Session {
     /// Does what is due by now.
     pub fn tick(&mut self, moment: Moment<'_>) -> Vec<Effect> {
         self.records.set_now(moment.unix);
-        if self.due().is_some_and(|due| due <= moment.clock) {
+        if self.unwatched_until().is_some_and(|end| end <= moment.clock) {
+            self.clear_table(moment);
+        } else if self.due().is_some_and(|due| due <= moment.clock) {
             self.after(moment, |table, engines| table.tick(moment.clock, engines));
         }
         self.take_effects()
@@ -140,7 +148,13 @@ impl Session {
 
     /// When [`tick`](Self::tick) has something to do, if nothing else happens before.
     pub fn due(&self) -> Option<Duration> {
-        self.table.as_ref().and_then(Table::due)
+        let table = self.table.as_ref().and_then(Table::due);
+        [table, self.unwatched_until()].into_iter().flatten().min()
+    }
+
+    /// When a game that nobody watches is paused.
+    fn unwatched_until(&self) -> Option<Duration> {
+        self.unwatched_since.map(|since| since + GRACE)
     }
 
     fn dispatch(&mut self, re: u64, request: Request, moment: Moment<'_>) -> Done {
@@ -151,7 +165,7 @@ impl Session {
                 let games = self.list();
                 self.answer(re, &Reply::Games { games });
             }
-            Request::Leave => self.leave(moment),
+            Request::Leave => self.leave(moment.clock),
             Request::CheckStart { start } => {
                 let checked = checked(&start, self.language, moment.random);
                 self.answer(re, &checked);
@@ -185,11 +199,18 @@ impl Session {
         self.answer(re, &welcome);
     }
 
-    /// The page watches nothing any more, and what runs for it is stopped.
-    fn leave(&mut self, moment: Moment<'_>) {
+    /// The page watches nothing any more. What runs for it in a study is stopped; a game goes on for a while, because the page
+    /// may only be on its way from one screen to another.
+    fn leave(&mut self, clock: Duration) {
         self.stop_search();
         self.stop_analysis();
         self.study = None;
+        self.unwatched_since = self.unwatched_since.or(Some(clock)).filter(|_| self.table.is_some());
+    }
+
+    /// The game on the table is paused and saved, and makes room.
+    fn clear_table(&mut self, moment: Moment<'_>) {
+        self.unwatched_since = None;
         if let Some(table) = &mut self.table {
             if table.leave(moment.clock, &mut engines!(self, moment)) {
                 self.save_table(moment);

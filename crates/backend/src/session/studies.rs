@@ -104,7 +104,7 @@ impl Session {
     }
 
     fn watch(&mut self, study: Study, moment: Moment<'_>) {
-        self.leave(moment);
+        self.leave(moment.clock);
         let index = study.last();
         self.study = Some(Watched { study, index });
     }

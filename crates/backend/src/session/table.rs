@@ -26,6 +26,13 @@ pub(super) struct Engines<'a> {
     pub(super) effects: &'a mut Vec<Effect>,
 }
 
+impl Engines<'_> {
+    /// Stops advice for the game. The lines of a study are not its business.
+    fn stop_advice(&mut self) {
+        self.adviser.stop_if(|purpose| *purpose != Advice::Lines, self.effects);
+    }
+}
+
 /// A game in play. Times of the game count from when it was opened.
 #[derive(Debug)]
 pub(super) struct Table {
@@ -95,7 +102,7 @@ impl Table {
         self.held_move = None;
         self.asked_at = None;
         engines.player.stop(engines.effects);
-        engines.adviser.stop(engines.effects);
+        engines.stop_advice();
         self.game.apply(Event::Pause, self.now(clock)).is_ok()
     }
 
@@ -213,7 +220,7 @@ impl Table {
     ) -> Result<News, arrocco_play::Refusal> {
         let notices = self.game.apply(event, self.now(clock))?;
         if self.note_position(clock) {
-            engines.adviser.stop(engines.effects);
+            engines.stop_advice();
         }
         self.think(clock, engines);
         for notice in &notices {

@@ -169,6 +169,22 @@ fn a_flag_falls_without_anybody_doing_anything() {
 }
 
 #[test]
+fn a_game_waits_for_its_page_and_is_paused_when_it_does_not_come() {
+    let mut host = Host::new();
+    let shown = host.new_game(&HUMAN_AND_LEVEL.replace("\"clock\":null", "\"clock\":\"1+0\""));
+    let open = json!({"type": "open-game", "game": shown["game"]});
+    host.ask(json!({"type": "leave"}));
+    // From the dialog to the game: nothing has stopped.
+    assert_eq!(host.ask(open.clone())["view"]["status"], "playing");
+    assert_eq!(host.session.due(), None);
+    host.ask(json!({"type": "leave"}));
+    assert_eq!(host.session.due(), Some(Duration::from_secs(20)));
+    host.wait(Duration::from_secs(21));
+    assert_eq!(host.session.due(), None);
+    assert_eq!(host.ask(open)["view"]["status"], "paused");
+}
+
+#[test]
 fn an_engine_that_answers_nonsense_pauses_the_game() {
     let mut host = Host::new();
     let shown = host.new_game(HUMAN_AND_LEVEL);

@@ -62,6 +62,13 @@ impl<P: Clone> UciSeat<P> {
         }
     }
 
+    /// The same, but only of a search for one of these purposes.
+    pub(super) fn stop_if(&mut self, is_meant: impl Fn(&P) -> bool, effects: &mut Vec<Effect>) {
+        if self.next.as_ref().or(self.running.as_ref()).is_some_and(|job| is_meant(&job.purpose)) {
+            self.stop(effects);
+        }
+    }
+
     /// Reads a line of the engine.
     pub(super) fn hear(&mut self, line: &str, effects: &mut Vec<Effect>) -> Option<Said<P>> {
         if let Some(best) = line.strip_prefix("bestmove") {

@@ -11,7 +11,9 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_time::Instant;
 
-use super::{host, perft};
+use super::host;
+#[cfg(not(feature = "page"))]
+use super::perft;
 
 /// A UCI engine: `send` takes a line, and `print` is called with every line of its answer. While it searches, `send` does
 /// not return; `poll` is then asked about every millisecond, and answers with 1 for a stop, with 2 for a ponder hit and
@@ -126,6 +128,10 @@ impl Runner {
                     &mut progress,
                 ))
             }
+            // The page counts nothing, and the counting takes a tenth of the file.
+            #[cfg(feature = "page")]
+            Job::Perft { .. } => EngineEvent::Counted,
+            #[cfg(not(feature = "page"))]
             Job::Perft { position, depth } => {
                 let control = self.engine.control();
                 control.arm(false);

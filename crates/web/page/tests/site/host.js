@@ -70,7 +70,7 @@ export async function open(world, { at = '', context: options = {}, settings = {
   seat.page = await newTab(seat);
   seat.table = new SiteTable(world, seat);
   await seat.page.goto(`${world.url}${at}`);
-  await seat.page.waitForSelector('chess-board [role=grid]');
+  await seat.page.waitForSelector('chess-board [role=grid], .screen');
   return seat.table;
 }
 

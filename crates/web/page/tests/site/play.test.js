@@ -38,7 +38,7 @@ test('a whole game against level 5, and what a first visit costs', async (contex
   const isNetwork = ({ name }) => name.endsWith('network.bin');
   const [all, network] = [bytes(() => true), bytes(isNetwork)];
   context.diagnostic(`first visit with a game of ${chess.history().length} half-moves: ${all - network} bytes, and ${network} bytes of network for later, gzipped; ${world.host.sent.length} requests`);
-  assert.ok(all - network < 1_200_000, `${all - network} bytes for a first visit`);
+  assert.ok(all - network < 900_000, `${all - network} bytes for a first visit`);
   assert.ok(network < 2_000_000, `${network} bytes of network`);
   await table.close();
 });

@@ -39,12 +39,24 @@ test('a game with variations is walked, changed, taken back and saved, and is th
 test('the engine shows its lines, and more of them when they are asked for', async () => {
   const table = await study('1. e4 e5 2. Nf3 Nc6 *', { settings: { lines: 2 } });
   const { page } = table;
-  await page.getByRole('switch', { name: 'Engine' }).or(page.getByRole('button', { name: 'Engine' })).or(page.getByLabel('Engine', { exact: true })).first().click();
-  await page.waitForFunction(() => document.querySelectorAll('main .lines li, main .engine .line').length >= 2);
+  await page.keyboard.press('l');
+  await page.waitForFunction(() => document.querySelectorAll('main .lines li').length >= 2);
   // It goes on to another position at once.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await page.waitForFunction(() => document.querySelectorAll('main .lines li, main .engine .line').length >= 2);
+  await page.waitForFunction(() => document.querySelectorAll('main .lines li').length >= 2);
+  await table.close();
+});
+
+test('a whole game is analysed, and its report stays', async () => {
+  const table = await study('1. e4 g5 2. Nc3 f5 3. Qh5# 1-0');
+  const { page } = table;
+  await page.getByLabel('How deep').selectOption('quick');
+  await page.getByRole('button', { name: 'Analyse the whole game' }).click();
+  await page.locator('.report table').waitFor();
+  await page.waitForFunction(() => document.querySelector('.tree')?.textContent?.includes('??'));
+  await table.reload();
+  await page.locator('.report table').waitFor();
   await table.close();
 });
 
