@@ -12,7 +12,7 @@ const VERSION = 1;
 export function everythingRow(app) {
   const { speech } = app;
   const words = h('p', { class: 'words', role: 'status' });
-  const input = h('input', { type: 'file', accept: '.json,application/json', class: 'unseen', 'aria-label': speech.say('loadEverything') });
+  const input = h('input', { type: 'file', accept: '.json,application/json', class: 'unseen', tabIndex: -1, 'aria-label': speech.say('loadEverything') });
   input.addEventListener('change', () => {
     const file = input.files?.[0];
     if (file) void load(app, file).then((isGood) => (isGood ? location.reload() : (words.textContent = speech.say('notEverything'))));

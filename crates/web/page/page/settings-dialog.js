@@ -31,7 +31,7 @@ export function showSettings(app, settings) {
     volume(app, settings),
   );
   // Without a program everything is in this browser alone.
-  if (app.isAlone) void import('../alone/everything.js').then(({ everythingRow }) => dialog.append(everythingRow(app)));
+  if (app.isAlone) void import('../alone/everything.js').then(({ everythingRow }) => dialog.querySelector('.dialog-body')?.append(everythingRow(app)));
 }
 
 /** Names of languages are in their own language. @param {App} app @param {SettingsStore} settings */
