@@ -123,5 +123,7 @@ export class UciConnection {
   readonly stopping: 'shared' | 'address' | 'none';
   send(line: string): void;
   loadTables(): Promise<number>;
+  /** For an engine that was started with `network: null`. */
+  loadNetwork(): Promise<void>;
   close(): void;
 }
