@@ -5,9 +5,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What the page is made of. Its tests, types and documents stay outside.
+/// What the page is made of. Its tests, types and documents stay outside, and what stands in for the program.
 const KINDS: [&str; 5] = ["html", "css", "js", "svg", "webmanifest"];
-const OUTSIDE: &str = "tests";
+const OUTSIDE: [&str; 2] = ["tests", "alone"];
 
 fn main() -> io::Result<()> {
     let variable = |name| std::env::var_os(name).map(PathBuf::from).ok_or(io::ErrorKind::NotFound);
@@ -29,7 +29,7 @@ fn find(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     println!("cargo::rerun-if-changed={}", folder.display());
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if path.is_dir() && !path.ends_with(OUTSIDE) {
+        if path.is_dir() && !OUTSIDE.iter().any(|name| path.ends_with(name)) {
             find(&path, files)?;
         } else if path.extension().is_some_and(|kind| KINDS.iter().any(|known| kind == *known)) {
             files.push(path);

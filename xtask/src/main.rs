@@ -31,6 +31,7 @@ usage: cargo xtask test [--all] [--only NAME,NAME] [--list]
        cargo xtask mutants [--only NAME]
        cargo xtask dist
        cargo xtask wasm
+       cargo xtask site
 
 test      runs every check that has to pass; --list names them, --only picks some, --all adds the long proofs and
           takes the large samples
@@ -39,7 +40,8 @@ soak      plays N games in a row, or serves ten players for N minutes, and fails
 sanitize  runs tests under ThreadSanitizer, AddressSanitizer, Miri and cargo-careful
 mutants   breaks the rules in one place after another, and counts how often the tests notice
 dist      builds what is shipped into target/archives: archives of the program and a Debian package
-wasm      builds the npm package into target/npm/arrocco";
+wasm      builds the npm package into target/npm/arrocco
+site      builds the page that needs no program into target/site, for any static host";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -70,6 +72,7 @@ fn obey(words: &[&str]) -> Result<bool> {
         ["mutants", "--only", name] => mutants::by_hand(Some(name)),
         ["dist"] => dist::make(),
         ["wasm"] => wasm::make(),
+        ["site"] => wasm::make_site(),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(true)

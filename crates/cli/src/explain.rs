@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use anyhow::Result;
-use arrocco_host::ending::Ending;
+use arrocco_host::Ending;
 use arrocco_host::language::Language;
 use arrocco_rules::{
     Color, CoordinateError, CoordinateMove, Move, PieceLetters, Position, San, SanError, Square, UciMove,

@@ -1,5 +1,4 @@
-//! Engines and games in play: the engine behind UCI, the driver of a game between people and engines, saved games, and
-//! the words of the program in three languages.
+//! Engines and games in play: the engine behind UCI, the driver of a game between people and engines, and saved games.
 //!
 //! A part of the program `arrocco`; its interface may change with every version.
 #![cfg_attr(
@@ -15,10 +14,11 @@ pub mod archive;
 mod clock_text;
 pub mod command;
 pub mod driver;
-pub mod ending;
 pub mod engine_host;
-pub mod error;
-pub mod language;
 pub mod uci;
 
+/// What the program says, and what can go wrong in words.
+pub use arrocco_language as language;
+pub use arrocco_language::error;
+pub use arrocco_tablebase::Ending;
 pub use clock_text::clock_text;

@@ -30,6 +30,7 @@ mod built_in_file;
 mod built_in_tables;
 mod checksum;
 mod dtz;
+mod ending;
 mod format;
 mod layout;
 pub mod make;
@@ -45,6 +46,7 @@ mod tablebase;
 mod wdl;
 
 pub use dtz::Dtz;
+pub use ending::Ending;
 pub use material::{Material, ParseMaterialError};
 pub use probe::RankedMove;
 pub use probe_error::ProbeError;

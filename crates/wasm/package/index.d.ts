@@ -19,8 +19,8 @@ export type Place = string | Position | Game;
 export interface UciOptions {
   /** Threads of a search; more than one only where memory can be shared. */
   threads?: number;
-  /** Another network than the package's, as bytes or as an address. */
-  network?: string | URL | BufferSource;
+  /** Another network than the package's, as bytes or as an address; `null`: none, which levels need none of. */
+  network?: string | URL | BufferSource | null;
   /** Where the tables of endings are, if not beside the package. */
   tablesFile?: string | URL | BufferSource;
   /** A build other than the best one that works here. */
@@ -123,5 +123,7 @@ export class UciConnection {
   readonly stopping: 'shared' | 'address' | 'none';
   send(line: string): void;
   loadTables(): Promise<number>;
+  /** For an engine that was started with `network: null`. */
+  loadNetwork(): Promise<void>;
   close(): void;
 }

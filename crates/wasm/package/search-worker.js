@@ -7,6 +7,8 @@ import { parentPort } from './workers.js';
 let engine;
 /** @type {Listener} */
 let listener;
+/** @type {(bytes: Uint8Array) => boolean} */
+let provideNetwork;
 
 const port = await parentPort((message) => {
   try {
@@ -25,6 +27,9 @@ function handle(message) {
       listener.begin(message.ticket);
       if (engine?.send(message.line) === false) port.post({ type: 'quit' });
       return port.post({ type: 'done', ticket: message.ticket?.number });
+    case 'network':
+      provideNetwork(new Uint8Array(message.bytes));
+      return engine?.useNetwork();
     case 'tables':
       return port.post({ type: 'tables', endings: engine?.addTables(new Uint8Array(message.bytes)) ?? 0 });
   }
@@ -39,7 +44,8 @@ async function start({ module, memory, network, tables, seed, signals, probe, is
     // From here on it works for the searches of the engine, until it is ended.
     return bindings.serveSearches();
   }
-  bindings.provideNetwork(new Uint8Array(network));
+  provideNetwork = bindings.provideNetwork;
+  if (network) provideNetwork(new Uint8Array(network));
   listener = new Listener(signals);
   engine = new bindings.UciEngine(
     (/** @type {string} */ line) => port.post({ type: 'line', line }),

@@ -44,6 +44,8 @@ export class UciConnection {
   #onTables = [];
   /** @type {ArrayBuffer | null} */
   #tables = null;
+  /** A network that was loaded later. @type {ArrayBuffer | null} */
+  #network = null;
   /** @type {string | null} */
   #probe = null;
 
@@ -82,6 +84,12 @@ export class UciConnection {
       this.#onTables.push(resolve);
       this.#post({ type: 'tables', bytes: this.#tables });
     });
+  }
+
+  /** Loads the network, for an engine that was started without it. The next search at full strength uses it. */
+  async loadNetwork() {
+    this.#network ??= await bytesOf('network', this.#options.network ?? undefined);
+    this.#post({ type: 'network', bytes: this.#network });
   }
 
   /** Ends the engine at once. */
@@ -137,7 +145,8 @@ export class UciConnection {
 
   async #start() {
     const { build } = this;
-    this.#module ??= Promise.all([engineModule(build), bytesOf('network', this.#options.network)]);
+    const network = this.#options.network;
+    this.#module ??= Promise.all([engineModule(build), network === null ? null : bytesOf('network', network)]);
     if (build === 'threads') this.#memory ??= new WebAssembly.Memory(SHARED_MEMORY);
     this.#generation += 1;
     const own = this.#generation;
@@ -150,13 +159,13 @@ export class UciConnection {
     if (this.#isClosed || own !== this.#generation) return worker.close();
     // Kept before anything else can fail, so that it is ended then.
     this.#worker = worker;
-    const [module, network] = await this.#module;
+    const [module, bytes] = await this.#module;
     if (own !== this.#generation) return;
     const { memory: signals } = this.#signals;
     const probe = this.#signals.probe();
     this.#probe = probe;
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-    worker.post({ type: 'start', module, memory: this.#memory, network, tables: this.#tables, seed, signals, probe });
+    worker.post({ type: 'start', module, memory: this.#memory, network: this.#network ?? bytes, tables: this.#tables, seed, signals, probe });
     if (this.#options.threads) this.#startHelpers(this.#options.threads - 1);
   }
 

@@ -2,8 +2,14 @@
 //! WebAssembly, the network and the tables, and runs the engine in a worker.
 
 mod engine;
+#[cfg(not(feature = "page"))]
 mod error;
+#[cfg(not(feature = "page"))]
 mod object;
+#[cfg(feature = "page")]
+mod page;
+// The page has its rules in the session.
+#[cfg(not(feature = "page"))]
 mod rules;
 
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -3,11 +3,11 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use arrocco_backend::protocol::{Refused, Reply, written};
 use arrocco_host::language::Language;
 use tokio::sync::{Notify, mpsc};
 
 use super::invitations::Visitor;
-use super::protocol::{Refused, Reply, written};
 
 /// Messages that may wait for a page that does not read.
 const MOST_MESSAGES: usize = 256;
@@ -86,7 +86,8 @@ impl Client {
         self.answer(re, &Reply::Refused(refused));
     }
 
-    fn send(&self, text: String) {
+    /// Sends a message that is written already.
+    pub(super) fn send(&self, text: String) {
         let size = text.len();
         let waiting = self.waiting.fetch_add(size, Ordering::Relaxed) + size;
         let in_all = WAITING_IN_ALL.fetch_add(size, Ordering::Relaxed) + size;

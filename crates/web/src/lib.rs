@@ -22,7 +22,6 @@ mod invitations;
 mod library;
 mod listen;
 mod named_engines;
-mod protocol;
 mod rate_limiter;
 mod server_state;
 mod session;

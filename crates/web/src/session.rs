@@ -5,17 +5,22 @@ mod links;
 
 use std::sync::Arc;
 
+use arrocco_backend::game::checked;
+use arrocco_backend::protocol::{
+    EngineStart, Export, GameChoice, Head, LevelView, Refused, Reply, Request, Surroundings, VERSION,
+};
+use arrocco_backend::study::{Progress, too_long};
 use arrocco_engine::Level;
 use arrocco_host::language::{Language, fill};
+use arrocco_play::Player;
+use arrocco_support::date::today;
+use arrocco_support::random::Random;
 
 use super::client::Client;
 use super::invitations::Visitor;
-use super::protocol::{
-    EngineStart, Export, GameChoice, Head, LevelView, Refused, Reply, Request, Start, VERSION,
-};
 use super::server_state::ServerState;
-use super::study::{LineSearch, machine, too_long};
-use super::upload::{Progress, Upload};
+use super::study::{LineSearch, machine};
+use super::upload::Upload;
 
 /// What a malformed message costs (see `rate_limiter`).
 const MALFORMED_COST: u32 = 10;
@@ -97,7 +102,9 @@ impl Session {
             Request::Language { language } => self.client.set_language(language),
             Request::Games => self.client.answer(re, &Reply::Games { games: self.state.games.list() }),
             Request::Leave => self.leave().await,
-            Request::CheckStart { start } => self.client.answer(re, &checked(&start, self.client.language())),
+            Request::CheckStart { start } => self
+                .client
+                .answer(re, &checked(&start, self.client.language(), Random::from_time().next_u64())),
             Request::NewGame { choice } => self.new_game(re, &choice).await?,
             Request::OpenGame { game } => self.open_game(re, game).await?,
             Request::ForgetGame { game } => self.forget(re, game).await?,
@@ -297,9 +304,13 @@ impl Session {
 
     async fn new_game(&mut self, re: u64, choice: &GameChoice) -> Done {
         let language = self.client.language();
-        let setup = choice
-            .setup(&self.state.named_engines, language)
-            .map_err(|reason| malformed(language, &reason))?;
+        let engines = Arc::clone(&self.state.named_engines);
+        let surroundings = Surroundings {
+            engine: &|name| engines.find(name).cloned().map(Player::Uci),
+            today: &today(),
+            random: Random::from_time().next_u64(),
+        };
+        let setup = choice.setup(surroundings, language).map_err(|reason| malformed(language, &reason))?;
         let game = self.run_blocking(move |state, client| state.games.create(setup, client, re)).await?;
         self.set_game(game);
         Ok(())
@@ -423,20 +434,6 @@ impl Session {
 
 fn malformed(language: Language, reason: &str) -> Refused {
     Refused::new("malformed", fill(language.words().not_understood, &[("reason", reason)]))
-}
-
-fn checked(start: &Start, language: Language) -> Reply<'static> {
-    match start.position(language) {
-        Ok((position, warnings)) => Reply::StartChecked {
-            fen: Some(position.to_string()),
-            number: position.chess960_number(),
-            error: None,
-            warnings: warnings.iter().map(|fault| language.fault(fault)).collect(),
-        },
-        Err(error) => {
-            Reply::StartChecked { fen: None, number: None, error: Some(error), warnings: Vec::new() }
-        }
-    }
 }
 
 #[cfg(test)]

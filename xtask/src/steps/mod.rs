@@ -11,6 +11,7 @@ mod page;
 mod portable;
 mod python;
 mod python_package;
+mod site;
 mod source;
 mod stockfish;
 mod tests;
@@ -73,6 +74,7 @@ pub(crate) const USUAL: &[Step] = &[
     Step { name: "xboard", about: "a game in a real graphical interface", run: xboard::check },
     Step { name: "page", about: "the page in a real browser", run: page::check },
     Step { name: "wasm", about: "the npm package: WebAssembly in Node and in Chromium", run: wasm::check },
+    Step { name: "site", about: "the page without a program, from a plain host", run: site::check },
     Step { name: "archives", about: "what is shipped can be packed", run: package::archives },
     Step { name: "fuzz", about: "every fuzz target for FUZZ_SECONDS (5)", run: fuzz::check },
 ];

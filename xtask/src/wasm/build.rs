@@ -97,13 +97,13 @@ impl Toolchain {
         build != Build::Threads || self.has_source
     }
 
-    /// Compiles, and returns the file.
-    pub(super) fn compile(&self, build: Build) -> Result<PathBuf> {
+    /// Compiles with these features, and returns the file.
+    pub(super) fn compile(&self, build: Build, features: &str) -> Result<PathBuf> {
         let folder = target().join(build.name());
         let flags = build.flags();
         let mut cargo = cargo_with_flags(&flags, &["build", "--release", "--locked", "--target", TARGET]);
         cargo
-            .args(["-p", "arrocco-wasm", "--manifest-path"])
+            .args(["-p", "arrocco-wasm", "--features", features, "--manifest-path"])
             .arg(manifest())
             .arg("--target-dir")
             .arg(&folder);
@@ -124,13 +124,16 @@ pub(super) fn manifest() -> PathBuf {
     workspace::root().join("crates/wasm/Cargo.toml")
 }
 
-/// Clippy, for the machine that the crate is for.
+/// Clippy, for the machine that the crate is for: as the package has it, and as the site has it.
 pub(crate) fn lint() -> Result<()> {
-    let mut clippy =
-        cargo_with_flags(&Build::Vectors.flags(), &["clippy", "--release", "--locked", "--target", TARGET]);
-    clippy.args(["-p", "arrocco-wasm", "--manifest-path"]).arg(manifest());
-    clippy.arg("--target-dir").arg(target().join(Build::Vectors.name()));
-    run(clippy.args(["--", "-D", "warnings"]))
+    for features in ["", "page"] {
+        let words = ["clippy", "--release", "--locked", "--target", TARGET, "--features", features];
+        let mut clippy = cargo_with_flags(&Build::Vectors.flags(), &words);
+        clippy.args(["-p", "arrocco-wasm", "--manifest-path"]).arg(manifest());
+        clippy.arg("--target-dir").arg(target().join(Build::Vectors.name()));
+        run(clippy.args(["--", "-D", "warnings"]))?;
+    }
+    Ok(())
 }
 
 /// The program that makes the bindings and packs the network.

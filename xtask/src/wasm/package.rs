@@ -32,21 +32,25 @@ pub(super) fn make(toolchain: &Toolchain) -> Result<()> {
     copy_file(&page.join("style/board.css"), &folder.join("board/board.css"))?;
     let builder = build::builder()?;
     files(&builder, &folder.join("files"))?;
-    bindings(toolchain, &builder, &folder.join("wasm"))
+    bindings(toolchain, &builder, "", &folder.join("wasm"))
 }
 
 /// What the engine loads: the network, packed, and the tables of endings.
 fn files(builder: &Path, folder: &Path) -> Result<()> {
-    fs::create_dir_all(folder)?;
+    network(builder, folder)?;
     let crates = workspace::root().join("crates");
-    let mut pack = program(builder, &["network"]);
-    pack.arg(crates.join("engine/networks/arrocco.net")).arg(folder.join("network.bin"));
-    run(&mut pack)?;
     copy_file(&crates.join("tablebase/tables/four-men.tables"), &folder.join("tables.bin"))
 }
 
+pub(super) fn network(builder: &Path, folder: &Path) -> Result<()> {
+    fs::create_dir_all(folder)?;
+    let network = workspace::root().join("crates/engine/networks/arrocco.net");
+    let mut pack = program(builder, &["network"]);
+    run(pack.arg(network).arg(folder.join("network.bin")))
+}
+
 /// The builds with the JavaScript around them. That of the builds without threads is the same.
-fn bindings(toolchain: &Toolchain, builder: &Path, folder: &Path) -> Result<()> {
+pub(super) fn bindings(toolchain: &Toolchain, builder: &Path, features: &str, folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
     for build in Build::ALL {
         if !toolchain.can_build(build) {
@@ -55,7 +59,7 @@ fn bindings(toolchain: &Toolchain, builder: &Path, folder: &Path) -> Result<()> 
             );
             continue;
         }
-        let compiled = toolchain.compile(build)?;
+        let compiled = toolchain.compile(build, features)?;
         let scratch = workspace::target().join("wasm").join("bindings").join(build.name());
         let mut generate = program(builder, &["bindings"]);
         generate.arg(compiled).args([&scratch, Path::new("rules")]);
@@ -78,7 +82,7 @@ fn bindings(toolchain: &Toolchain, builder: &Path, folder: &Path) -> Result<()> 
 }
 
 /// Copies the files of a folder that have one of these endings, without its sub-folders.
-fn copy(from: &Path, to: &Path, endings: &[&str]) -> Result<()> {
+pub(super) fn copy(from: &Path, to: &Path, endings: &[&str]) -> Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from).with_context(|| format!("cannot read {}", from.display()))? {
         let path = entry?.path();
@@ -90,7 +94,7 @@ fn copy(from: &Path, to: &Path, endings: &[&str]) -> Result<()> {
     Ok(())
 }
 
-fn copy_file(from: &Path, to: &Path) -> Result<()> {
+pub(super) fn copy_file(from: &Path, to: &Path) -> Result<()> {
     fs::copy(from, to).with_context(|| format!("cannot copy {} to {}", from.display(), to.display()))?;
     Ok(())
 }

@@ -8,7 +8,6 @@ mod search;
 #[cfg(test)]
 mod tests;
 mod uci_player;
-mod uci_report;
 
 use std::fmt;
 use std::path::PathBuf;
@@ -28,7 +27,6 @@ use engine_player::EnginePlayer;
 pub use news::News;
 use search::Search;
 use uci_player::UciPlayer;
-pub use uci_report::report as report_of_info;
 
 /// Receives the answers of the threads, for the front end to pass to [`Driver::hear`].
 pub type Teller = Arc<dyn Fn(Answer) + Send + Sync>;

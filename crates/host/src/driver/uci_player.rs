@@ -10,9 +10,8 @@ use arrocco_engine::Score;
 use arrocco_play::{Game, UciCommand};
 use arrocco_rules::{CastlingMode, Move, Position};
 use arrocco_support::quote::quote;
-use arrocco_uci::client::{ClientError, CommandLine, Engine, Go, Info, Launch};
+use arrocco_uci::client::{ClientError, CommandLine, Engine, Go, Info, Launch, report};
 
-use super::uci_report::report;
 use super::{Answer, Said, Teller};
 use crate::error::PlayerError;
 

@@ -3,6 +3,8 @@
 use std::any::Any;
 use std::fmt;
 
+use arrocco_language::error::PlayerError;
+
 /// Why a request has no result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EngineFailure {
@@ -30,3 +32,12 @@ impl fmt::Display for EngineFailure {
 }
 
 impl std::error::Error for EngineFailure {}
+
+impl From<EngineFailure> for PlayerError {
+    fn from(failure: EngineFailure) -> Self {
+        match failure {
+            EngineFailure::WorkerEnded => Self::ThreadEnded,
+            EngineFailure::Panicked(message) => Self::Other(message),
+        }
+    }
+}

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::Analysis;
 use super::json_score::JsonScore;
-use super::text::white_view;
+use arrocco_backend::review::white_view;
 
 /// What `--json` prints. Scores are from White's point of view, chances from that of the side to move.
 #[derive(Serialize)]

@@ -5,11 +5,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use arrocco_engine::{Found, Report};
-use arrocco_host::driver::report_of_info;
 use arrocco_support::interrupt::Interrupt;
 use arrocco_support::position_arg::NotatedPosition;
 use arrocco_support::quote::quote;
-use arrocco_uci::client::{Engine, Go, Launch};
+use arrocco_uci::client::{Engine, Go, Launch, report};
 
 use super::{AnalyseArgs, Analysis, replace_line};
 
@@ -32,7 +31,7 @@ pub(super) fn analyse(
     let position = given.position;
     let answer = until_interrupted(interrupt, &stop, || {
         engine.search_with_progress(&go, LONGEST, &stop, |info| {
-            if let Some(report) = report_of_info(info, &position) {
+            if let Some(report) = report(info, &position) {
                 if matches!(shown, Ok(true)) {
                     shown = show(&report);
                 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use arrocco_backend::review::white_view;
 use arrocco_engine::{Report, Score};
 use arrocco_rules::{Color, Move, Position, pgn};
 
@@ -36,14 +37,6 @@ pub fn in_pawns(score: pgn::Score) -> String {
         pgn::Score::Mate(moves) => format!("#{moves}"),
         pgn::Score::Centipawns(score) => format!("{:+.2}", f64::from(score) / 100.0),
     }
-}
-
-/// The score from White's point of view. Moves to mate are counted before the sign is changed, because each side mates
-/// with a move of its own.
-pub fn white_view(score: Score, turn: Color) -> pgn::Score {
-    let sign = if turn == Color::White { 1 } else { -1 };
-    let moves = score.mate_moves().map(|moves| pgn::Score::Mate(sign * moves));
-    moves.unwrap_or(pgn::Score::Centipawns(sign * score.raw()))
 }
 
 /// Numbered, as in `12... Nf6 13. Bg5`.

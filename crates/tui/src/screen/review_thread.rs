@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use arrocco_engine::{Engine, Limits};
 use arrocco_host::engine_host::{EnginePool, EngineSettings, PoolOptions, RequestHandle};
-use arrocco_review::analyse::games::USUAL_NODES;
-use arrocco_review::analyse::games::annotate::annotate;
-use arrocco_review::analyse::games::review::Reviewer;
+use arrocco_review::analyse::games::{Reviewer, USUAL_NODES, annotate};
 use arrocco_rules::Color;
 use arrocco_rules::pgn::Tree;
 

@@ -15,6 +15,7 @@ mod option;
 mod output;
 mod process;
 mod reply;
+mod report;
 mod score;
 
 pub use best_move::BestMove;
@@ -29,4 +30,5 @@ pub use option::{EngineOption, OptionKind};
 pub use output::OutputLine;
 pub use process::{Process, ReadError};
 pub use reply::Reply;
+pub use report::report;
 pub use score::{Bound, Score};

@@ -2,5 +2,6 @@
 
 mod files;
 mod host;
+#[cfg(not(feature = "page"))]
 mod perft;
 mod uci_engine;

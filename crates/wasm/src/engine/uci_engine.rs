@@ -11,7 +11,9 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_time::Instant;
 
-use super::{host, perft};
+use super::host;
+#[cfg(not(feature = "page"))]
+use super::perft;
 
 /// A UCI engine: `send` takes a line, and `print` is called with every line of its answer. While it searches, `send` does
 /// not return; `poll` is then asked about every millisecond, and answers with 1 for a stop, with 2 for a ponder hit and
@@ -50,6 +52,13 @@ impl UciEngine {
             }
         }
         true
+    }
+
+    /// Uses the network that was provided since the engine was made.
+    #[wasm_bindgen(js_name = useNetwork)]
+    pub fn use_network(&mut self) {
+        let network = self.runner.evaluator();
+        self.runner.engine.set_network(network);
     }
 
     /// Uses tables of endings, such as the package's file has. Returns how many endings there are; none if the bytes are
@@ -119,6 +128,10 @@ impl Runner {
                     &mut progress,
                 ))
             }
+            // The page counts nothing, and the counting takes a tenth of the file.
+            #[cfg(feature = "page")]
+            Job::Perft { .. } => EngineEvent::Counted,
+            #[cfg(not(feature = "page"))]
             Job::Perft { position, depth } => {
                 let control = self.engine.control();
                 control.arm(false);

@@ -69,6 +69,10 @@ export const en = {
   fromTerminal: 'terminal', fromPage: 'page', fromStudy: 'study', fromCollection: 'collection',
   explorer: 'Opening explorer', scope: 'Which games', scopeAll: 'All games', scopeOwn: 'My games', scopeAdded: 'Collections', move: 'Move', gamesColumn: 'Games', score: 'Score', ratingColumn: 'Rating', gamesHere: '{n} games', noGamesHere: 'No game has come here', scoreOf: 'White {white}%, draws {draws}%, Black {black}%',
   invite: 'Play on two devices', inviteHelp: 'Open a link on another device, or point its camera at the code. Who opens the link of a side first plays it.', watching: 'To watch', copyLink: 'Copy the link',
+  // Without a program
+  failedAlone: 'The page has failed. Nothing that was shown is lost.', otherTab: 'Arrocco is open in another tab. This one goes on when that one is closed.', notKept: 'This browser keeps nothing: games end with the page.',
+  aloneKeeps: 'This page needs no program: games and studies are kept in this browser alone.', saveEverything: 'Save everything as a file', loadEverything: 'Take in such a file', notEverything: 'That is no file of this page',
+  aloneLibrary: 'This page needs no program. Here are your games and the first games of each study, searched by names, openings and results. Large collections, the opening explorer, titles and tags, other engines and games on two devices need the program.',
   // Settings
   language: 'Language', theme: 'Colors', themeAuto: 'As the system', themeLight: 'Light', themeDark: 'Dark', themeContrast: 'High contrast', squares: 'Squares', wood: 'Wood', green: 'Green', blue: 'Blue', notation: 'Moves are written with', figures: 'Figures ♘f3', lettersNotation: 'Letters Nf3', coordinates: 'Coordinates on the board', sounds: 'Sounds',
   // Help

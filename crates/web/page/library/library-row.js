@@ -81,6 +81,8 @@ export class LibraryRow {
       return button;
     };
     const isBinned = this.game.is_binned;
+    // Titles, tags and the bin are the program's.
+    if (this.#app.isAlone) return h('div', { class: 'tools' });
     return h('div', { class: 'tools' },
       named('title', iconButton('edit', speech.say('rename'), () => this.#ask('rename', this.game.title ?? '', (title) => ({ change: 'title', title })))),
       named('tag', iconButton('tag', speech.say('addTag'), () => this.#ask('addTag', '', (tag) => ({ change: 'tag', tag })))),

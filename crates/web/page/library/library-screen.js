@@ -38,8 +38,8 @@ export class LibraryScreen {
     this.#search = h('input', { type: 'search', placeholder: speech.say('searchLibrary'), 'aria-label': speech.say('searchLibrary'), 'aria-describedby': 'search-help', spellcheck: false, oninput: () => this.#later() });
     this.#more = h('button', { type: 'button', class: 'button', hidden: true, onclick: oneAtATime(() => this.#ask(this.#shown)) }, speech.say('moreGames'));
     this.element = h('div', { class: 'screen library' },
-      h('div', { class: 'library-head' }, this.#search, toggle(speech.say('bin'), false, (on) => this.#setBin(on))),
-      h('p', { class: 'search-help', id: 'search-help' }, speech.say('searchHelp')),
+      h('div', { class: 'library-head' }, this.#search, ...(app.isAlone ? [] : [toggle(speech.say('bin'), false, (on) => this.#setBin(on))])),
+      h('p', { class: 'search-help', id: 'search-help' }, speech.say(app.isAlone ? 'aloneLibrary' : 'searchHelp')),
       this.#collections, this.#count, this.#words, this.#removed, this.#list, this.#more);
     app.entitle(speech.say('library'));
   }

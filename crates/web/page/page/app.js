@@ -1,4 +1,4 @@
-// The page: opens the socket, follows the address, and shows one screen at a time.
+// The page: opens the way to its backend, follows the address, and shows one screen at a time.
 
 import { PlayScreen } from '../play/play-screen.js';
 import { Connection } from './connection.js';
@@ -6,6 +6,7 @@ import { isTyping } from './dom.js';
 import { Drops } from './drops.js';
 import { Frame } from './frame.js';
 import { showHelp } from './help.js';
+import { ProgramBackend } from './program-backend.js';
 import { SettingsStore } from './settings.js';
 import { Sounds } from './sounds.js';
 import { Speech } from './speech.js';
@@ -26,6 +27,8 @@ import { Speech } from './speech.js';
  * @property {readonly GameSummary[]} games
  * @property {boolean} isPublic can other devices reach the program?
  * @property {string | null} guestOf the game of a page that has come by a link
+ * @property {boolean} isAlone is there no program behind the page?
+ * @property {import('../alone/worker-backend.js').WorkerBackend | null} alone what is there in its place
  * @property {(path: string, words?: string) => void} go to another screen, where these words are said
  * @property {(text: string) => void} entitle what the tab of the browser says
  * @property {(path: string) => void} rename the address changes, and nothing else
@@ -61,10 +64,10 @@ class Page {
     this.#tune();
     this.#app = {
       connection: this.#connection, settings: this.#settings, sounds: this.#sounds, speech: this.#newSpeech(),
-      levels: [], machine: { threads: 1, hash: 32 }, engines: [], games: [], isPublic: false, guestOf: null, go: (path, words = '') => this.#go(path, words), entitle: (text) => this.#frame.entitle(text), rename: (path) => history.replaceState(null, '', `#${path}`),
+      levels: [], machine: { threads: 1, hash: 32 }, engines: [], games: [], isPublic: false, guestOf: null, isAlone: isAlone(), alone: null, go: (path, words = '') => this.#go(path, words), entitle: (text) => this.#frame.entitle(text), rename: (path) => history.replaceState(null, '', `#${path}`),
     };
-    // The socket is on its way while the page is drawn.
-    this.#connection.open();
+    // The backend is on its way while the page is drawn.
+    void this.#openBackend();
     this.#frame = new Frame(this.#app);
     document.body.append(this.#frame.element);
     new Drops(this.#app, (text) => this.#screen?.complain(text));
@@ -73,11 +76,20 @@ class Page {
     this.#fetchRest();
   }
 
+  async #openBackend() {
+    if (!this.#app.isAlone) return this.#connection.open(new ProgramBackend());
+    const { WorkerBackend } = await import('../alone/worker-backend.js');
+    const backend = new WorkerBackend();
+    backend.addEventListener('trouble', (event) => event instanceof CustomEvent && this.#frame.warn(event.detail));
+    Object.assign(this.#app, { alone: backend });
+    return this.#connection.open(backend);
+  }
+
   #listen() {
     this.#connection.on('welcome', (welcome) => this.#onWelcome(welcome));
     this.#connection.on('games', ({ games }) => Object.assign(this.#app, { games }));
     this.#connection.addEventListener('up', () => queueMicrotask(() => this.#onUp()));
-    this.#connection.addEventListener('down', () => this.#frame.warn('lost'));
+    this.#connection.addEventListener('down', () => this.#frame.warn(this.#app.isAlone ? 'failedAlone' : 'lost'));
     this.#connection.addEventListener('outdated', () => this.#frame.warn('outdated'));
     this.#settings.addEventListener('change', (event) => event instanceof CustomEvent && this.#onSettings(event.detail));
     addEventListener('hashchange', () => {
@@ -170,6 +182,11 @@ class Page {
 async function screenOf(where) {
   if (where === 'study') return (await import('../study/study-screen.js')).StudyScreen;
   return where === 'library' ? (await import('../library/library-screen.js')).LibraryScreen : PlayScreen;
+}
+
+/** The site that needs no program says so in its page. */
+function isAlone() {
+  return document.querySelector('meta[name=arrocco-backend]')?.getAttribute('content') === 'worker';
 }
 
 /** A part of an address; one with broken escapes is taken as it is. @param {string} part */

@@ -1,22 +1,19 @@
-// The socket to the program: requests with answers, messages without a request, and reconnecting.
+// The messages to the backend and from it: requests with answers, and messages without a request.
 
-import { SOCKET_PATH, VERSION } from '../protocol.js';
+import { VERSION } from '../protocol.js';
 
+/** @typedef {import('./program-backend.js').Backend} Backend */
 /** @typedef {import('../protocol.js').Request} Request */
 /** @typedef {import('../protocol.js').Reply} Reply */
 /** @typedef {import('../protocol.js').Incoming} Incoming */
 /** @typedef {import('../protocol.js').Language} Language */
 
-const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 5000;
-
 /**
  * Events: `up`, `down`, `outdated`, and one named after each type of message.
  */
 export class Connection extends EventTarget {
-  /** @type {WebSocket | null} */
-  #socket = null;
-  #wait = FIRST_WAIT_MS;
+  /** @type {Backend | null} */
+  #backend = null;
   #lastId = 0;
   /** @type {Map<number, (reply: Reply | null) => void>} */
   #waiting = new Map();
@@ -27,22 +24,19 @@ export class Connection extends EventTarget {
   constructor(language) {
     super();
     this.#language = language;
-    addEventListener('online', () => this.#retryNow());
-    document.addEventListener('visibilitychange', () => document.hidden || this.#retryNow());
   }
 
   get isUp() {
     return this.#isUp;
   }
 
-  open() {
-    const token = document.querySelector('meta[name=arrocco-token]')?.getAttribute('content') ?? '';
-    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-    const socket = new WebSocket(`${scheme}//${location.host}${SOCKET_PATH}?token=${encodeURIComponent(token)}`);
-    this.#socket = socket;
-    socket.addEventListener('open', () => this.#onOpen());
-    socket.addEventListener('message', ({ data }) => this.#onText(String(data)));
-    socket.addEventListener('close', () => this.#onClose(socket));
+  /** @param {Backend} backend */
+  open(backend) {
+    this.#backend = backend;
+    backend.addEventListener('open', () => this.#onOpen());
+    backend.addEventListener('message', (event) => event instanceof CustomEvent && this.#onText(event.detail));
+    backend.addEventListener('close', () => this.#onClose());
+    backend.open();
   }
 
   /** @param {Language} language */
@@ -51,15 +45,15 @@ export class Connection extends EventTarget {
     if (this.#isUp) this.send({ type: 'language', language });
   }
 
-  /** Sends a message that needs no answer of its own. Nothing is sent while there is no socket. @param {Request} request */
+  /** Sends a message that needs no answer of its own. Nothing is sent while nobody is there. @param {Request} request */
   send(request) {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return 0;
-    this.#lastId += 1;
-    this.#socket.send(JSON.stringify({ v: VERSION, id: this.#lastId, ...request }));
-    return this.#lastId;
+    const id = this.#lastId + 1;
+    if (!this.#backend?.send(JSON.stringify({ v: VERSION, id, ...request }))) return 0;
+    this.#lastId = id;
+    return id;
   }
 
-  /** Sends a message and waits for its first answer; `null` if the socket breaks. @param {Request} request @returns {Promise<Reply | null>} */
+  /** Sends a message and waits for its first answer; `null` if there is none. @param {Request} request @returns {Promise<Reply | null>} */
   ask(request) {
     const id = this.send(request);
     if (!id) return Promise.resolve(null);
@@ -81,7 +75,7 @@ export class Connection extends EventTarget {
       this.dispatchEvent(new Event('outdated'));
       return;
     }
-    if (message.type === 'welcome') this.#wait = FIRST_WAIT_MS;
+    if (message.type === 'welcome') this.#backend?.settle();
     const resolve = message.re === undefined ? undefined : this.#waiting.get(message.re);
     if (message.re !== undefined) this.#waiting.delete(message.re);
     this.dispatchEvent(new CustomEvent(message.type, { detail: message }));
@@ -95,24 +89,11 @@ export class Connection extends EventTarget {
     this.dispatchEvent(new Event('up'));
   }
 
-  /** @param {WebSocket} socket */
-  #onClose(socket) {
-    if (socket !== this.#socket) return;
+  #onClose() {
     this.#isUp = false;
     this.#waiting.forEach((resolve) => resolve(null));
     this.#waiting.clear();
     this.dispatchEvent(new Event('down'));
-    setTimeout(() => this.#retry(socket), this.#wait);
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
-  }
-
-  /** @param {WebSocket | null} broken */
-  #retry(broken) {
-    if (this.#socket === broken && broken?.readyState === WebSocket.CLOSED) this.open();
-  }
-
-  #retryNow() {
-    this.#retry(this.#socket);
   }
 }
 

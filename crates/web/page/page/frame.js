@@ -47,13 +47,13 @@ export class Frame {
     this.#heading.focus({ preventScroll: true });
   }
 
-  /** @param {'lost' | 'outdated' | null} what */
+  /** @param {'lost' | 'outdated' | 'failedAlone' | 'otherTab' | 'notKept' | null} what */
   warn(what) {
     this.#warning.hidden = what === null;
     if (!what) return;
     const { speech } = this.#app;
     const again = h('button', { class: 'button', onclick: () => location.reload() }, speech.say('reload'));
-    this.#warning.replaceChildren(h('span', {}, speech.say(what)), what === 'outdated' ? again : '');
+    this.#warning.replaceChildren(h('span', {}, speech.say(what)), what === 'outdated' || what === 'failedAlone' ? again : '');
   }
 
   translate() {

@@ -12,7 +12,7 @@ import { LANGUAGES } from './speech.js';
 export function showSettings(app, settings) {
   const { speech } = app;
   const { values } = settings;
-  openDialog(speech.say('settings'), speech.say('close'), 'settings',
+  const dialog = openDialog(speech.say('settings'), speech.say('close'), 'settings',
     languages(app, settings),
     chips(speech.say('theme'), [
       { value: 'auto', label: speech.say('themeAuto') }, { value: 'light', label: speech.say('themeLight') },
@@ -30,6 +30,8 @@ export function showSettings(app, settings) {
     toggle(speech.say('turnsBoard'), values.turns, (turns) => settings.change({ turns })),
     volume(app, settings),
   );
+  // Without a program everything is in this browser alone.
+  if (app.isAlone) void import('../alone/everything.js').then(({ everythingRow }) => dialog.querySelector('.dialog-body')?.append(everythingRow(app)));
 }
 
 /** Names of languages are in their own language. @param {App} app @param {SettingsStore} settings */

@@ -43,18 +43,23 @@ function defaults() {
   };
 }
 
-/** Only values of the kind that is expected: what is stored may be of another version. @returns {Settings} */
+/** @returns {Settings} */
 function load() {
-  const settings = defaults();
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    for (const key of Object.keys(settings)) {
-      const known = Reflect.get(settings, key);
-      const found = Object.hasOwn(stored, key) ? Reflect.get(stored, key) : undefined;
-      if (typeof found === typeof known) Reflect.set(settings, key, found);
-    }
+    return known(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
   } catch {
     // Broken or forbidden storage is no storage.
+    return known({});
+  }
+}
+
+/** Only values of the kind that is expected: what is stored may be of another version. @param {object} stored @returns {Settings} */
+function known(stored) {
+  const settings = defaults();
+  for (const key of Object.keys(settings)) {
+    const usual = Reflect.get(settings, key);
+    const found = Object.hasOwn(stored, key) ? Reflect.get(stored, key) : undefined;
+    if (typeof found === typeof usual) Reflect.set(settings, key, found);
   }
   if (!LANGUAGES.includes(settings.language)) settings.language = 'en';
   return settings;
@@ -77,6 +82,11 @@ export class SettingsStore extends EventTarget {
     }
     this.apply();
     this.dispatchEvent(new CustomEvent('change', { detail: change }));
+  }
+
+  /** Takes settings from a file. @param {object} stored */
+  take(stored) {
+    this.change(known(stored));
   }
 
   /** Sets the attributes that the style sheets use. */

@@ -34,6 +34,8 @@ export class Explorer {
       this.#later();
     });
     this.element = h('details', { class: 'explorer', open: settings.values.explorer }, h('summary', {}, speech.say('explorer')), scope, this.#words, this.#body);
+    // It counts the games of the program's library.
+    this.element.hidden = app.isAlone;
     this.element.addEventListener('toggle', () => {
       if (settings.values.explorer !== this.element.open) settings.change({ explorer: this.element.open });
       this.#later();

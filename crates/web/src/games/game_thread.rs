@@ -5,16 +5,16 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
+use arrocco_backend::game::{event, refused, resumes_by_itself, typed};
+use arrocco_backend::protocol::{Act, NewsView, Refused, Reply};
 use arrocco_host::archive::Archive;
 use arrocco_host::driver::{Answer, Driver, News};
 use arrocco_host::language::Language;
-use arrocco_play::{Event, Game, Refusal, Sides, View, read_move};
-use arrocco_rules::{Color, Move, PieceLetters};
+use arrocco_play::{Event, Game, Sides, View};
 use arrocco_support::quote::one_line;
 
-use super::{GameRegistry, GameRequest, resumes_by_itself};
+use super::{GameRegistry, GameRequest};
 use crate::client::Client;
-use crate::protocol::{Act, NewsView, Refused, Reply};
 
 /// The longest wait when nothing is due.
 const LONG: Duration = Duration::from_secs(3600);
@@ -216,7 +216,7 @@ impl GameThread {
             let refused = Refused::new("stale", language.words().other_position);
             return client.refuse(re, refused);
         }
-        let applied = self.event(act, self.sides(client), language).and_then(|event| {
+        let applied = event(act, self.driver.game(), self.sides(client), language).and_then(|event| {
             let applied = self.driver.apply(event);
             applied.map_err(|refusal| refused(&refusal, self.driver.game(), language, typed(act)))
         });
@@ -224,55 +224,6 @@ impl GameThread {
             Ok(news) => self.tell(&news, Some((client, re))),
             Err(refused) => client.refuse(re, refused),
         }
-    }
-
-    /// What an act means in this game. Nobody may act for an engine.
-    fn event(&self, act: &Act, may: Sides<bool>, language: Language) -> Result<Event, Refused> {
-        let game = self.driver.game();
-        let elsewhere = || Refused::new("not-your-side", language.words().other_device);
-        // Two people on two devices: nobody takes back a move of the other, and nobody is helped.
-        let is_shared = may != Sides::both(true);
-        let both = |event: Event| if is_shared { Err(elsewhere()) } else { Ok(event) };
-        let either = |event: Event| if may == Sides::both(false) { Err(elsewhere()) } else { Ok(event) };
-        let person = |side| {
-            let color = Color::from(side);
-            if !may[color] {
-                return Err(elsewhere());
-            }
-            if game.players()[color].is_machine() {
-                return Err(Refused::new("not-your-side", language.words().not_your_side));
-            }
-            Ok(color)
-        };
-        Ok(match act {
-            Act::Play { uci: text } | Act::Say { text } => {
-                let (by, mv) = self.read(text).map_err(|why| refused(&why, game, language, text))?;
-                if !may[by] {
-                    return Err(elsewhere());
-                }
-                Event::Play { by, mv }
-            }
-            Act::TakeBack { plies } => both(Event::TakeBack { plies: *plies })?,
-            Act::Redo { plies } => both(Event::Redo { plies: *plies })?,
-            Act::OfferDraw { by } => Event::OfferDraw { by: person(*by)? },
-            Act::AcceptDraw { by } => Event::AcceptDraw { by: person(*by)? },
-            Act::DeclineDraw { by } => Event::DeclineDraw { by: person(*by)? },
-            Act::ClaimDraw { by } => Event::ClaimDraw { by: person(*by)?, with: None },
-            Act::Resign { by } => Event::Resign { by: person(*by)? },
-            Act::Hint => both(Event::AskHint)?,
-            Act::Pause => either(Event::Pause)?,
-            Act::Resume => either(Event::Resume)?,
-        })
-    }
-
-    /// The move that a text means. The page has translated the letters of the pieces into English.
-    fn read(&self, text: &str) -> Result<(Color, Move), Refusal> {
-        let (game, turn) = (self.driver.game(), self.driver.game().turn());
-        game.check_turn(turn)?;
-        if game.players()[turn].is_machine() {
-            return Err(Refusal::NotYourTurn { turn });
-        }
-        Ok((turn, read_move(game.position(), text, &PieceLetters::ENGLISH)?))
     }
 
     /// Sends the game and what has happened to all who watch; the page that did it gets it as the answer.
@@ -317,27 +268,6 @@ impl GameThread {
 
 fn position_id(game: &Game) -> (usize, u64) {
     (game.record().ply(), game.position().key())
-}
-
-/// The move that was typed, if any was.
-fn typed(act: &Act) -> &str {
-    match act {
-        Act::Play { uci: text } | Act::Say { text } => text,
-        _ => "",
-    }
-}
-
-fn refused(refusal: &Refusal, game: &Game, language: Language, typed: &str) -> Refused {
-    let piece = match refusal {
-        Refusal::Move(refusal) => refusal.piece().map(|square| square.to_string()),
-        _ => None,
-    };
-    Refused {
-        code: refusal.code(),
-        text: language.refusal_on_page(refusal, game.position(), typed),
-        piece,
-        squares: refusal.squares().into_iter().map(|square| square.to_string()).collect(),
-    }
 }
 
 fn in_words(news: &News, language: Language) -> Option<NewsView> {

@@ -2,7 +2,6 @@
 
 mod game_thread;
 mod request;
-mod summary;
 #[cfg(test)]
 mod tests;
 
@@ -16,18 +15,18 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread::JoinHandle;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use arrocco_backend::game::{rematch, summary};
+use arrocco_backend::protocol::{Act, GameSummary, Refused, Reply};
 use arrocco_host::archive::{self, Archive};
-use arrocco_play::{Game, Setup, Sides, Status};
+use arrocco_play::{Game, Setup, Sides};
 use arrocco_support::answer::warn;
 
 use self::game_thread::GameThread;
 pub(super) use self::request::GameRequest;
-use self::summary::summary;
 use super::client::Client;
 use super::data_folder::is_generated_name;
 use super::invitations::Invitations;
 use super::named_engines::NamedEngines;
-use super::protocol::{Act, GameSummary, Refused, Reply};
 use super::token::random_name;
 
 /// The most games with a thread: each of them may have two engines at work.
@@ -279,14 +278,7 @@ impl GameRegistry {
         re: u64,
     ) -> Result<String, Refused> {
         let game = self.game(name, client)?;
-        let players = game.players().clone();
-        let setup = Setup {
-            start: *game.record().start(),
-            players: Sides { white: players.black, black: players.white },
-            control: game.control(),
-            tags: game.tags().to_vec(),
-        };
-        self.create(setup, Arc::clone(client), re)
+        self.create(rematch(&game), Arc::clone(client), re)
     }
 
     /// Forgets a game that is over.
@@ -441,9 +433,4 @@ fn now() -> u64 {
 
 fn millis(time: SystemTime) -> u64 {
     time.duration_since(UNIX_EPOCH).map_or(0, |time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
-}
-
-/// Does a paused game go on as soon as somebody watches it? Not if a clock would run before they are ready.
-fn resumes_by_itself(game: &Game) -> bool {
-    game.control().is_none() && game.status() == Status::Paused
 }

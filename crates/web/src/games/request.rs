@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 
+use arrocco_backend::protocol::Act;
 use arrocco_host::driver::Answer;
 use arrocco_play::Game;
 
 use crate::client::Client;
-use crate::protocol::Act;
 
 #[derive(Debug)]
 pub(crate) enum GameRequest {

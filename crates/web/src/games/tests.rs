@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use arrocco_backend::protocol::Act;
 use arrocco_engine::Level;
 use arrocco_play::{Player, Setup, Sides};
 use arrocco_support::temporary_folder::TemporaryFolder;
@@ -13,7 +14,6 @@ use super::GameRules;
 use super::{GameRegistry, GameTiming};
 use crate::client::Client;
 use crate::invitations::Visitor;
-use crate::protocol::Act;
 
 /// A registry without delays, and a page.
 struct Fixture {

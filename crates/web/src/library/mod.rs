@@ -1,7 +1,12 @@
 //! The library of games for the page: the same games and studies that the terminal shows, and the opening explorer.
 
+mod entry;
+
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use arrocco_backend::protocol::{
+    ExploredView, LibraryChange, LibraryCollection, LibraryGame, Refused, Reply, Scope, ScoreSum,
+};
 use arrocco_host::language::Language;
 use arrocco_library::index::{
     CollectionKind, Filter, GameSummary, Library, LibraryError, Order, Origin, own_games,
@@ -9,9 +14,7 @@ use arrocco_library::index::{
 use arrocco_play::MoveView;
 use arrocco_rules::{CastlingMode, Position};
 
-use crate::protocol::{
-    ExploredView, LibraryChange, LibraryCollection, LibraryGame, Refused, Reply, Scope, ScoreSum,
-};
+use self::entry::library_game;
 
 /// So many games of a list are sent at once, and so many games of a position.
 const PAGE_OF_GAMES: usize = 30;
@@ -155,7 +158,7 @@ impl GameLibrary {
                 moves: moves
                     .map(|explored| ExploredView { mv: view(explored.mv), score: sum(&explored.score) })
                     .collect(),
-                games: explored.games.into_iter().map(|game| LibraryGame::new(game, None, 0)).collect(),
+                games: explored.games.into_iter().map(|game| library_game(game, None, 0)).collect(),
             })
         })
     }
@@ -165,7 +168,7 @@ impl GameLibrary {
 fn entry(library: &Library, game: GameSummary) -> LibraryGame {
     let fen = library.last_position(game.id).ok().map(|position| position.to_string());
     let duplicates = library.duplicates_of(game.id).map_or(0, |games| games.len());
-    LibraryGame::new(game, fen, duplicates)
+    library_game(game, fen, duplicates)
 }
 
 /// The files that somebody has added, but for those in the bin.

@@ -1,11 +1,11 @@
 //! Requests about the library of games.
 
+use arrocco_backend::protocol::{Refused, Reply, Request, Scope};
 use arrocco_host::language::Language;
 use arrocco_library::index::Origin;
 use arrocco_rules::{Accept, Position};
 
 use super::{Done, Session};
-use crate::protocol::{Refused, Reply, Request, Scope};
 use crate::server_state::ServerState;
 
 impl Session {

@@ -2,9 +2,10 @@
 
 use qrcodegen::{QrCode, QrCodeEcc};
 
+use arrocco_backend::protocol::{InviteView, Refused, Reply, Request};
+
 use super::{Done, Session};
 use crate::invitations::Visitor;
-use crate::protocol::{InviteView, Refused, Reply, Request};
 
 impl Session {
     /// Who has come by a link may see and play one game, and nothing else.

@@ -3,15 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use arrocco_backend::protocol::{Effort, NodeReview};
+use arrocco_backend::review::{Assessment, Review};
 use arrocco_engine::{Engine, Limits};
 use arrocco_host::engine_host::{EngineFailure, EngineHost, RequestHandle};
-use arrocco_review::analyse::games::USUAL_NODES;
-use arrocco_review::analyse::games::assessment::Assessment;
-use arrocco_review::analyse::games::review::{Review, Reviewer};
+use arrocco_review::analyse::games::Reviewer;
 use arrocco_rules::pgn::{NodeId, Tree};
 
 use super::engine_pool::StopOnDrop;
-use crate::protocol::{Effort, NodeReview};
 
 /// The game that is analysed, wherever it is kept. It may be gone when the analysis asks for it.
 pub(super) trait AnalyzedGame: Send + Sync + 'static {
@@ -39,7 +38,7 @@ impl Analysis {
     /// Begins to analyse the game with this number in its study.
     pub(super) fn start(game: impl AnalyzedGame, index: usize, effort: Effort, host: EngineHost) -> Self {
         let done = Arc::new(AtomicUsize::new(0));
-        let job = Arc::new(Job { game, done: Arc::clone(&done), nodes: nodes(effort) });
+        let job = Arc::new(Job { game, done: Arc::clone(&done), nodes: effort.nodes() });
         let for_end = Arc::clone(&job);
         let request = host.submit(
             false,
@@ -62,16 +61,6 @@ impl Analysis {
 
     pub(super) fn is_running(&self) -> bool {
         !self.request.0.is_finished()
-    }
-}
-
-/// Positions searched for each position of the game.
-const fn nodes(effort: Effort) -> u64 {
-    match effort {
-        Effort::Quick => USUAL_NODES / 5,
-        Effort::Usual => USUAL_NODES,
-        Effort::Deep => USUAL_NODES * 5,
-        Effort::Thorough => USUAL_NODES * 25,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::protocol::MachineView;
+use arrocco_backend::protocol::MachineView;
 use arrocco_host::engine_host::{EnginePool, EngineSettings, PoolOptions, RequestHandle};
 
 /// How long a request waits for an engine if all are in use: one may just have been told to stop.

@@ -4,22 +4,22 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use arrocco_backend::protocol::{Edit, Effort, EngineStart, MarkView, NodeReview, Refused, Reply};
+use arrocco_backend::review::{Assessment, Review};
+use arrocco_backend::study::{
+    FilePart, MOST_BYTES, PositionQuery, Study, as_position, no_game, position, too_long,
+};
 use arrocco_host::engine_host::EnginePool;
 use arrocco_host::language::Language;
-use arrocco_review::analyse::games::assessment::Assessment;
-use arrocco_review::analyse::games::review::Review;
-use arrocco_rules::pgn::{self, NodeId, Tree};
-use arrocco_rules::{Accept, Color, Position, SanError};
+use arrocco_rules::pgn::{NodeId, Tree};
+use arrocco_rules::{Color, Position};
 
 use super::analysis::{Analysis, AnalyzedGame};
-use super::chapters::FilePart;
-use super::edit::too_large;
 use super::engine_pool::settings;
-use super::lines::PositionQuery;
+use super::folder_shelf::FolderShelf;
 use super::open_study::OpenStudy;
 use crate::client::Client;
 use crate::data_folder::is_generated_name;
-use crate::protocol::{Edit, Effort, EngineStart, MarkView, NodeReview, Refused, Reply};
 use crate::token::random_name;
 
 /// The most studies that are kept in memory though nobody watches them.
@@ -53,7 +53,8 @@ impl StudyRegistry {
         }
         // A name that we have not generated is no name of a file.
         let folder = self.folder.as_ref().filter(|_| is_generated_name(name)).ok_or_else(unknown)?;
-        let study = OpenStudy::load(folder, name).ok_or_else(unknown)?;
+        let shelf = FolderShelf::new(Some(folder), name);
+        let study = OpenStudy::new(Study::load(name.to_owned(), shelf).ok_or_else(unknown)?);
         let mut studies = self.studies();
         // Somebody else may have read it meanwhile.
         if let Some(study) = studies.get(name) {
@@ -62,10 +63,12 @@ impl StudyRegistry {
         insert(&mut studies, study, language)
     }
 
-    fn add(&self, study: impl FnOnce(String) -> OpenStudy, language: Language) -> Result<Shared, Refused> {
+    /// A name for a new study, and where it will be kept.
+    fn place(&self, language: Language) -> Result<(String, FolderShelf), Refused> {
         let failed = |_| Refused::new("failed", language.words().failed);
         let name = random_name::<8>().map_err(failed)?;
-        insert(&mut self.studies(), study(name), language)
+        let shelf = FolderShelf::new(self.folder.as_deref(), &name);
+        Ok((name, shelf))
     }
 
     /// A text becomes a study: a FEN, or a file of games.
@@ -76,19 +79,16 @@ impl StudyRegistry {
         re: u64,
     ) -> Result<(String, usize), Refused> {
         let language = client.language();
-        let list = |study: &mut OpenStudy| {
+        let (name, shelf) = self.place(language)?;
+        let study = match as_position(&text, language)? {
+            Some(start) => Study::from_position(start, name, shelf),
+            None => Study::read(text.into_bytes(), name, shelf)
+                .map_err(|why| no_game(why.as_deref(), language))?,
+        };
+        self.show_new(study, client, |study| {
             study.list("", 0, client, Some(re));
             Ok(())
-        };
-        if let Some(start) = as_position(&text, language)? {
-            return self.show_new(
-                |name| OpenStudy::from_position(name, start, self.folder.clone()),
-                client,
-                list,
-            );
-        }
-        let study = OpenStudy::read(text.into_bytes()).map_err(|why| no_game(why.as_deref(), language))?;
-        self.show_new(|name| study.named(name, self.folder.clone()), client, list)
+        })
     }
 
     /// An empty study, from a position.
@@ -100,8 +100,9 @@ impl StudyRegistry {
     ) -> Result<(String, usize), Refused> {
         let language = client.language();
         let start = fen.map_or(Ok(Position::startpos()), |fen| position(fen, language))?;
-        let new = |name| OpenStudy::from_position(name, start, self.folder.clone());
-        self.show_new(new, client, |study| study.show(0, client, re))
+        let (name, shelf) = self.place(language)?;
+        let study = Study::from_position(start, name, shelf);
+        self.show_new(study, client, |study| study.show(0, client, re))
     }
 
     /// A game that was played.
@@ -112,26 +113,24 @@ impl StudyRegistry {
         re: u64,
     ) -> Result<(String, usize), Refused> {
         let language = client.language();
-        let study = OpenStudy::read(pgn.into_bytes()).map_err(|why| no_game(why.as_deref(), language))?;
-        self.show_new(
-            |name| study.named(name, self.folder.clone()),
-            client,
-            |study| study.show(0, client, re),
-        )
+        let (name, shelf) = self.place(language)?;
+        let study =
+            Study::read(pgn.into_bytes(), name, shelf).map_err(|why| no_game(why.as_deref(), language))?;
+        self.show_new(study, client, |study| study.show(0, client, re))
     }
 
     fn show_new(
         &self,
-        study: impl FnOnce(String) -> OpenStudy,
+        study: Study,
         client: &Arc<Client>,
         show: impl FnOnce(&mut OpenStudy) -> Result<(), Refused>,
     ) -> Result<(String, usize), Refused> {
-        let shared = self.add(study, client.language())?;
+        let shared = insert(&mut self.studies(), OpenStudy::new(study), client.language())?;
         let mut study = lock(&shared);
-        study.keep_text();
+        study.study.keep_text();
         study.watch(0, client)?;
         show(&mut study)?;
-        Ok((study.name().to_owned(), 0))
+        Ok((study.study.name().to_owned(), 0))
     }
 
     /// A page watches a game of a study, without a number the one that was watched last.
@@ -144,7 +143,7 @@ impl StudyRegistry {
     ) -> Result<usize, Refused> {
         let shared = self.find(name, client.language())?;
         let mut study = lock(&shared);
-        let place = index.unwrap_or(study.last());
+        let place = index.unwrap_or(study.study.last());
         study.watch(place, client)?;
         if index.is_none() {
             study.list("", 0, client, None);
@@ -170,7 +169,9 @@ impl StudyRegistry {
         re: u64,
     ) -> Result<(), Refused> {
         let shared = self.find(name, client.language())?;
-        lock(&shared).look(index, node, client, re)
+        let mut study = lock(&shared);
+        client.answer(re, &study.study.look(index, node, client.language())?);
+        Ok(())
     }
 
     pub(crate) fn edit(
@@ -223,10 +224,11 @@ impl StudyRegistry {
         let start = fen.map_or(Ok(Position::startpos()), |fen| position(fen, language))?;
         let shared = self.find(name, language)?;
         let mut study = lock(&shared);
-        if study.text.len() > MOST_BYTES {
+        if study.study.size() > MOST_BYTES {
             return Err(too_long(language));
         }
-        let index = study.add_chapter(start);
+        let index = study.study.add_chapter(start);
+        study.list_to_all();
         study.watch(index, client)?;
         study.show(index, client, re)?;
         Ok(index)
@@ -242,7 +244,8 @@ impl StudyRegistry {
     ) -> Result<usize, Refused> {
         let shared = self.find(name, client.language())?;
         let mut study = lock(&shared);
-        let other = study.remove_chapter(index, client.language())?;
+        let other = study.study.remove_chapter(index, client.language())?;
+        study.list_to_all();
         study.watch(other, client)?;
         study.show(other, client, re)?;
         Ok(other)
@@ -258,7 +261,8 @@ impl StudyRegistry {
     ) -> Result<usize, Refused> {
         let shared = self.find(name, client.language())?;
         let mut study = lock(&shared);
-        study.restore_chapter(index, client.language())?;
+        study.study.restore_chapter(index, client.language())?;
+        study.list_to_all();
         study.watch(index, client)?;
         study.show(index, client, re)?;
         Ok(index)
@@ -267,7 +271,7 @@ impl StudyRegistry {
     /// A part of the whole file, from a game on.
     pub(crate) fn part(&self, name: &str, from: usize, language: Language) -> Result<FilePart, Refused> {
         let shared = self.find(name, language)?;
-        Ok(lock(&shared).part(from))
+        Ok(lock(&shared).study.part(from))
     }
 
     /// What an engine is to search.
@@ -278,21 +282,7 @@ impl StudyRegistry {
         language: Language,
     ) -> Result<PositionQuery, Refused> {
         let shared = self.find(&asked.study, language)?;
-        let question = lock(&shared).question(index, asked.node, language)?;
-        let mut question = PositionQuery {
-            study: asked.study.clone(),
-            lines: asked.lines.clamp(1, 5),
-            threads: asked.threads,
-            hash: asked.hash,
-            threat: asked.threat,
-            ..question
-        };
-        if asked.threat {
-            let gone = || Refused::new("in-check", language.words().nobody_passes);
-            question.position = question.position.null_move().ok_or_else(gone)?;
-            question.history.clear();
-        }
-        Ok(question)
+        lock(&shared).study.query(index, asked, language)
     }
 
     pub(crate) fn pgn(
@@ -302,18 +292,18 @@ impl StudyRegistry {
         language: Language,
     ) -> Result<(String, String), Refused> {
         let shared = self.find(name, language)?;
-        lock(&shared).pgn(index, language)
+        lock(&shared).study.pgn(index, language)
     }
 
     pub(crate) fn svg(
         &self,
         name: &str,
         index: usize,
-        (node, bottom, marks): (u32, Color, &[MarkView]),
+        wanted: (u32, Color, &[MarkView]),
         language: Language,
     ) -> Result<String, Refused> {
         let shared = self.find(name, language)?;
-        lock(&shared).svg(index, node, bottom, marks, language)
+        lock(&shared).study.svg(index, wanted, language)
     }
 
     /// Analyses a whole game.
@@ -369,11 +359,11 @@ impl GameOfStudy {
 
 impl AnalyzedGame for GameOfStudy {
     fn tree(&self) -> Option<Tree> {
-        lock(&self.study()?).tree(self.index)
+        lock(&self.study()?).study.tree(self.index).cloned()
     }
 
     fn note(&self, node: NodeId, assessment: &Assessment) -> Option<NodeReview> {
-        lock(&self.study()?).note(self.index, node, assessment)
+        lock(&self.study()?).study.note(self.index, node, assessment)
     }
 
     fn conclude(&self, review: &Review, total: usize) {
@@ -412,43 +402,8 @@ fn insert(
     if studies.len() >= MOST_OPEN {
         return Err(Refused::new("too-many", language.words().too_many));
     }
-    let name = study.name().to_owned();
+    let name = study.study.name().to_owned();
     let shared = Arc::new(Mutex::new(study));
     studies.insert(name, Arc::clone(&shared));
     Ok(shared)
-}
-
-/// There is no game in a text. If something in it looked like one, the reason is what was wrong with that.
-fn no_game(why: Option<&pgn::Error>, language: Language) -> Refused {
-    let is_reason = |error: &&pgn::Error| {
-        use pgn::ErrorKind as Kind;
-        match &error.kind {
-            // A word that is no move at all says only that the text is something else.
-            Kind::Move(refused) => !matches!(refused.error, SanError::Syntax(_)),
-            kind => matches!(kind, Kind::Position(_) | Kind::UnknownVariant | Kind::NullMoveInCheck),
-        }
-    };
-    match why.filter(is_reason) {
-        Some(error) => Refused::new("no-game", language.game_error(error)),
-        None => Refused::new("no-game", language.words().no_game),
-    }
-}
-
-/// The position of a text that is a single line with ranks in it.
-fn as_position(text: &str, language: Language) -> Result<Option<Position>, Refused> {
-    let text = text.trim();
-    let is_line = !text.contains('\n') && text.matches('/').count() >= 7;
-    is_line.then(|| position(text, language)).transpose()
-}
-
-fn position(fen: &str, language: Language) -> Result<Position, Refused> {
-    let read = Position::from_fen(fen.trim(), Accept::LENIENT);
-    read.map(|read| read.position).map_err(|error| Refused::new("fen", language.position_error(&error)))
-}
-
-/// The largest text that becomes a study.
-pub(crate) const MOST_BYTES: usize = 40 << 20;
-
-pub(crate) fn too_long(language: Language) -> Refused {
-    too_large(language, "32 MB")
 }

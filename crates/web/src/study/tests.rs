@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use arrocco_backend::protocol::Effort;
 use arrocco_support::temporary_folder::TemporaryFolder;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::Receiver;
@@ -9,7 +10,6 @@ use tokio::sync::mpsc::Receiver;
 use super::{StudyRegistry, study_engines};
 use crate::client::Client;
 use crate::invitations::Visitor;
-use crate::protocol::Effort;
 
 struct Fixture {
     folder: TemporaryFolder,

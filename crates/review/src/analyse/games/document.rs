@@ -5,10 +5,10 @@ use arrocco_rules::{CastlingMode, Color, Move, Position};
 use serde::Serialize;
 
 use super::heading::Heading;
-use super::judgement::Judgement;
-use super::review::{Ply, Review};
-use super::tally::Tally;
 use crate::analyse::json_score::JsonScore;
+use arrocco_backend::review::Judgement;
+use arrocco_backend::review::Tally;
+use arrocco_backend::review::{Ply, Review};
 
 /// What `--json` prints of a game.
 #[derive(Serialize)]

@@ -1,26 +1,24 @@
 //! `arrocco analyse --pgn`: reviews the games of a file, prints how well they were played, and writes them with evaluations,
 //! better lines and signs for bad moves to a PGN file or an HTML page.
 
-pub mod annotate;
-pub mod assessment;
 mod document;
 mod existing;
 mod heading;
-pub mod judgement;
 mod outputs;
 mod page;
 pub mod reasons;
-pub mod review;
 mod reviewed_game;
+mod reviewer;
 mod summary;
-pub mod tally;
 mod target;
 
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
+use arrocco_backend::review::keep_rest;
+pub use arrocco_backend::review::{USUAL_NODES, annotate};
 use arrocco_engine::{Engine, Limits};
-use arrocco_host::language::{Language, fill};
+use arrocco_host::language::Language;
 use arrocco_library::Input;
 use arrocco_play::holds_game;
 use arrocco_rules::pgn::{Error, FromRead, GameRecord, Reader, Severity, Tree};
@@ -29,14 +27,10 @@ use arrocco_support::interrupt::Interrupt;
 use arrocco_support::progress::Progress;
 
 use super::AnalyseArgs;
-use annotate::annotate;
 use heading::Heading;
 use outputs::Outputs;
-use review::Reviewer;
 use reviewed_game::ReviewedGame;
-
-/// Nodes for each position when no limit is given: a quarter of a second or so, and the same result every time.
-pub const USUAL_NODES: u64 = 250_000;
+pub use reviewer::Reviewer;
 
 pub(super) fn run(path: &Path, args: &AnalyseArgs) -> Result<Answer> {
     let input = Input::new(path);
@@ -148,14 +142,4 @@ fn warn_of_errors(name: &str, record: &GameRecord) {
 
 fn is_serious(error: &Error) -> bool {
     error.severity() == Severity::Error
-}
-
-/// Keeps the text that could not be read, as a comment after the last move.
-pub fn keep_rest(record: &mut GameRecord, language: Language) {
-    if record.rest.is_empty() {
-        return;
-    }
-    let last = record.tree.mainline().last().map_or(record.tree.root(), |node| node.id());
-    let comment = fill(language.words().could_not_be_read, &[("text", &record.rest)]);
-    record.tree.add_comment(last, comment.as_str());
 }

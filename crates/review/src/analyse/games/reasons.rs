@@ -1,13 +1,11 @@
 //! Why the mistakes of a game are mistakes, as comments on them.
 
+use arrocco_backend::review::{Assessment, Ply, Review};
 use arrocco_coach::{Analysis, Coach};
 use arrocco_engine::{Engine, Score};
 use arrocco_host::language::Language;
 use arrocco_rules::pgn::{self, NodeId, Tree};
 use arrocco_rules::{Color, Position};
-
-use super::assessment::Assessment;
-use super::review::{Ply, Review};
 
 /// Nodes of the searches that lead a line on until what it wins is on the board. The lines themselves are the review's.
 const NODES: u64 = 40_000;

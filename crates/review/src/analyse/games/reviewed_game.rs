@@ -3,7 +3,7 @@
 use arrocco_rules::pgn::GameRecord;
 
 use super::heading::Heading;
-use super::review::Review;
+use arrocco_backend::review::Review;
 
 pub(super) struct ReviewedGame<'a> {
     pub(super) heading: &'a Heading,

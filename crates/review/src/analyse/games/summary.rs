@@ -6,9 +6,9 @@ use arrocco_rules::Color;
 use arrocco_rules::pgn::{Eval, Tree};
 
 use super::heading::Heading;
-use super::review::{Ply, Review};
-use super::tally::Tally;
 use crate::analyse::text::{in_pawns, moves};
+use arrocco_backend::review::Tally;
+use arrocco_backend::review::{Ply, Review};
 
 pub(super) fn summary(heading: &Heading, tree: &Tree, review: &Review) -> String {
     let mut text = format!("game {}: {}\n  {}\n", heading.number, heading.line(), heading.opening_line());

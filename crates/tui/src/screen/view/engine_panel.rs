@@ -1,7 +1,7 @@
 //! The report of an engine: score, depth, nodes and best line; and what tables know of few men.
 
+use arrocco_host::Ending;
 use arrocco_host::driver::Purpose;
-use arrocco_host::ending::Ending;
 use arrocco_play::{Game, Status};
 use arrocco_rules::Position;
 use ratatui::Frame;

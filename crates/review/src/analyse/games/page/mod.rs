@@ -14,9 +14,9 @@ use serde::Serialize;
 
 use super::document::SidePlay;
 use super::heading::Heading;
-use super::review::Review;
 use super::reviewed_game::ReviewedGame;
 use crate::board::{SIDE, strokes};
+use arrocco_backend::review::Review;
 use node::Node;
 
 /// Nothing is loaded from elsewhere.

@@ -5,11 +5,11 @@ use arrocco_rules::{Color, Move, Position, Square};
 use arrocco_support::quote::visible;
 use serde::Serialize;
 
-use crate::analyse::games::assessment::Assessment;
 use crate::analyse::games::document::rounded;
-use crate::analyse::games::judgement::Judgement;
-use crate::analyse::games::review::Ply;
 use crate::board::state;
+use arrocco_backend::review::Assessment;
+use arrocco_backend::review::Judgement;
+use arrocco_backend::review::Ply;
 
 /// A position of the game with the move that led to it.
 #[derive(Serialize)]
