@@ -7,10 +7,12 @@ use crate::man::{Man, balance};
 use crate::sight::is_free;
 use crate::step::Step;
 
-/// Only the first move of a line: later in it something else was the reason.
+/// The last step of a line whose captures still say something about its beginning.
+const LATEST: isize = 4;
+
 pub(super) fn find(line: &Line, step: &Step<'_>) -> Option<Fact> {
     let (taken, by) = (step.taken()?, step.mover()?);
-    if step.place != 0 || !is_free(step) || takes_back(line, step) {
+    if step.place > LATEST || !is_free(step) || takes_back(line, step) {
         return None;
     }
     keeps(line, step, taken.worth()).then_some(Fact::Hanging { taken, by })
@@ -20,7 +22,7 @@ pub(super) fn find_exchange(line: &Line, step: &Step<'_>) -> Option<Fact> {
     let (taken, by) = (step.taken()?, step.mover()?);
     let gain = gain(step.before, step.mv);
     let is_mate = step.after.is_checkmate();
-    if step.place != 0 || is_mate || is_free(step) || gain < 100 || takes_back(line, step) {
+    if step.place > LATEST || is_mate || is_free(step) || gain < 100 || takes_back(line, step) {
         return None;
     }
     let attackers = step.before.attackers(taken.square, step.side());

@@ -106,7 +106,11 @@ pub fn themes(position: &Position, solution: &[Move]) -> Result<Themes, IllegalM
 fn of_line(line: &Line) -> Themes {
     let mut set = Themes::default();
     for finding in find(line) {
-        add_fact(&mut set, finding.fact);
+        // Sets call a piece hanging if the first move takes it.
+        let is_later = finding.ply > 0 && matches!(finding.fact, Fact::Hanging { .. });
+        if !is_later {
+            add_fact(&mut set, finding.fact);
+        }
     }
     tactics::add(line, &mut set);
     set.add_if(line.own_steps().any(|step| tables::zugzwang(step.after).is_some()), Theme::Zugzwang);
