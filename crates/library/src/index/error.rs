@@ -89,6 +89,7 @@ impl From<rusqlite::Error> for LibraryError {
     fn from(error: rusqlite::Error) -> Self {
         match error.sqlite_error_code() {
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged(error.to_string()),
+            Some(ErrorCode::OperationInterrupted) => Self::Interrupted,
             _ => Self::Database(error),
         }
     }

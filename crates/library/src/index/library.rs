@@ -32,6 +32,9 @@ pub struct Library {
 
 const FEW_GAMES: usize = 20_000;
 
+/// Steps of the database's machine between two questions whether to go on.
+const PROGRESS_STEPS: i32 = 1000;
+
 /// 64 MiB. Larger batches make fewer files to merge; smaller ones lose less when the program is killed.
 const BATCH_OCCURRENCES: usize = 4 << 20;
 
@@ -75,6 +78,12 @@ impl Library {
 
     pub fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// Has searches end with [`LibraryError::Interrupted`] as soon as `is_stopped` says so. It is asked every few
+    /// microseconds, in the thread that searches.
+    pub fn stop_when(&self, is_stopped: impl Fn() -> bool + Send + 'static) {
+        self.database.progress_handler(PROGRESS_STEPS, Some(is_stopped));
     }
 
     /// The path of a file of the position index.

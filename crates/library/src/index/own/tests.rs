@@ -129,6 +129,36 @@ fn what_is_said_about_a_game_is_not_said_about_the_next_in_its_file() {
 }
 
 #[test]
+fn a_game_that_is_played_is_followed_to_its_own_file() {
+    let state = State::new();
+    let mut library = state.library();
+    state.refresh(&mut library);
+    let (from, to) = (state.path("game.pgn"), state.path("game.2026-11-18.pgn"));
+    let _lock = LockFile::take(state.path("game.lock")).unwrap();
+    // A move was played after the game was listed.
+    fs::remove_file(&from).unwrap();
+    fs::write(&to, game("Anna", "Arrocco level 5", "1. e4 e5 2. Nf3 Nc6 *")).unwrap();
+    let id = library.follow_moved(&state.folder.file("state"), &from, &to).unwrap();
+    library.title_game(id, Some("Mine")).unwrap();
+    state.write("game.pgn", &game("Zoe", "Arrocco level 5", "1. e4 *"));
+    state.refresh(&mut library);
+    assert_eq!((one(&library, "mine").plies, one(&library, "zoe").title), (4, None));
+}
+
+#[test]
+fn searches_end_when_nobody_waits() {
+    let state = State::new();
+    let mut library = state.library();
+    state.refresh(&mut library);
+    library.stop_when(|| true);
+    let searched = library.search(&Filter::read("a b c d e f g h"), Order::Changed, |_| true);
+    let counted = library.count(&Filter::read("a b c d e f g h i j k l m n o p q r s t u v w x y z"));
+    assert!(
+        [searched, counted.map(drop)].iter().any(|ended| matches!(ended, Err(LibraryError::Interrupted)))
+    );
+}
+
+#[test]
 fn an_edited_chapter_stands_for_its_original() {
     let state = State::new();
     let mut library = state.library();
