@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
 use arrocco_rules::Position;
-use arrocco_rules::pgn::{At, Flow, FromRead, Reader, Replay, Spectator, Tag, Tree};
+use arrocco_rules::pgn::{At, Flow, FromRead, GameRecord, Reader, Replay, Spectator, Tag, Tree};
 use arrocco_support::file::open_file;
 
 use super::dialog::ListedGame;
@@ -74,14 +74,13 @@ impl GameFile {
     }
 
     /// One game, with comments and variations.
-    pub(super) fn game(&self, index: usize) -> Result<Tree> {
+    pub(super) fn game(&self, index: usize) -> Result<GameRecord> {
         let (place, _) = self.games.get(index).context("there is no such game")?;
         let mut file = File::open(&self.path).with_context(|| self.path.display().to_string())?;
         file.seek(SeekFrom::Start(place.start))?;
         let mut text = Vec::new();
         file.take((place.end - place.start).min(LONGEST)).read_to_end(&mut text)?;
-        let record = Tree::read(&*text).ok().flatten().context("there is no game in the file any more")?;
-        Ok(record.tree)
+        Tree::read(&*text).ok().flatten().context("there is no game in the file any more")
     }
 }
 
@@ -154,7 +153,7 @@ mod tests {
         assert_eq!((file.len(), file.has_more()), (2, false));
         let found = file.search("BERTA 1-0");
         assert_eq!((found.len(), found[0].id), (1, 1));
-        let tree = file.game(0).unwrap();
+        let tree = file.game(0).unwrap().tree;
         assert_eq!((tree.tag("White"), tree.nodes().count()), (Some("Anna"), 3));
         assert!(file.game(2).is_err() && GameFile::read(folder.path()).is_err());
     }

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use arrocco_host::driver::News;
 use arrocco_play::{Event, Game, Refusal};
 use arrocco_rules::Position;
-use arrocco_rules::pgn::Tree;
+use arrocco_rules::pgn::{GameRecord, Tree};
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Size;
 
 use super::dialog::{ListSource, ListedGame};
+use super::library_job::LibraryEdit;
 use super::reader::SideReview;
 use super::status_message::StatusMessage;
 
@@ -33,12 +34,16 @@ pub(super) enum Message {
     Replaced,
     /// A message to show below the board.
     Status(StatusMessage),
-    /// The games of a list.
+    /// The games of a list. The total is `None` if they are still being counted.
     Listed {
         games: Vec<ListedGame>,
-        total: u64,
+        total: Option<u64>,
         notice: Option<String>,
     },
+    /// The games of a list have been counted.
+    Counted(u64),
+    /// Why the games of a list cannot be told.
+    ListFailed(String),
     /// The last position of a game of the list.
     Preview {
         id: i64,
@@ -52,7 +57,7 @@ pub(super) enum Message {
     /// Something about the list of games.
     ListNotice(String),
     /// A game to be read.
-    Read(Box<Tree>),
+    Read(Box<GameRecord>),
     Review(ReviewNews),
     /// The window for a new game, with this position.
     NewFrom(String),
@@ -103,19 +108,12 @@ pub(super) enum Request {
         source: ListSource,
         id: i64,
     },
-    Title {
+    Edit {
         id: i64,
-        title: Option<String>,
+        edit: LibraryEdit,
     },
-    Tag {
-        id: i64,
-        tag: String,
-        is_set: bool,
-    },
-    Bin {
-        id: i64,
-        is_in: bool,
-    },
+    /// Nobody waits for what the library is searched for.
+    StopSearching,
     /// Review a game.
     Review(Box<Tree>),
     StopReview,

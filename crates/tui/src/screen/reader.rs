@@ -3,6 +3,8 @@
 use arrocco_rules::pgn::{Command, Comment, Eval, NodeId, NodeRef, Tree};
 use arrocco_rules::{Color, Move, Position};
 
+use super::dialog::GameList;
+
 /// The judgement of one side's moves.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct SideReview {
@@ -30,12 +32,16 @@ pub(super) struct Reader {
     tree: Tree,
     node: NodeId,
     pub(super) review: ReviewState,
+    /// What of the game could not be read.
+    pub(super) fault: Option<String>,
+    /// The list that the game was chosen from.
+    pub(super) list: Option<Box<GameList>>,
 }
 
 impl Reader {
     pub(super) fn new(tree: Tree) -> Self {
         let node = tree.root();
-        Self { tree, node, review: ReviewState::None }
+        Self { tree, node, review: ReviewState::None, fault: None, list: None }
     }
 
     pub(super) const fn tree(&self) -> &Tree {
@@ -141,7 +147,10 @@ impl Reader {
 
     /// The game as words, in the order in which PGN has them.
     pub(super) fn words(&self, san: impl Fn(&NodeRef<'_>) -> String) -> Vec<Word> {
-        Words { written: Vec::new(), depth: 0, needs_number: true, san }.of(&self.tree)
+        let mut words = Words { written: Vec::new(), depth: 0, needs_number: true, san }.of(&self.tree);
+        let fault = self.fault.iter().flat_map(|fault| fault.split_whitespace());
+        words.extend(fault.map(|word| Word { text: word.to_owned(), kind: WordKind::Fault, depth: 0 }));
+        words
     }
 }
 
@@ -153,6 +162,8 @@ pub(super) enum WordKind {
     Comment,
     Open,
     Close,
+    /// What cannot be shown.
+    Fault,
 }
 
 /// A word of the game.

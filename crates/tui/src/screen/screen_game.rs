@@ -9,7 +9,6 @@ use anyhow::{Context as _, Result};
 use arrocco_host::archive;
 use arrocco_host::driver::{Driver, News, Teller};
 use arrocco_host::language::fill;
-use arrocco_library::index::Library;
 use arrocco_play::{Event as GameEvent, Game, Notice, Status};
 use arrocco_rules::pgn::{NodeRef, Tree};
 use arrocco_support::answer::Answer;
@@ -23,7 +22,8 @@ use ratatui::layout::Size;
 use super::capabilities::Capabilities;
 use super::dialog::ListSource;
 use super::game_file::GameFile;
-use super::input_queue::{Incoming, InputQueue, LibraryTeller};
+use super::input_queue::{Incoming, InputQueue};
+use super::library_thread::{LibraryTeller, LibraryThread};
 use super::message::{Message, Request, ReviewNews};
 use super::review_thread::{ReviewTeller, ReviewThread};
 use super::start::ScreenStart;
@@ -57,7 +57,8 @@ struct ScreenGame {
     reply_sender: Teller,
     review_sender: ReviewTeller,
     review: Option<ReviewThread>,
-    library: Option<Library>,
+    /// Started when the library is first asked for.
+    library: Option<LibraryThread>,
     library_sender: LibraryTeller,
     /// Does a thread look for games that were saved since?
     is_refreshing: bool,
@@ -200,7 +201,7 @@ impl ScreenGame {
                 self.show_news(news);
             }
             Incoming::Review(news) => self.update(Message::Review(news)),
-            Incoming::Library(found) => self.library_refreshed(found),
+            Incoming::Library(news) => self.hear_library(news),
             Incoming::Continued => {
                 self.screen.resume().context("cannot take over the terminal")?;
                 let size = self.screen.size().unwrap_or(self.state.size);
@@ -250,14 +251,17 @@ impl ScreenGame {
             Request::OfferPosition(fen) => self.update(Message::NewFrom(fen)),
             Request::Review(tree) => self.start_review(*tree),
             Request::StopReview => self.review = None,
+            Request::StopSearching => {
+                if let Some(library) = &self.library {
+                    library.stop_searching();
+                }
+            }
             Request::Remember { name, value } => self.remember(name, value.as_deref()),
             Request::Paste => self.paste(),
             Request::List { .. }
             | Request::Preview { .. }
             | Request::OpenListed { .. }
-            | Request::Title { .. }
-            | Request::Tag { .. }
-            | Request::Bin { .. } => self.perform_on_list(request),
+            | Request::Edit { .. } => self.perform_on_list(request),
             Request::Copy(text) => {
                 clipboard::give_to_tmux(&text);
                 let _ = TerminalScreen::send(&clipboard::sequence(&text));
@@ -380,7 +384,7 @@ impl ScreenGame {
             tree.nodes().any(|node| words(&node) || node.children().count() > 1)
         };
         if let Some(record) = record.filter(|record| has_more(&record.tree)) {
-            self.update(Message::Read(Box::new(record.tree)));
+            self.update(Message::Read(Box::new(record)));
         }
     }
 
@@ -388,7 +392,7 @@ impl ScreenGame {
     fn load_text(&mut self, text: &str) {
         // Reading from memory cannot fail, and the text was looked at before.
         if let Ok(Some(record)) = Tree::read(text.as_bytes()) {
-            self.update(Message::Read(Box::new(record.tree)));
+            self.update(Message::Read(Box::new(record)));
         }
     }
 

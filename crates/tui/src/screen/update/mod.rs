@@ -64,7 +64,9 @@ impl State {
             }
             Message::Binned { id, is_in } => self.binned(id, is_in),
             Message::ListNotice(text) => self.list_notice(text),
-            Message::Read(tree) => self.read(*tree),
+            Message::Counted(total) => self.count_list(total),
+            Message::ListFailed(reason) => self.fail_list(reason),
+            Message::Read(record) => self.read_record(*record),
             Message::Review(news) => self.review_news(news),
             Message::News(news) => self.show_news(news, game),
             Message::Refused { refusal, typed } => self.refuse(&refusal, game, &typed),

@@ -83,6 +83,7 @@ fn styled(word: &Word, state: &State, reader: &Reader) -> Span<'static> {
         WordKind::Move(_) if word.depth == 0 => Style::new().add_modifier(Modifier::BOLD),
         WordKind::Move(_) => Style::new(),
         WordKind::Comment => state.theme.accent,
+        WordKind::Fault => state.theme.warning,
         WordKind::Number | WordKind::Open | WordKind::Close => state.theme.dim,
     };
     Span::styled(text, style)
@@ -113,7 +114,9 @@ fn wrapped(words: Vec<Word>, width: usize) -> Vec<Vec<Word>> {
     let mut used = 0;
     for word in words {
         let room = Span::raw(word.text.as_str()).width() + 1;
-        let opens = word.kind == WordKind::Open && word.depth == 0;
+        let follows = rows.last().and_then(|row| row.last()).is_some_and(|last| last.kind == word.kind);
+        let opens =
+            word.kind == WordKind::Open && word.depth == 0 || word.kind == WordKind::Fault && !follows;
         // A bracket never stands at the beginning of a row alone.
         let is_full = used + room > width && word.kind != WordKind::Close;
         if used > 0 && (is_full || opens) {
