@@ -146,6 +146,49 @@ fn a_game_that_is_played_is_followed_to_its_own_file() {
 }
 
 #[test]
+fn accents_are_no_obstacle() {
+    let state = State::new();
+    state.write("game-3.2026-11-03.pgn", &game("Élise", "Müller", "1. e4 e5 *"));
+    let mut library = state.library();
+    state.refresh(&mut library);
+    let id = one(&library, "elise muller").id;
+    library.title_game(id, Some("Łódź")).unwrap();
+    for words in ["ÉLISE", "müller", "white:elise", "lodz"] {
+        assert_eq!(one(&library, words).id, id, "{words}");
+    }
+}
+
+#[test]
+fn a_library_that_cannot_be_changed_is_read() {
+    let state = State::new();
+    let mut library = state.library();
+    state.refresh(&mut library);
+    drop(library);
+    let mut library = Library::open_for_reading(&state.folder.file("library")).unwrap();
+    assert_eq!(state.refresh(&mut library), Refreshed::default());
+    let id = one(&library, "carla").id;
+    assert_eq!(library.explore(&Position::startpos(), &[], 9).unwrap().total.games(), 7);
+    for refused in [library.title_game(id, Some("Mine")), library.bin_games(&[id], true)] {
+        assert!(matches!(refused, Err(LibraryError::ReadOnly)), "{refused:?}");
+    }
+    let path = state.path("new.pgn");
+    fs::write(&path, game("Zoe", "Berta", "1. e4 *")).unwrap();
+    assert!(matches!(library.add(&path, None, &mut |_| true), Err(LibraryError::ReadOnly)));
+}
+
+#[test]
+fn games_that_end_in_the_middle_are_broken() {
+    let state = State::new();
+    let mut library = state.library();
+    let path = state.folder.file("cut.pgn");
+    for text in ["1. e4 e5 2. Kx".to_owned(), format!("1. e4 {}", "(".repeat(100_000))] {
+        fs::write(&path, game("Zoe", "Berta", &text).trim_end()).unwrap();
+        let report = library.add(&path, None, &mut |_| true).unwrap();
+        assert_eq!(report.broken, 1, "{}", &text[..14]);
+    }
+}
+
+#[test]
 fn searches_end_when_nobody_waits() {
     let state = State::new();
     let mut library = state.library();
