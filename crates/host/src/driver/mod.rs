@@ -115,6 +115,14 @@ impl Driver {
         self.begin()
     }
 
+    /// Another game takes the place of this one, in its own file. This one is saved in the file that it has.
+    pub fn take_up(&mut self, game: Game, archive: Archive) -> Vec<News> {
+        let complaint = self.autosave();
+        self.archive = Some(archive);
+        let news = self.replace(game);
+        complaint.into_iter().chain(news).collect()
+    }
+
     /// The game comes from a file and is only looked at: it is not saved until something is played in it.
     pub fn mark_opened(&mut self) {
         self.opened = Some(self.game.record().moves().to_vec());

@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
+use arrocco_library::folded;
 use arrocco_rules::Position;
 use arrocco_rules::pgn::{At, Flow, FromRead, GameRecord, Reader, Replay, Spectator, Tag, Tree};
 use arrocco_support::file::open_file;
@@ -64,10 +65,10 @@ impl GameFile {
 
     /// The games that have every word in a name, the date, the opening or the result.
     pub(super) fn search(&self, text: &str) -> Vec<ListedGame> {
-        let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+        let words: Vec<String> = text.split_whitespace().map(folded).collect();
         let has_all = |game: &ListedGame| {
             let parts = [&game.white, &game.black, &game.date, &game.opening, &game.result];
-            let text = parts.map(|part| part.to_lowercase()).join("\n");
+            let text = parts.map(|part| folded(part)).join("\n");
             words.iter().all(|word| text.contains(word))
         };
         self.games.iter().map(|(_, game)| game).filter(|game| has_all(game)).cloned().collect()

@@ -7,13 +7,16 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
+use arrocco_engine::Report;
 use arrocco_host::driver::{Answer as Reply, Teller};
+use arrocco_rules::Position;
 use crossterm::event::{self, Event};
 
 use super::library_news::LibraryNews;
 use super::library_thread::LibraryTeller;
 use super::message::ReviewNews;
 use super::review_thread::ReviewTeller;
+use super::study_thread::StudyTeller;
 
 /// Something to react to.
 #[derive(Debug)]
@@ -24,6 +27,8 @@ pub(super) enum Incoming {
     /// A review has come further.
     Review(ReviewNews),
     Library(LibraryNews),
+    /// The analysis of a position that is read has come further.
+    Studied(Position, Report),
     /// SIGTSTP: stop until SIGCONT.
     Stop,
     /// SIGQUIT: end at once with a core dump.
@@ -66,6 +71,13 @@ impl InputQueue {
         let sender = self.sender.clone();
         // Sending fails only when the program is about to end.
         Arc::new(move |news| drop(sender.send(Incoming::Review(news))))
+    }
+
+    /// The callback with which the analysis of a position that is read tells what it has found.
+    pub(super) fn study_sender(&self) -> StudyTeller {
+        let sender = self.sender.clone();
+        // Sending fails only when the program is about to end.
+        Arc::new(move |position, report| drop(sender.send(Incoming::Studied(position, report))))
     }
 
     /// The callback with which the threads of the library tell what they have found.

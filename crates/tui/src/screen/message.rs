@@ -4,12 +4,13 @@ use std::path::PathBuf;
 
 use arrocco_host::driver::News;
 use arrocco_play::{Event, Game, Refusal};
-use arrocco_rules::Position;
-use arrocco_rules::pgn::{GameRecord, Tree};
+use arrocco_rules::pgn::{GameRecord, NodeId, Tree};
+use arrocco_rules::{Move, Position};
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Size;
 
 use super::dialog::{ListSource, ListedGame};
+use super::engine_report::EngineReport;
 use super::library_job::LibraryEdit;
 use super::reader::SideReview;
 use super::status_message::StatusMessage;
@@ -59,6 +60,8 @@ pub(super) enum Message {
     /// A game to be read.
     Read(Box<GameRecord>),
     Review(ReviewNews),
+    /// An engine has found something in a position that is read.
+    Studied(Box<EngineReport>),
     /// The window for a new game, with this position.
     NewFrom(String),
 }
@@ -67,7 +70,7 @@ pub(super) enum Message {
 #[derive(Clone, Debug)]
 pub(super) enum ReviewNews {
     Progress { done: usize, total: usize },
-    Done { tree: Box<Tree>, sides: [SideReview; 2] },
+    Done { tree: Box<Tree>, sides: [SideReview; 2], best: Vec<(NodeId, Vec<Move>)> },
     Failed(String),
 }
 
@@ -114,6 +117,8 @@ pub(super) enum Request {
     },
     /// Nobody waits for what the library is searched for.
     StopSearching,
+    /// Analyse a position that is read; `None` stops the analysis.
+    Study(Option<Box<Position>>),
     /// Review a game.
     Review(Box<Tree>),
     StopReview,
@@ -124,6 +129,8 @@ pub(super) enum Request {
     },
     /// Paste what is in the clipboard.
     Paste,
+    /// Say what the clocks show.
+    TellClocks,
     /// Copy to the clipboard.
     Copy(String),
     Redraw,

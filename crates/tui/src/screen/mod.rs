@@ -21,6 +21,7 @@ mod screen_game;
 mod start;
 mod state;
 mod status_message;
+mod study_thread;
 mod terminal;
 mod text_field;
 mod theme;

@@ -45,6 +45,8 @@ impl State {
         let mut reader = Reader::new(tree);
         reader.list = list;
         self.reader = Some(reader);
+        // What was analysed was another position.
+        self.is_analyzing = false;
         self.say("");
     }
 
@@ -75,7 +77,7 @@ impl State {
         Vec::new()
     }
 
-    fn reading_action(&mut self, action: Action, game: &Game) -> Vec<Request> {
+    pub(super) fn reading_action(&mut self, action: Action, game: &Game) -> Vec<Request> {
         let Some(reader) = &mut self.reader else { return Vec::new() };
         match action {
             Action::First => reader.first(),
@@ -87,6 +89,8 @@ impl State {
                 return self.review(tree);
             }
             Action::Help
+            | Action::Analyse
+            | Action::Evaluation
             | Action::Flip
             | Action::Figurines
             | Action::Settings
@@ -105,12 +109,14 @@ impl State {
     /// A game that goes on from the position that is read.
     fn play_on(&mut self, game: &Game) -> Vec<Request> {
         let Some(reader) = self.reader.take() else { return Vec::new() };
+        self.is_analyzing = false;
         let start = *reader.position();
         let setup = next_game(game, start);
         vec![Request::StopReview, Request::StartGame(Box::new(Game::new(setup, Duration::ZERO)))]
     }
 
     fn stop_reading(&mut self) -> Vec<Request> {
+        self.is_analyzing = false;
         self.dialog = self.reader.take().and_then(|reader| reader.list).map(Dialog::GameList);
         self.say("");
         vec![Request::StopReview]
@@ -144,7 +150,7 @@ impl State {
         let Some(reader) = &mut self.reader else { return };
         match news {
             ReviewNews::Progress { done, total } => reader.review = ReviewState::Running { done, total },
-            ReviewNews::Done { tree, sides } => reader.conclude(*tree, sides),
+            ReviewNews::Done { tree, sides, best } => reader.conclude(*tree, sides, best),
             ReviewNews::Failed(reason) => {
                 reader.review = ReviewState::None;
                 self.warn(fill(failed, &[("reason", &reason)]));

@@ -114,6 +114,42 @@ fn a_reader_says_what_it_cannot_show() {
 }
 
 #[test]
+fn a_position_that_is_read_is_analysed() {
+    let mut screen = TestScreen::people();
+    screen.send(Message::Read(Box::new(Tree::read(&b"1. e4 e5 *"[..]).unwrap().unwrap())));
+    screen.requests.clear();
+    screen.key(KeyCode::F(7));
+    assert!(
+        matches!(&screen.requests[..], [Request::Study(Some(position))] if **position == Position::startpos())
+    );
+    screen.requests.clear();
+    screen.key(KeyCode::Right);
+    assert!(matches!(&screen.requests[..], [Request::Study(Some(_))]), "the analysis follows");
+    screen.key(KeyCode::Esc);
+    assert!(matches!(screen.requests.last(), Some(Request::Study(None))), "{:?}", screen.requests);
+    // What is for playing does nothing, and the bar does not offer it.
+    screen.send(Message::Read(Box::new(Tree::read(&b"1. e4 e5 *"[..]).unwrap().unwrap())));
+    screen.requests.clear();
+    screen.key(KeyCode::F(8));
+    assert!(screen.requests.is_empty() && screen.state.dialog.is_none());
+}
+
+#[test]
+fn a_review_tells_the_better_move() {
+    let mut screen = TestScreen::people();
+    let record = Tree::read(&b"1. e4 e5 *"[..]).unwrap().unwrap();
+    let (tree, side) = (record.tree.clone(), SideReview { accuracy: None, judged: [0; 3] });
+    screen.send(Message::Read(Box::new(record)));
+    let better = tree.start().move_from_san("d4").unwrap();
+    let best = tree.mainline().map(|node| (node.id(), vec![better])).take(1).collect();
+    screen.send(Message::Review(ReviewNews::Done { tree: Box::new(tree), sides: [side, side], best }));
+    assert_eq!(screen.state.reader.as_ref().unwrap().better(), None);
+    screen.key(KeyCode::Right);
+    let better = [better];
+    assert_eq!(screen.state.reader.as_ref().unwrap().better(), Some((Position::startpos(), &better[..])));
+}
+
+#[test]
 fn what_is_deleted_is_undone_by_its_name() {
     let mut screen = with_library();
     screen.key(KeyCode::F(4));
@@ -150,7 +186,9 @@ fn a_game_is_read_reviewed_and_played_on() {
     screen.alt('r');
     assert!(matches!(screen.requests.pop(), Some(Request::Review(_))));
     let side = SideReview { accuracy: Some(81.5), judged: [0, 1, 0] };
-    screen.send(Message::Review(ReviewNews::Done { tree: Box::new(tree), sides: [side, side] }));
+    let better = tree.start().move_from_san("d4").unwrap();
+    let best = tree.mainline().map(|node| (node.id(), vec![better])).take(1).collect();
+    screen.send(Message::Review(ReviewNews::Done { tree: Box::new(tree), sides: [side, side], best }));
     assert!(matches!(screen.state.reader.as_ref().unwrap().review, ReviewState::Done(_)));
     screen.key(KeyCode::Enter);
     assert!(screen.state.reader.is_none());

@@ -51,6 +51,7 @@ screen_words! {
     in_terminal, in_page, in_study, in_collection, also_there, library_failed, move_count,
     // A game that is read, and its review.
     reader_keys, variations, reviewing, accuracy, nothing_to_review, review_failed, no_mistake, read_fault, rest_not_shown,
+    after_the_move, better_was, review_button,
     // Remarks.
     thoughts_hidden, cannot_paste, pasted_nothing,
     welcome, copied_fen, copied_pgn, evaluation_on, evaluation_off, analysis_on, analysis_off, at_the_start, at_the_end,
