@@ -33,9 +33,9 @@ impl AppendLog {
         let name = quote(&path.to_string_lossy());
         match OpenOptions::new().append(true).create_new(true).open(path) {
             Ok(file) => Ok(Self::new(path, file, wording)),
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error).with_context(|| {
-                format!("{name} is there already: --resume goes on with its {}", wording.run)
-            }),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                bail!("{name} is there already: --resume goes on with its {}", wording.run)
+            }
             Err(error) => Err(error).with_context(|| format!("cannot write {name}")),
         }
     }

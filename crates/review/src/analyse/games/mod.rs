@@ -57,10 +57,7 @@ pub(super) fn run(path: &Path, args: &AnalyseArgs) -> Result<Answer> {
     }
     let (mut outputs, mut start) = (Outputs::open(args, path)?, 0);
     if outputs.written() > 0 {
-        warn(&format!(
-            "{} in --pgn-out already: they are not analysed again",
-            games_there(outputs.written())
-        ));
+        warn(&format!("{} not analysed again: in --pgn-out already", games_there(outputs.written())));
     }
     while let Some(game) = record {
         if !outputs.has_next(&game.tree)? {
