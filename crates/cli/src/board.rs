@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use arrocco_review::board::{Arrow, Drawing, LastMove, Mark, Picture, TextStyle, status};
-use arrocco_rules::{Color, File, Position, Rank, Square};
+use arrocco_rules::{Color, Position};
 use arrocco_support::answer::Answer;
 use arrocco_support::output::{Output, print_json};
 use arrocco_support::position_arg::PositionArg;
@@ -73,21 +73,21 @@ fn print(args: &BoardArgs, position: &Position) -> Result<()> {
 }
 
 fn print_rows(args: &BoardArgs, position: &Position) -> Result<()> {
-    let bottom = bottom(args);
-    let squares = |rank: Rank| File::ALL.into_iter().map(move |file| Square::at(file, rank));
-    let letter =
-        |square: Square| position.piece_at(square).map_or_else(|| ".".to_owned(), |piece| piece.to_string());
-    let row = |rank: Rank| squares(rank).map(letter).collect::<String>();
-    let mut rows: Vec<String> = Rank::ALL.into_iter().map(row).collect();
-    if bottom == Color::White {
+    let fen = position.to_string();
+    let squares = fen.split(' ').next().unwrap_or_default();
+    let expanded = |letter: char| match letter.to_digit(10) {
+        Some(empty) => ".".repeat(empty as usize),
+        None => letter.to_string(),
+    };
+    let mut rows: Vec<String> = squares.split('/').map(|row| row.chars().map(expanded).collect()).collect();
+    if bottom(args) == Color::Black {
         rows.reverse();
-    } else {
         rows = rows.into_iter().map(|row| row.chars().rev().collect()).collect();
     }
     print_json(&serde_json::json!({
-        "fen": position.to_string(),
+        "fen": fen,
         "rows": rows,
-        "status": status(position).to_string(),
+        "status": status(position),
     }))
 }
 

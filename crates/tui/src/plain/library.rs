@@ -138,7 +138,14 @@ impl PlainGame {
         let moved = self.driver.keep_apart();
         let (from, to) = moved.map_err(|error| anyhow::anyhow!(language.archive_error(&error)))?;
         let state = own_games(None).unwrap_or_default();
-        Ok(self.library.open()?.follow_moved(&state, &from, &to)?)
+        let library = self.library.open()?;
+        let id = library.follow_moved(&state, &from, &to)?;
+        // The list has it by its old name.
+        let moved = library.game(id)?;
+        for listed in self.library.listed.iter_mut().filter(|listed| listed.path == from) {
+            *listed = moved.clone();
+        }
+        Ok(id)
     }
 
     fn name_game(&mut self, game: &GameSummary, title: &str) -> Result<String> {

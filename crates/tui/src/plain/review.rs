@@ -3,8 +3,7 @@
 use anyhow::Result;
 use arrocco_engine::{Engine, Limits};
 use arrocco_host::language::fill;
-use arrocco_review::analyse::games::USUAL_NODES;
-use arrocco_review::analyse::games::review::{Ply, Review, Reviewer};
+use arrocco_review::analyse::games::{Ply, Review, Reviewer, USUAL_NODES};
 use arrocco_review::analyse::text::in_pawns;
 use arrocco_rules::pgn::{Eval, Tree};
 use arrocco_rules::{Color, Move, Position};

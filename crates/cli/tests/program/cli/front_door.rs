@@ -118,7 +118,7 @@ fn texts_are_told_once_and_do_not_run_together() {
     let told = |arguments: &[&str]| run(arguments).error().to_owned();
     let twice = told(&["explain", "--moves", "1. e4 e5 2. Ke3", "Nf3"]);
     assert_eq!(twice.matches("is not legal").count(), 1, "{twice}");
-    assert!(told(&["moves", "--bogus"]).contains("found; to pass"));
+    assert!(told(&["explain", "--bogus"]).contains("found; to pass"));
     assert!(!told(&["e4"]).contains("web"));
     assert!(told(&["wbe2"]).contains("FEN") && told(&["perf"]).contains("is perft meant?"));
 }
