@@ -427,12 +427,11 @@ impl ScreenGame {
         if self.study.is_none() {
             self.study = StudyThread::start(self.study_sender.clone());
         }
-        match &mut self.study {
-            Some(study) => study.search(position),
-            None => {
-                let reason = self.state.language.words().failed;
-                self.update(Message::Status(StatusMessage::warning(reason)));
-            }
+        if let Some(study) = &mut self.study {
+            study.search(position);
+        } else {
+            let reason = self.state.language.words().failed;
+            self.update(Message::Status(StatusMessage::warning(reason)));
         }
     }
 

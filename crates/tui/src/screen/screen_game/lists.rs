@@ -89,20 +89,22 @@ impl ScreenGame {
                 let text = fill(screen_words(self.state.language).library_failed, &[("reason", &reason)]);
                 self.update(Message::ListFailed(text));
             }
-            // Another search has taken their place.
-            LibraryNews::Listed { .. } | LibraryNews::Counted { .. } | LibraryNews::ListFailed { .. } => {}
             LibraryNews::Preview { id, position, duplicates } => {
                 self.update(Message::Preview { id, position });
                 self.tell_duplicates(&duplicates);
             }
-            // Whoever has closed the window meanwhile does not want the game any more.
+            // Another search has taken the place of these, or the window was closed meanwhile.
             LibraryNews::Opened(record) if self.listed().is_some() => self.update(Message::Read(record)),
             LibraryNews::TakeUp(path) if self.listed().is_some() => {
                 if let Err(error) = self.take_up(&path) {
                     self.library_failed(&one_line(&format!("{error:#}")));
                 }
             }
-            LibraryNews::Opened(_) | LibraryNews::TakeUp(_) => {}
+            LibraryNews::Opened(_)
+            | LibraryNews::TakeUp(_)
+            | LibraryNews::Listed { .. }
+            | LibraryNews::Counted { .. }
+            | LibraryNews::ListFailed { .. } => {}
             LibraryNews::Binned { id, is_in } => self.update(Message::Binned { id, is_in }),
             LibraryNews::IsPlayed(edit) => self.edit_played(edit),
             // A game that has gone on since it was listed is listed anew in a moment.

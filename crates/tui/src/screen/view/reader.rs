@@ -84,9 +84,10 @@ fn draw_foot(frame: &mut Frame<'_>, area: Rect, state: &State, reader: &Reader) 
         return;
     }
     let words = screen_words(state.language);
-    let title = match state.is_analyzing {
-        true => format!("{} {}", words.engine, words.analyses),
-        false => words.engine.to_owned(),
+    let title = if state.is_analyzing {
+        format!("{} {}", words.engine, words.analyses)
+    } else {
+        words.engine.to_owned()
     };
     let area = Rect { y: area.bottom() - height, height, ..area };
     draw_rule(frame, Rect { height: 1, ..area }, state, &title);
