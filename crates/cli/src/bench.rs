@@ -34,7 +34,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<Answer> {
         return Ok(Answer::Yes);
     }
     let mut output = Output::new();
-    output.line(format_args!("{nodes} nodes {} nps", rate))?;
+    output.line(format_args!("{nodes} nodes {rate} nps"))?;
     output.finish()?;
     Ok(Answer::Yes)
 }
