@@ -6,7 +6,7 @@ use anyhow::Result;
 use arrocco_engine::{BENCH_DEPTH, Engine, bench_with};
 use arrocco_support::answer::Answer;
 use arrocco_support::network_arg::Evaluation;
-use arrocco_support::output::Output;
+use arrocco_support::output::{Output, print_json};
 use arrocco_support::rate::nps;
 use clap::Args;
 
@@ -17,6 +17,9 @@ pub(crate) struct BenchArgs {
     depth: u32,
     #[command(flatten)]
     evaluation: Evaluation,
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
 }
 
 /// Test frameworks such as `OpenBench` read the last line.
@@ -25,8 +28,13 @@ pub(crate) fn run(args: &BenchArgs) -> Result<Answer> {
     engine.set_network(args.evaluation.network()?);
     let start = Instant::now();
     let nodes = bench_with(&mut engine, args.depth);
+    let rate = nps(nodes, start.elapsed());
+    if args.json {
+        print_json(&serde_json::json!({"depth": args.depth, "nodes": nodes, "nps": rate}))?;
+        return Ok(Answer::Yes);
+    }
     let mut output = Output::new();
-    output.line(format_args!("{nodes} nodes {} nps", nps(nodes, start.elapsed())))?;
+    output.line(format_args!("{nodes} nodes {rate} nps"))?;
     output.finish()?;
     Ok(Answer::Yes)
 }

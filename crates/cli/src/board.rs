@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use arrocco_review::board::{Arrow, Drawing, LastMove, Mark, Picture, TextStyle, status};
 use arrocco_rules::{Color, Position};
 use arrocco_support::answer::Answer;
-use arrocco_support::output::Output;
+use arrocco_support::output::{Output, print_json};
 use arrocco_support::position_arg::PositionArg;
 use arrocco_support::quote::quote;
 use clap::Args;
@@ -43,11 +43,15 @@ pub(crate) struct BoardArgs {
     /// Width and height of the picture in pixels
     #[arg(long, value_name = "N", default_value_t = 480, requires = "svg", value_parser = clap::value_parser!(u32).range(16..=100_000))]
     size: u32,
+    /// Print one JSON document: the FEN, the rows from the top and what is to be said about the position
+    #[arg(long, conflicts_with_all = ["svg", "ascii", "unicode"])]
+    json: bool,
 }
 
 pub(crate) fn run(args: &BoardArgs) -> Result<Answer> {
     let position = args.position.resolve()?;
     match &args.svg {
+        None if args.json => print_rows(args, &position)?,
         Some(path) => save(path, &picture(args, &position).to_string())?,
         None => print(args, &position)?,
     }
@@ -66,6 +70,25 @@ fn print(args: &BoardArgs, position: &Position) -> Result<()> {
     output.line(drawing.of(position))?;
     output.line(status(position))?;
     output.finish()
+}
+
+fn print_rows(args: &BoardArgs, position: &Position) -> Result<()> {
+    let fen = position.to_string();
+    let squares = fen.split(' ').next().unwrap_or_default();
+    let expanded = |letter: char| match letter.to_digit(10) {
+        Some(empty) => ".".repeat(empty as usize),
+        None => letter.to_string(),
+    };
+    let mut rows: Vec<String> = squares.split('/').map(|row| row.chars().map(expanded).collect()).collect();
+    if bottom(args) == Color::Black {
+        rows.reverse();
+        rows = rows.into_iter().map(|row| row.chars().rev().collect()).collect();
+    }
+    print_json(&serde_json::json!({
+        "fen": fen,
+        "rows": rows,
+        "status": status(position),
+    }))
 }
 
 fn picture(args: &BoardArgs, position: &Position) -> Picture {

@@ -1,5 +1,6 @@
 //! `arrocco config`: what the program remembers, shown and changed.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context as _, Result, anyhow, ensure};
@@ -13,7 +14,7 @@ use serde::Serialize;
 
 #[derive(Args, Debug)]
 pub(crate) struct ConfigArgs {
-    /// Setting: language, level, time, theme, board, pieces or evaluation [default: show all]
+    /// Setting: language, level, time, theme, board, pieces, evaluation or engine.NAME [default: show all]
     #[arg(value_name = "NAME")]
     name: Option<String>,
     /// Its new value [default: show the value]
@@ -34,6 +35,8 @@ pub(crate) struct ConfigArgs {
 struct Document<'a> {
     file: String,
     settings: Vec<Entry<'a>>,
+    /// Other engines by name.
+    engines: BTreeMap<&'a str, &'a str>,
 }
 
 #[derive(Serialize)]
@@ -51,6 +54,9 @@ pub(crate) fn run(args: &ConfigArgs) -> Result<Answer> {
         return print(&[shown]);
     }
     let name = args.name.as_deref();
+    if let Some(engine) = name.and_then(|name| name.strip_prefix("engine.")) {
+        return engine_setting(&path, engine, args);
+    }
     let setting = name.map(|name| settings::find(name).ok_or_else(|| unknown(name))).transpose()?;
     if let Some(setting) = setting.filter(|_| args.reset || args.value.is_some()) {
         change(&path, setting, args.value.as_deref())?;
@@ -72,7 +78,8 @@ pub(crate) fn run(args: &ConfigArgs) -> Result<Answer> {
             about: known.about,
             values: known.values,
         };
-        print_json(&Document { file: shown, settings: chosen.iter().map(entry).collect() })?;
+        let engines = settings.engines().filter(|_| setting.is_none()).collect();
+        print_json(&Document { file: shown, settings: chosen.iter().map(entry).collect(), engines })?;
         return Ok(Answer::Yes);
     }
     if let Some(setting) = setting {
@@ -85,12 +92,42 @@ pub(crate) fn run(args: &ConfigArgs) -> Result<Answer> {
         let value = settings.get(known.name).map_or_else(|| "(not set)".to_owned(), visible);
         format!("{:<10} {value:<12} {}: {}", known.name, known.about, known.values)
     };
-    print(&chosen.iter().map(line).collect::<Vec<_>>())
+    let engines = settings.engines().map(|(name, command)| visible(&format!("engine.{name} = {command}")));
+    let none =
+        "engine.NAME (not set)        Another engine by a name of your choice, for games in the browser";
+    let mut lines: Vec<String> = chosen.iter().map(line).chain(engines).collect();
+    if lines.len() == chosen.len() {
+        lines.push(none.to_owned());
+    }
+    print(&lines)
 }
 
 fn unknown(name: &str) -> anyhow::Error {
     let names: Vec<&str> = SETTINGS.iter().map(|setting| setting.name).collect();
-    anyhow!("{} is no setting; there are {}", quote(name), names.join(", "))
+    anyhow!("{} is no setting; there are {} and engine.NAME", quote(name), names.join(", "))
+}
+
+/// Another engine by its name: shown, set or forgotten.
+fn engine_setting(path: &Path, name: &str, args: &ConfigArgs) -> Result<Answer> {
+    let is_name = !name.is_empty() && !name.contains(['=', '#', '\n']) && name.trim() == name;
+    ensure!(is_name, "{} is no name for an engine", quote(name));
+    if args.reset || args.value.is_some() {
+        let command = args.value.as_deref().map(str::trim);
+        let is_command = command.is_none_or(|command| !command.is_empty() && !command.contains(['#', '\n']));
+        ensure!(is_command, "the command of an engine is one line without #");
+        settings::store_engine(path, name, command)
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    let (settings, _) = Settings::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let command = settings.engines().find(|(known, _)| *known == name).map(|(_, command)| command);
+    if args.json {
+        let engines = command.map(|command| (name, command)).into_iter().collect();
+        let file = visible(&path.to_string_lossy());
+        print_json(&Document { file, settings: Vec::new(), engines })?;
+        return Ok(Answer::Yes);
+    }
+    print(&Vec::from_iter(command.map(visible)))?;
+    Ok((command.is_some() || args.reset).into())
 }
 
 fn change(path: &Path, setting: &Setting, value: Option<&str>) -> Result<()> {

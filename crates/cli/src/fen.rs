@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use anyhow::Result;
 use arrocco_rules::{Accept, FenStyle, ParsePositionError, Position, Validated};
 use arrocco_support::answer::{AlreadyReported, Answer, print_error};
+use arrocco_support::game_place::GamePlace;
 use arrocco_support::output::{Output, print_json};
 use arrocco_support::position_arg::{bytes, named_position, read_line, warn_of};
 use clap::Args;
@@ -22,8 +23,10 @@ pub(crate) struct FenArgs {
     #[arg(long)]
     pub(crate) json: bool,
     /// FEN, quoted or not, `startpos`, 960:N for Chess960 position N, or - for standard input
-    #[arg(value_name = "FEN", required = true, num_args = 1.., allow_negative_numbers = true)]
+    #[arg(value_name = "FEN", required_unless_present = "pgn", conflicts_with = "pgn", num_args = 1.., allow_negative_numbers = true)]
     pub(crate) words: Vec<OsString>,
+    #[command(flatten)]
+    pub(crate) place: GamePlace,
 }
 
 #[derive(Serialize)]
@@ -66,6 +69,9 @@ pub(crate) fn run(args: &FenArgs) -> Result<Answer> {
 
 /// The FEN from the command line, of a position with a name, or from a line of standard input.
 fn text(args: &FenArgs) -> Result<Vec<u8>> {
+    if let Some(position) = args.place.resolve()? {
+        return Ok(position.to_string().into_bytes());
+    }
     let words: Vec<_> = args.words.iter().map(|word| bytes(word)).collect();
     match words.as_slice() {
         [word] if **word == *b"-" => Ok(read_line()?.trim_ascii_end().to_vec()),

@@ -42,7 +42,9 @@ impl FrontDoor {
         {
             let text = word.to_string_lossy();
             let similar = commands.iter().min_by_key(|command| distance(command, &text));
-            match similar.filter(|command| distance(command, &text) <= 2) {
+            // A word of two letters is near to any other.
+            let is_near = |command: &&String| distance(command, &text) < text.chars().count().min(3);
+            match similar.filter(is_near) {
                 Some(command) => bail!(
                     "{} is no command, PGN file or FEN; is {command} meant? (see arrocco --help)",
                     quote(&text)

@@ -41,7 +41,7 @@ pub(crate) fn run(command: &PuzzlesCommand) -> Result<Answer> {
 }
 
 fn tell_themes(args: &ThemesArgs) -> Result<Answer> {
-    let position = PositionArg { fen: args.fen.clone(), moves: None }.resolve()?;
+    let position = PositionArg::new(args.fen.clone(), None).resolve()?;
     let moves = position.moves_from_san(&args.moves.join(" ")).context("the solution cannot be played")?;
     let found = themes(&position, &moves)?;
     let mut output = Output::new();

@@ -23,7 +23,12 @@ fn summary(message: &str, command: &str) -> String {
     let text = message.strip_prefix("error: ").unwrap_or(message);
     let lines = text.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
     let parts: Vec<&str> = lines.map(str::trim).filter(|line| !line.is_empty()).collect();
-    format!("{} (see {command} --help)", parts.join(" "))
+    let joined = parts.iter().fold(String::new(), |text, part| match part.strip_prefix("tip: ") {
+        _ if text.is_empty() => (*part).to_owned(),
+        Some(tip) => format!("{text}; {tip}"),
+        None => format!("{text} {part}"),
+    });
+    format!("{joined} (see {command} --help)")
 }
 
 /// What is said instead of the whole help where a command has commands of its own.
@@ -57,6 +62,9 @@ mod tests {
         let message =
             "error: invalid value\n\nUsage: arrocco perft [OPTIONS]\n\nFor more information, try '--help'.\n";
         assert_eq!(summary(message, "arrocco perft"), "invalid value (see arrocco perft --help)");
+        let message = "error: unexpected argument '--bogus' found\n\n  tip: to pass '--bogus' as a value, use '-- --bogus'\n\nUsage: x\n";
+        let told = "unexpected argument '--bogus' found; to pass '--bogus' as a value, use '-- --bogus' (see arrocco perft --help)";
+        assert_eq!(summary(message, "arrocco perft"), told);
         let help =
             "About\n\nCommands:\n  check  One\n         more\n  stats  Two\n  help   Three\n\nOptions:\n";
         let told = missing_command(help, "arrocco pgn");

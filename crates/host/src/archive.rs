@@ -20,6 +20,8 @@ const SLOTS: u32 = 64;
 #[derive(Debug)]
 pub struct Archive {
     path: PathBuf,
+    /// Whether the file is this game's for good, so that no other game may take its place.
+    has_own_file: bool,
     /// Held until this is dropped.
     _lock: Option<LockFile>,
 }
@@ -40,7 +42,7 @@ pub enum Found {
 impl Archive {
     /// A file of the user's choice.
     pub fn at(path: &Path) -> Self {
-        Self { path: path.to_owned(), _lock: None }
+        Self { path: path.to_owned(), has_own_file: false, _lock: None }
     }
 
     /// A file of the user's choice, locked.
@@ -56,7 +58,7 @@ impl Archive {
         let mut beside = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).into_os_string();
         beside.push(".lock");
         match LockFile::take(beside.into()) {
-            Ok(Some(lock)) => Ok(Self { path: path.to_owned(), _lock: Some(lock) }),
+            Ok(Some(lock)) => Ok(Self { path: path.to_owned(), has_own_file: false, _lock: Some(lock) }),
             Ok(None) => Err(ArchiveError::InUse),
             // If the lock cannot be created, saving will fail too and report the reason.
             Err(_) => Ok(Self::at(path)),
@@ -88,10 +90,10 @@ impl Archive {
         let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
         let is_slot = path.parent() == state_folder().as_deref() && slots().any(|slot| slot == stem);
         if !is_slot {
-            return Self::locked(path);
+            return Ok(Self { has_own_file: true, ..Self::locked(path)? });
         }
         match LockFile::take(path.with_extension("lock"))? {
-            Some(lock) => Ok(Self { path: path.to_owned(), _lock: Some(lock) }),
+            Some(lock) => Ok(Self { path: path.to_owned(), has_own_file: false, _lock: Some(lock) }),
             None => Err(ArchiveError::InUse),
         }
     }
@@ -104,13 +106,18 @@ impl Archive {
                 continue;
             }
             let Some(lock) = LockFile::take(folder.join(format!("{name}.lock")))? else { continue };
-            let archive = Self { path, _lock: Some(lock) };
+            let archive = Self { path, has_own_file: false, _lock: Some(lock) };
             if wants_game && matches!(archive.find_game(), Found::Unfinished(_)) {
                 return Ok(archive);
             }
             free.get_or_insert(archive);
         }
         free.ok_or(ArchiveError::TooManyGames)
+    }
+
+    /// Whether the file is this game's for good: another game needs another file.
+    pub const fn has_own_file(&self) -> bool {
+        self.has_own_file
     }
 
     pub fn path(&self) -> &Path {

@@ -4,7 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result, bail, ensure};
 use arrocco_support::quote::quote;
 
 /// The words of messages about a log.
@@ -33,9 +33,9 @@ impl AppendLog {
         let name = quote(&path.to_string_lossy());
         match OpenOptions::new().append(true).create_new(true).open(path) {
             Ok(file) => Ok(Self::new(path, file, wording)),
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error).with_context(|| {
-                format!("{name} is there already: --resume goes on with its {}", wording.run)
-            }),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                bail!("{name} is there already: --resume goes on with its {}", wording.run)
+            }
             Err(error) => Err(error).with_context(|| format!("cannot write {name}")),
         }
     }

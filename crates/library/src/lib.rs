@@ -18,6 +18,7 @@ mod check;
 mod command;
 mod fens;
 mod fingerprint;
+mod folding;
 mod game_date;
 mod game_files;
 mod game_header;
@@ -39,6 +40,7 @@ use arrocco_support::answer::Answer;
 pub use args::PgnArgs;
 use args::PgnCommand;
 pub use command::{LibraryArgs, run as run_library};
+pub use folding::folded;
 pub use game_date::GameDate;
 pub use input::Input;
 

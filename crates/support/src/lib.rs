@@ -16,6 +16,7 @@
 pub mod answer;
 pub mod date;
 pub mod file;
+pub mod game_place;
 pub mod interrupt;
 pub mod live_text;
 pub mod lock_file;

@@ -9,20 +9,29 @@ use arrocco_rules::{Accept, CastlingMode, Faults, Position};
 use clap::Args;
 
 use crate::answer::warn;
+use crate::game_place::GamePlace;
 use crate::quote::quote;
 
 /// The longest line that is read, in bytes.
 const LONGEST: u64 = 64 << 10;
 
-/// The options `--fen` and `--moves`: the position that a command is about.
+/// The options `--fen`, `--moves` and `--pgn`: the position that a command is about.
 #[derive(Args, Debug)]
 pub struct PositionArg {
     /// Position: a FEN, `startpos`, 960:N for Chess960 position N, or - to read a FEN from standard input
-    #[arg(long, value_name = "FEN", default_value = "startpos", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "FEN",
+        default_value = "startpos",
+        hide_default_value = true,
+        conflicts_with = "pgn"
+    )]
     pub fen: OsString,
     /// Moves from there, as in "1. e4 c5" or "e2e4 c7c5"
-    #[arg(long, value_name = "MOVES")]
+    #[arg(long, value_name = "MOVES", conflicts_with = "pgn")]
     pub moves: Option<String>,
+    #[command(flatten)]
+    pub place: GamePlace,
 }
 
 /// The options `--fen` and `--chess960`: the position, and how castling moves are written.
@@ -52,8 +61,15 @@ impl NotatedPositionArg {
 }
 
 impl PositionArg {
+    pub fn new(fen: OsString, moves: Option<String>) -> Self {
+        Self { fen, moves, place: GamePlace::default() }
+    }
+
     /// The position. Faults that were corrected are warnings on standard error.
     pub fn resolve(&self) -> Result<Position> {
+        if let Some(position) = self.place.resolve()? {
+            return Ok(position);
+        }
         let text = bytes(&self.fen);
         let start = match named_position(&text) {
             Some(position) => position,

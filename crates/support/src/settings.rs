@@ -135,14 +135,37 @@ fn engine(content: &str) -> Option<(&str, &str)> {
 
 /// Sets a value in a file, or removes it. The file is created with all settings explained.
 pub fn store(path: &Path, setting: &Setting, value: Option<&str>) -> io::Result<()> {
-    let old = match fs::read_to_string(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => template(),
-        result => result?,
-    };
+    write(path, &changed(&old_text(path)?, setting, value))
+}
+
+/// Gives another engine a name in a file, or takes it away.
+pub fn store_engine(path: &Path, name: &str, command: Option<&str>) -> io::Result<()> {
+    let mut text = String::new();
+    for line in old_text(path)?.lines() {
+        if engine(without_comment(line)).is_none_or(|(known, _)| known != name) {
+            text.extend([line, "\n"]);
+        }
+    }
+    if let Some(command) = command {
+        text.extend(["engine.", name, " = ", command, "\n"]);
+    }
+    write(path, &text)
+}
+
+fn old_text(path: &Path) -> io::Result<String> {
+    match fs::read(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(template()),
+        result => String::from_utf8(result?).map_err(|_| {
+            io::Error::other("what is there is not text in UTF-8: save it again as UTF-8, or remove it")
+        }),
+    }
+}
+
+fn write(path: &Path, text: &str) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    write_atomically(path, &changed(&old, setting, value))
+    write_atomically(path, text)
 }
 
 /// Remembers a value for the user. `None` if there is no home to remember it in.
@@ -223,6 +246,33 @@ mod tests {
         assert!(text.contains("# Level of the engine in a new game: 1 to 20\nlevel = 7\n"), "{text}");
         store(&path, level, None).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), template());
+    }
+
+    #[test]
+    fn engines_are_stored_by_their_names() {
+        let folder = TemporaryFolder::new().unwrap();
+        let path = folder.file("arrocco/settings");
+        store_engine(&path, "fish", Some("stockfish")).unwrap();
+        store_engine(&path, "crab", Some("crafty")).unwrap();
+        store_engine(&path, "fish", Some("stockfish -x")).unwrap();
+        let engines = |path: &Path| {
+            let (settings, unknown) = Settings::read(path).unwrap();
+            assert!(unknown.is_empty());
+            settings.engines().map(|(name, command)| format!("{name}={command}")).collect::<Vec<_>>()
+        };
+        assert_eq!(engines(&path), ["crab=crafty", "fish=stockfish -x"]);
+        store_engine(&path, "crab", None).unwrap();
+        assert_eq!(engines(&path), ["fish=stockfish -x"]);
+    }
+
+    #[test]
+    fn a_file_in_another_encoding_is_left_alone() {
+        let folder = TemporaryFolder::new().unwrap();
+        let path = folder.file("settings");
+        fs::write(&path, b"# caf\xe9\n").unwrap();
+        let error = store(&path, find("level").unwrap(), Some("7")).unwrap_err();
+        assert!(error.to_string().contains("not text in UTF-8"), "{error}");
+        assert_eq!(fs::read(&path).unwrap(), b"# caf\xe9\n");
     }
 
     #[test]

@@ -128,7 +128,7 @@ impl PlayArgs {
             return Position::chess960(number).ok_or_else(|| anyhow!(self.language().chess960_error(number)));
         }
         match self.fen.as_ref().or(self.game.as_ref()) {
-            Some(fen) => PositionArg { fen: fen.clone(), moves: None }.resolve(),
+            Some(fen) => PositionArg::new(fen.clone(), None).resolve(),
             None => Ok(Position::startpos()),
         }
     }

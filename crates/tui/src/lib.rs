@@ -12,6 +12,7 @@
 
 mod args;
 mod bottom_side;
+mod clock_line;
 mod plain;
 #[cfg(test)]
 mod same_meaning;

@@ -115,6 +115,14 @@ impl Driver {
         self.begin()
     }
 
+    /// Another game takes the place of this one, in its own file. This one is saved in the file that it has.
+    pub fn take_up(&mut self, game: Game, archive: Archive) -> Vec<News> {
+        let complaint = self.autosave();
+        self.archive = Some(archive);
+        let news = self.replace(game);
+        complaint.into_iter().chain(news).collect()
+    }
+
     /// The game comes from a file and is only looked at: it is not saved until something is played in it.
     pub fn mark_opened(&mut self) {
         self.opened = Some(self.game.record().moves().to_vec());
@@ -125,17 +133,37 @@ impl Driver {
     }
 
     /// Moves the file of this game to a name of its own, which is returned, before another game takes its place. A game
-    /// without moves, and one that could never be saved, has no file to keep.
+    /// without moves, and one that could never be saved, has no file to keep. One that has a file of its own already keeps
+    /// it, and the next game gets another.
     ///
     /// # Errors
     ///
     /// The file could not be moved, and the next save would overwrite it.
-    pub fn set_aside(&self) -> Result<Option<PathBuf>, ArchiveError> {
+    pub fn set_aside(&mut self) -> Result<Option<PathBuf>, ArchiveError> {
         let is_worth_it = is_begun(&self.game) && !self.is_only_opened();
-        let Some(archive) = self.archive.as_ref().filter(|_| is_worth_it) else { return Ok(None) };
         // If saving fails, that was reported when it began; the file that there is is kept all the same.
         let _ = self.save();
+        let Some(archive) = self.archive.as_mut().filter(|_| is_worth_it) else { return Ok(None) };
+        if archive.has_own_file() {
+            let kept = std::mem::replace(archive, Archive::new_of_user()?);
+            return Ok(Some(kept.path().to_owned()));
+        }
         if archive.is_file() { archive.set_aside().map(Some) } else { Ok(None) }
+    }
+
+    /// Gives the game a file of its own, which no later game will use, and goes on there. Returns the old and the new name.
+    ///
+    /// # Errors
+    ///
+    /// The game has no file, or its file could not be moved.
+    pub fn keep_apart(&mut self) -> Result<(PathBuf, PathBuf), ArchiveError> {
+        self.save()?;
+        let archive = self.archive.as_mut().ok_or(ArchiveError::NotAFile)?;
+        let from = archive.path().to_owned();
+        if !archive.has_own_file() {
+            *archive = Archive::take_up(&archive.set_aside()?)?;
+        }
+        Ok((from, archive.path().to_owned()))
     }
 
     pub const fn game(&self) -> &Game {

@@ -22,7 +22,7 @@ pub struct PerftArgs {
     #[arg(long, value_name = "MIB", default_value_t = 0)]
     pub(super) hash: u64,
     /// Check the counts of an EPD file with lines like `FEN ;D1 20 ;D2 400`
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "fen", "moves", "chess960", "divide", "against"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "fen", "moves", "pgn", "chess960", "divide", "against"])]
     pub(super) suite: Option<PathBuf>,
     /// Skip counts of the file that are larger than N
     #[arg(long, value_name = "N", requires = "suite", conflicts_with = "depth")]

@@ -41,7 +41,7 @@ struct NoAnswer {
 }
 
 pub(super) fn run(args: &ProbeArgs) -> Result<Answer> {
-    let position = PositionArg { fen: args.words.join(&OsString::from(" ")), moves: None }.resolve()?;
+    let position = PositionArg::new(args.words.join(&OsString::from(" ")), None).resolve()?;
     let mut tables = Tablebase::new();
     for folder in &args.folders {
         let count = tables.add_folder(folder).with_context(|| format!("cannot read {}", folder.display()))?;

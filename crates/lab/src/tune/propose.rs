@@ -36,12 +36,13 @@ fn parameter(option: &EngineOption, least: i64, most: i64) -> Result<Parameter> 
 }
 
 /// Options that say how an engine runs and not how it judges. Moving them in games would tune the machine.
-const OF_INTERFACE: [&str; 12] = [
+const OF_INTERFACE: [&str; 13] = [
     "hash",
     "threads",
     "multipv",
     "move overhead",
     "moveoverhead",
+    "level",
     "skill level",
     "slow mover",
     "nodestime",
@@ -68,6 +69,7 @@ mod tests {
     fn options() -> Vec<EngineOption> {
         let lines = [
             "option name Hash type spin default 16 min 1 max 1024",
+            "option name Level type spin default 0 min 0 max 20",
             "option name Ponder type check default false",
             "option name tune_a type spin default 250 min 0 max 800",
             "option name tune_b c type spin default 2 min -1 max 6",
@@ -83,6 +85,7 @@ mod tests {
         assert_eq!(text, "# name value least most step\ntune_a 250 0 800 40\ntune_b c 2 -1 6 1\n");
         let all = propose(&options(), "").unwrap();
         assert!(!all.contains("Hash"), "its size is nothing to tune: {all}");
+        assert!(!all.contains("Level"), "the strength is nothing to tune: {all}");
         assert!(all.contains("\n# Endless: ") && all.contains("\n# Odd: \"x\" is not a number\n"), "{all}");
     }
 

@@ -79,7 +79,10 @@ impl Report {
                 self.output.line("interrupted")?;
             }
             if interrupted || games > 0 {
-                self.output.line(format_args!("{games} games, {plies} plies, {broken} broken"))?;
+                let (of_game, of_ply) =
+                    (if games == 1 { "" } else { "s" }, if plies == 1 { "y" } else { "ies" });
+                self.output
+                    .line(format_args!("{games} game{of_game}, {plies} pl{of_ply}, {broken} broken"))?;
             }
         }
         self.output.finish()?;

@@ -25,6 +25,6 @@ impl PositionChoice {
             return Ok(None);
         }
         let fen = self.fen.clone().unwrap_or_else(|| "startpos".into());
-        PositionArg { fen, moves: self.moves.clone() }.resolve().map(Some)
+        PositionArg::new(fen, self.moves.clone()).resolve().map(Some)
     }
 }

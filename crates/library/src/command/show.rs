@@ -1,7 +1,7 @@
 //! `arrocco library list`, `search`, `duplicates` and `export`: games listed and written.
 
 use anyhow::{Context as _, Result};
-use arrocco_support::answer::Answer;
+use arrocco_support::answer::{Answer, note};
 use arrocco_support::interrupt::{Interrupt, Interrupted};
 use arrocco_support::output::{Output, print_json};
 use serde::Serialize;
@@ -134,6 +134,9 @@ pub(super) fn search(library: &Library, args: &SearchArgs, is_json: bool) -> Res
     failure.map_or(Ok(()), Err)?;
     let games = printer.games;
     printer.finish(has_more)?;
+    if games == 0 && !is_json {
+        note("no game has all of that");
+    }
     Ok((games > 0).into())
 }
 

@@ -35,6 +35,7 @@ impl Library {
     }
 
     fn change_games(&mut self, games: &[i64], change: &GameChange) -> Result<()> {
+        self.check_writable()?;
         let mut records = Vec::with_capacity(games.len());
         let mut positions = Vec::new();
         for &game in games {

@@ -23,6 +23,8 @@ pub enum LibraryError {
     Gone,
     /// The index was made by another version of the program.
     OtherVersion,
+    /// The library may be read, but not changed.
+    ReadOnly,
     /// Another program is taking in the same file, or rebuilding the library.
     Busy(&'static str),
     /// A file of games is no longer where it was.
@@ -54,6 +56,9 @@ impl fmt::Display for LibraryError {
             Self::OtherVersion => {
                 write!(f, "the index of the library is of another version of this program: {REBUILD}")
             }
+            Self::ReadOnly => f.write_str(
+                "the library cannot be changed: its folder, or the file system, may only be read from here",
+            ),
             Self::Busy(what) => write!(f, "another program {what}"),
             Self::SourceMissing(path) => {
                 let name = quote(&path.to_string_lossy());
@@ -89,12 +94,27 @@ impl From<rusqlite::Error> for LibraryError {
     fn from(error: rusqlite::Error) -> Self {
         match error.sqlite_error_code() {
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged(error.to_string()),
+            Some(ErrorCode::OperationInterrupted) => Self::Interrupted,
+            Some(ErrorCode::ReadOnly) => Self::ReadOnly,
             _ => Self::Database(error),
         }
     }
 }
 
 impl LibraryError {
+    /// Whether reading may work where this has failed.
+    pub(super) fn is_about_writing(&self) -> bool {
+        use io::ErrorKind::{PermissionDenied, ReadOnlyFilesystem};
+        match self {
+            Self::ReadOnly => true,
+            Self::Io { error, .. } => matches!(error.kind(), PermissionDenied | ReadOnlyFilesystem),
+            Self::Database(error) => {
+                matches!(error.sqlite_error_code(), Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied))
+            }
+            _ => false,
+        }
+    }
+
     pub(crate) fn io(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();
         |error| Self::Io { path, error }

@@ -6,6 +6,7 @@ use rusqlite::types::Value;
 
 use super::game_set::GameSet;
 use super::result_number::result_number;
+use crate::folded;
 use crate::game_date::GameDate;
 
 /// What games must have in common. Everything that is given must be true.
@@ -108,14 +109,16 @@ impl Condition {
     }
 }
 
-/// The names that have a text in them, whatever the case of the letters.
-const NAMED: &str = "SELECT id FROM name WHERE instr(folded, ?) > 0";
+/// The names that have a text in them, whatever the case of the letters and their accents. Names are stored in small letters,
+/// and only few have others than those of ASCII.
+const NAMED: &str = "SELECT id FROM name WHERE instr(CASE WHEN length(folded) = length(CAST(folded AS BLOB))
+    THEN folded ELSE fold(folded) END, ?) > 0";
 
 /// Not the original of an edited chapter, nor a game of one's own in which nothing was played.
 const VISIBLE: &str = "game.state <> 3 AND NOT (collection.kind IN (1, 2) AND game.plies = 0)";
 
 pub(super) fn pattern(part: &str) -> Value {
-    Value::Text(part.to_lowercase())
+    Value::Text(folded(part))
 }
 
 impl Filter {

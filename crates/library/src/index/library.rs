@@ -11,6 +11,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 use super::error::{LibraryError, Result};
 use super::journal::Journal;
 use super::schema;
+use crate::folded;
 
 /// How long a program waits while another one writes. A batch of games takes about a second.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -28,16 +29,34 @@ pub struct Library {
     pub(super) batch_occurrences: usize,
     /// Up to this many games are named in a query one by one; more are picked from the answer.
     pub(super) few_games: usize,
+    is_read_only: bool,
 }
 
 const FEW_GAMES: usize = 20_000;
+
+/// Steps of the database's machine between two questions whether to go on.
+const PROGRESS_STEPS: i32 = 1000;
 
 /// 64 MiB. Larger batches make fewer files to merge; smaller ones lose less when the program is killed.
 const BATCH_OCCURRENCES: usize = 4 << 20;
 
 impl Library {
-    /// Opens the library in a folder, which is created if it is missing.
+    /// Opens the library in a folder, which is created if it is missing. One that cannot be changed is opened for reading.
     pub fn open(folder: &Path) -> Result<Self> {
+        match Self::open_for_writing(folder) {
+            Err(error) if error.is_about_writing() => Self::open_for_reading(folder).map_err(|_| error),
+            result => result,
+        }
+    }
+
+    /// Opens a library that somebody else has made.
+    pub(super) fn open_for_reading(folder: &Path) -> Result<Self> {
+        let journal = Journal::new(folder.join("journal.jsonl"));
+        let database = connect_for_reading(&folder.join("library.db"))?;
+        Ok(Self { is_read_only: true, ..Self::new(folder, database, journal) })
+    }
+
+    fn open_for_writing(folder: &Path) -> Result<Self> {
         let positions = folder.join("positions");
         fs::create_dir_all(&positions).map_err(LibraryError::io(&positions))?;
         let file = folder.join("library.db");
@@ -60,6 +79,7 @@ impl Library {
             journal,
             batch_occurrences: BATCH_OCCURRENCES,
             few_games: FEW_GAMES,
+            is_read_only: false,
         }
     }
 
@@ -77,13 +97,29 @@ impl Library {
         &self.folder
     }
 
+    /// Has searches end with [`LibraryError::Interrupted`] as soon as `is_stopped` says so. It is asked every few
+    /// microseconds, in the thread that searches.
+    pub fn stop_when(&self, is_stopped: impl Fn() -> bool + Send + 'static) {
+        self.database.progress_handler(PROGRESS_STEPS, Some(is_stopped));
+    }
+
     /// The path of a file of the position index.
     pub(super) fn run_path(&self, file: &str) -> PathBuf {
         self.folder.join("positions").join(file)
     }
 
+    pub(super) const fn is_read_only(&self) -> bool {
+        self.is_read_only
+    }
+
+    /// An error if the library may only be read.
+    pub(super) const fn check_writable(&self) -> Result<()> {
+        if self.is_read_only { Err(LibraryError::ReadOnly) } else { Ok(()) }
+    }
+
     /// Says that this program writes, and removes what a program that was killed has left behind.
     pub(super) fn lock_for_writing(&self) -> Result<File> {
+        self.check_writable()?;
         let path = self.folder.join("writers.lock");
         let lock = lock_file(&path)?;
         // Whoever gets the lock alone knows that no file is being written.
@@ -145,13 +181,33 @@ fn connect(file: &Path) -> Result<Connection> {
     database.busy_timeout(PATIENCE)?;
     write_ahead(&database)?;
     database.pragma_update(None, "synchronous", "NORMAL")?;
+    set_up(database)
+}
+
+/// A connection that writes nothing at all. With the log for writing ahead that takes a folder in which files can be made, or
+/// else a promise that nobody changes the file.
+fn connect_for_reading(file: &Path) -> Result<Connection> {
+    let flags =
+        OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let name = file.to_str().ok_or_else(|| LibraryError::NotUtf8(file.to_owned()))?;
+    let name = name.replace('%', "%25").replace('?', "%3f").replace('#', "%23");
+    let open = |way: &str| -> Result<Connection> {
+        let database = Connection::open_with_flags(format!("file:{name}{way}"), flags)?;
+        database.busy_timeout(PATIENCE)?;
+        schema::check(&database)?;
+        Ok(database)
+    };
+    set_up(open("").or_else(|_| open("?immutable=1"))?)
+}
+
+fn set_up(database: Connection) -> Result<Connection> {
     // In KiB, because the number is negative.
     database.pragma_update(None, "cache_size", -65_536)?;
     database.set_prepared_statement_cache_capacity(64);
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
-    // SQLite's own `lower` knows English letters only.
+    // SQLite's own `lower` knows English letters only, and nothing of accents.
     database.create_scalar_function("fold", 1, flags, |context| {
-        Ok(context.get::<Option<String>>(0)?.map(|text| text.to_lowercase()))
+        Ok(context.get::<Option<String>>(0)?.map(|text| folded(&text)))
     })?;
     Ok(database)
 }

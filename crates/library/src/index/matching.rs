@@ -9,7 +9,8 @@ use crate::positions::material_key;
 /// A word may be in any name, in the title or in a tag. Each of these has an index, so that only games that have the word
 /// are looked at.
 const WITH_WORD: &str = "
-WITH named AS MATERIALIZED (SELECT id FROM name WHERE instr(folded, ?1) > 0)
+WITH named AS MATERIALIZED (SELECT id FROM name WHERE instr(CASE WHEN length(folded) = length(CAST(folded AS BLOB))
+    THEN folded ELSE fold(folded) END, ?1) > 0)
 SELECT game.id FROM named CROSS JOIN game ON game.white = named.id UNION ALL
 SELECT game.id FROM named CROSS JOIN game ON game.black = named.id UNION ALL
 SELECT game.id FROM named CROSS JOIN game ON game.event = named.id UNION ALL

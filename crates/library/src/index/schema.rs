@@ -97,6 +97,16 @@ pub(super) fn prepare(database: &mut Connection) -> Result<()> {
     Ok(transaction.commit()?)
 }
 
+/// Checks that the tables are ours and of this version.
+pub(super) fn check(database: &Connection) -> Result<()> {
+    let number = |name: &str| database.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
+    let is_ours = (number("application_id")?, number("user_version")?) == (APPLICATION, VERSION);
+    if !is_ours || setting(database, "signature")?.cast_unsigned() != signature() {
+        return Err(LibraryError::OtherVersion);
+    }
+    Ok(())
+}
+
 pub(super) fn setting(database: &Connection, name: &str) -> Result<i64> {
     Ok(database.query_row("SELECT value FROM setting WHERE name = ?", [name], |row| row.get(0))?)
 }

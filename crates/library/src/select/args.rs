@@ -62,6 +62,9 @@ pub(crate) struct SelectArgs {
     /// Print only the number of games
     #[arg(long, conflicts_with_all = ["output", "sort", "format"])]
     pub(super) count: bool,
+    /// Print the number as one JSON document
+    #[arg(long, requires = "count")]
+    pub(super) json: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum, PartialEq, Eq, Debug)]

@@ -30,7 +30,7 @@ impl Files {
             let number = self.games / split + 1;
             let next = GameOutput::create(Some(&numbered(path, number)))?;
             if let Some(last) = self.open.replace(next) {
-                last.finish()?;
+                last.finish_one_of_many()?;
             }
         }
         self.games += 1;

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use anyhow::{Context as _, Result};
 use arrocco_rules::Position;
 use arrocco_support::answer::{Answer, warn};
-use arrocco_support::output::Output;
+use arrocco_support::output::{Output, print_json};
 
 pub(crate) use args::SelectArgs;
 use candidate::Selection;
@@ -55,6 +55,7 @@ struct Collector {
     known: Option<HashSet<u64>>,
     sort: Option<ExternalSort>,
     counts_only: bool,
+    is_json: bool,
     games: u64,
     broken: u64,
     duplicates: u64,
@@ -68,6 +69,7 @@ impl Collector {
             known: args.unique.then(HashSet::new),
             sort: args.sort.map(|_| ExternalSort::new(direction)),
             counts_only: args.count,
+            is_json: args.json,
             games: 0,
             broken: 0,
             duplicates: 0,
@@ -102,7 +104,9 @@ impl Collector {
             }
         }
         self.files.finish()?;
-        if self.counts_only {
+        if self.is_json {
+            print_json(&serde_json::json!({"count": self.games}))?;
+        } else if self.counts_only {
             let mut output = Output::new();
             output.line(self.games)?;
             output.finish()?;

@@ -21,8 +21,15 @@ use arrocco_support::output::{Output, print_json};
 use arrocco_support::position_arg::{NotatedPosition, NotatedPositionArg};
 use clap::Args;
 
+const PGN_HELP: &str = "Analyse the games of a PGN file, or - for standard input; without a limit, 250,000 nodes per \
+                        position. With --ply, analyse that position only";
+
 /// Scores are from White's point of view.
 #[derive(Args, Debug)]
+#[command(
+    mut_arg("pgn", |pgn| pgn.help(PGN_HELP)),
+    mut_arg("game", |game| game.requires("ply"))
+)]
 pub struct AnalyseArgs {
     #[command(flatten)]
     position: NotatedPositionArg,
@@ -42,23 +49,20 @@ pub struct AnalyseArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(0..=512))]
     threads: u16,
     /// Analyse with another UCI engine: its command, in quotation marks if it has arguments
-    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["epd", "pgn"])]
+    #[arg(long, value_name = "COMMAND", conflicts_with = "epd")]
     engine: Option<String>,
     /// Transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = DEFAULT_HASH)]
     hash: usize,
     /// Solve the positions of an EPD file (opcodes bm, am, dm), each within the limits; without a limit, each position
     /// gets the number of nodes that its opcode acn names
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves", "multipv"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves", "pgn", "multipv"])]
     epd: Option<PathBuf>,
-    /// Analyse the games of a PGN file, or - for standard input; without a limit, 250,000 nodes per position
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves", "multipv", "epd", "chess960"])]
-    pgn: Option<PathBuf>,
     /// Write the games to FILE with evaluations, better lines, and signs for bad moves
-    #[arg(long, value_name = "FILE", requires = "pgn")]
+    #[arg(long, value_name = "FILE", requires = "pgn", conflicts_with = "ply")]
     pgn_out: Option<PathBuf>,
     /// Write the games to FILE as an HTML page with board, graph and moves
-    #[arg(long, value_name = "FILE", requires = "pgn")]
+    #[arg(long, value_name = "FILE", requires = "pgn", conflicts_with = "ply")]
     html: Option<PathBuf>,
     /// Write why each mistake is one, as a comment on it in --pgn-out and --html
     #[arg(long, requires = "pgn")]
@@ -116,7 +120,14 @@ pub fn run(args: &AnalyseArgs) -> Result<Answer> {
     if let Some(path) = &args.epd {
         return suite::run(path, args);
     }
-    if let Some(path) = &args.pgn {
+    let place = &args.position.position.place;
+    if let Some(path) = place.pgn.as_ref().filter(|_| place.ply.is_none()) {
+        ensure!(
+            args.engine.is_none(),
+            "whole games are analysed by Arrocco only: --engine takes --pgn with --ply"
+        );
+        ensure!(args.multipv == 1, "--multipv is for one position: --ply names one of the game");
+        ensure!(!args.position.chess960, "--chess960 is for one position: --ply names one of the game");
         return games::run(path, args);
     }
     let given = args.position.resolve()?;

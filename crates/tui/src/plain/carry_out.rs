@@ -4,19 +4,31 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Result;
+use arrocco_host::archive;
 use arrocco_host::command::{Command, CommandRefusal, Switch, interpret_line};
-use arrocco_host::language::{Verb, VerbWords, fill};
-use arrocco_host::{archive, clock_text};
+use arrocco_host::language::{Language, Verb, VerbWords, fill};
 use arrocco_play::{Event, Game, Setup};
 use arrocco_review::board::Drawing;
-use arrocco_rules::{Color, Move};
+use arrocco_rules::Move;
 use arrocco_support::quote::{one_line, quote};
 
 use super::plain_game::PlainGame;
+use super::words::plain_words;
+use crate::clock_line::clock_line;
 
 impl PlainGame {
     /// Does what a line says. Nothing that is typed ends the game except `quit`.
     pub(super) fn handle_line(&mut self, line: &str) -> Result<()> {
+        let words = plain_words(self.language);
+        let (first, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
+        let first = first.to_lowercase();
+        let english = plain_words(Language::En);
+        if [words.library, english.library].contains(&first.as_str()) {
+            return self.library_command(rest.trim());
+        }
+        if [words.review, english.review].contains(&first.as_str()) {
+            return self.review();
+        }
         let command = interpret_line(line, self.driver.game(), self.language);
         if !matches!(command, Ok(Command::Save(_))) {
             self.pending_overwrite = None;
@@ -72,7 +84,7 @@ impl PlainGame {
         }
     }
 
-    fn lines_of(&mut self, text: &str) -> Result<()> {
+    pub(super) fn lines_of(&mut self, text: &str) -> Result<()> {
         text.lines().try_for_each(|line| self.line(line))
     }
 
@@ -82,7 +94,10 @@ impl PlainGame {
             format!("{} {}", verb.names.first().copied().unwrap_or_default(), verb.operand)
         };
         let width = verbs.iter().map(|verb| usage(verb).chars().count()).max().unwrap_or_default();
-        verbs.iter().try_for_each(|verb| self.line(&format!("{:<width$}  {}", usage(verb), verb.help)))
+        verbs.iter().try_for_each(|verb| self.line(&format!("{:<width$}  {}", usage(verb), verb.help)))?;
+        let words = plain_words(self.language);
+        self.line(&format!("{:<width$}  {}", words.library, words.library_help))?;
+        self.line(&format!("{:<width$}  {}", words.review, words.review_help))
     }
 
     fn board(&mut self) -> Result<()> {
@@ -111,13 +126,7 @@ impl PlainGame {
     }
 
     fn clock(&mut self) -> Result<()> {
-        let (game, now) = (self.driver.game(), self.driver.now());
-        let words = self.language.words();
-        let shown = |color| game.left(color, now).map(clock_text);
-        let text = match (shown(Color::White), shown(Color::Black)) {
-            (Some(white), Some(black)) => fill(words.clock_line, &[("white", &white), ("black", &black)]),
-            _ => words.no_clocks.to_owned(),
-        };
+        let text = clock_line(self.driver.game(), self.driver.now(), self.language);
         self.line(&text)
     }
 

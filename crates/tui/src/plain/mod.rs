@@ -2,10 +2,15 @@
 //! that the same script always gives the same game.
 
 mod carry_out;
+mod library;
 mod line_reader;
 mod notices;
 mod plain_game;
+mod review;
+mod words;
 
+use std::ffi::OsStr;
+use std::fs::File;
 use std::io::IsTerminal as _;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -13,10 +18,11 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use arrocco_host::archive::{Archive, Found};
-use arrocco_host::command::resume_or_new;
+use arrocco_host::command::{TypedLine, resume_or_new};
 use arrocco_host::driver::{Answer as Reply, Driver};
 use arrocco_host::language::{Language, Verb, fill};
 use arrocco_play::Game;
+use arrocco_rules::pgn::{FromRead, Reader};
 use arrocco_support::answer::Answer;
 use arrocco_support::interrupt::Interrupt;
 use arrocco_support::output::Output;
@@ -25,6 +31,7 @@ use self::plain_game::PlainGame;
 use super::PlayArgs;
 use super::startup::{StartupState, describe_unfinished};
 use line_reader::{InputLine, LineReader};
+use words::plain_words;
 
 /// How long a signal may go unnoticed.
 const SIGNAL_CHECK: Duration = Duration::from_millis(50);
@@ -84,7 +91,13 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Answer> {
     if args.opens_file() {
         driver.mark_opened();
     }
-    let mut plain_game = PlainGame::new(driver, language, output);
+    let mut plain_game = PlainGame::new(driver, language, output, queue.interrupt.clone());
+    if let Some(path) = args.game.as_ref().filter(|_| args.opens_file()) {
+        let games = games_in(path);
+        if games > 1 {
+            plain_game.line(&fill(plain_words(language).first_of, &[("games", &games.to_string())]))?;
+        }
+    }
     plain_game.start(args.resume)?;
     let is_interrupted = queue.run_game(&mut plain_game);
     plain_game.close()?;
@@ -120,6 +133,17 @@ fn choose_game(
     Ok(Some(fresh))
 }
 
+/// How many games a file has, as far as it can be read.
+fn games_in(path: &OsStr) -> u64 {
+    let Ok(file) = File::open(path) else { return 0 };
+    let mut reader = Reader::new(FromRead(file));
+    let mut games = 0;
+    while matches!(reader.skip_game(), Ok(true)) {
+        games += 1;
+    }
+    games
+}
+
 fn set_aside(archive: &Archive, language: Language, output: &mut Output) -> Result<()> {
     let file = archive.set_aside().context("cannot keep the old game under another name")?;
     output.line_now(fill(language.words().set_aside, &[("file", &file.display().to_string())]))
@@ -132,6 +156,10 @@ fn ask(game: &Game, language: Language, queue: &mut InputQueue, output: &mut Out
         let choice = [("resume", language.command(Verb::Resume)), ("new", language.command(Verb::New))];
         output.line_now(fill(language.words().unfinished_choice, &choice))?;
         let Some(line) = queue.next_line() else { return Ok(None) };
+        // The unfinished game stays where it is.
+        if matches!(TypedLine::parse(&line, language), TypedLine::Verb(Verb::Quit, _)) {
+            return Ok(None);
+        }
         match resume_or_new(&line, language) {
             Some(verb) => return Ok(Some(verb)),
             None if output.is_closed() => return Ok(None),
@@ -191,7 +219,7 @@ impl InputQueue {
 /// Plays a script without standard input, and returns the game.
 #[cfg(test)]
 pub(crate) fn play_script(driver: Driver, script: &[&str]) -> Game {
-    let mut plain_game = PlainGame::new(driver, Language::En, Output::new());
+    let mut plain_game = PlainGame::new(driver, Language::En, Output::new(), Interrupt::default());
     for line in script {
         plain_game.handle_line(line).unwrap();
     }

@@ -26,6 +26,12 @@ pub(super) fn failure(language: Language, news: &News) -> String {
 }
 
 impl PlainGame {
+    /// Prints what has failed, and nothing else.
+    pub(super) fn show_failures(&mut self, news: Vec<News>) -> Result<()> {
+        let failed = |piece: &News| matches!(piece, News::SaveFailed(_) | News::PlayerFailed { .. });
+        self.show_news(news.into_iter().filter(failed).collect())
+    }
+
     pub(super) fn show_news(&mut self, news: Vec<News>) -> Result<()> {
         for piece in news {
             match piece {

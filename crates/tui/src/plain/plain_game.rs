@@ -8,9 +8,11 @@ use arrocco_host::driver::{Answer as Reply, Driver};
 use arrocco_host::language::{Language, Verb, fill};
 use arrocco_play::Status;
 use arrocco_rules::Color;
+use arrocco_support::interrupt::Interrupt;
 use arrocco_support::output::Output;
 use arrocco_support::quote::visible;
 
+use super::library::PlainLibrary;
 use crate::bottom_side::bottom_side;
 
 /// The longest wait at a time, if no clock is running.
@@ -29,10 +31,13 @@ pub(super) struct PlainGame {
     pub(super) saved_as: Option<PathBuf>,
     /// An existing file that the last command would have overwritten; the same command again overwrites it.
     pub(super) pending_overwrite: Option<PathBuf>,
+    pub(super) library: PlainLibrary,
+    /// Stops a review.
+    pub(super) interrupt: Interrupt,
 }
 
 impl PlainGame {
-    pub(super) fn new(driver: Driver, language: Language, output: Output) -> Self {
+    pub(super) fn new(driver: Driver, language: Language, output: Output, interrupt: Interrupt) -> Self {
         let bottom = bottom_side(driver.game().players());
         Self {
             driver,
@@ -43,6 +48,8 @@ impl PlainGame {
             has_quit: false,
             saved_as: None,
             pending_overwrite: None,
+            library: PlainLibrary::default(),
+            interrupt,
         }
     }
 
@@ -52,7 +59,8 @@ impl PlainGame {
         let help = [("help", self.language.command(Verb::Help))];
         self.line(&fill(self.language.words().ask_help, &help))?;
         let is_old = is_resumed || !self.driver.game().plies().is_empty();
-        if is_old {
+        let is_over = matches!(self.driver.game().status(), Status::Over(_));
+        if is_old && !is_over {
             let moves = self.driver.game().plies().len().div_ceil(2).to_string();
             self.line(&fill(self.language.words().resumed_game, &[("moves", &moves)]))?;
         }

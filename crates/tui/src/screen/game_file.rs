@@ -6,8 +6,9 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
+use arrocco_library::folded;
 use arrocco_rules::Position;
-use arrocco_rules::pgn::{At, Flow, FromRead, Reader, Replay, Spectator, Tag, Tree};
+use arrocco_rules::pgn::{At, Flow, FromRead, GameRecord, Reader, Replay, Spectator, Tag, Tree};
 use arrocco_support::file::open_file;
 
 use super::dialog::ListedGame;
@@ -64,24 +65,23 @@ impl GameFile {
 
     /// The games that have every word in a name, the date, the opening or the result.
     pub(super) fn search(&self, text: &str) -> Vec<ListedGame> {
-        let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+        let words: Vec<String> = text.split_whitespace().map(folded).collect();
         let has_all = |game: &ListedGame| {
             let parts = [&game.white, &game.black, &game.date, &game.opening, &game.result];
-            let text = parts.map(|part| part.to_lowercase()).join("\n");
+            let text = parts.map(|part| folded(part)).join("\n");
             words.iter().all(|word| text.contains(word))
         };
         self.games.iter().map(|(_, game)| game).filter(|game| has_all(game)).cloned().collect()
     }
 
     /// One game, with comments and variations.
-    pub(super) fn game(&self, index: usize) -> Result<Tree> {
+    pub(super) fn game(&self, index: usize) -> Result<GameRecord> {
         let (place, _) = self.games.get(index).context("there is no such game")?;
         let mut file = File::open(&self.path).with_context(|| self.path.display().to_string())?;
         file.seek(SeekFrom::Start(place.start))?;
         let mut text = Vec::new();
         file.take((place.end - place.start).min(LONGEST)).read_to_end(&mut text)?;
-        let record = Tree::read(&*text).ok().flatten().context("there is no game in the file any more")?;
-        Ok(record.tree)
+        Tree::read(&*text).ok().flatten().context("there is no game in the file any more")
     }
 }
 
@@ -154,7 +154,7 @@ mod tests {
         assert_eq!((file.len(), file.has_more()), (2, false));
         let found = file.search("BERTA 1-0");
         assert_eq!((found.len(), found[0].id), (1, 1));
-        let tree = file.game(0).unwrap();
+        let tree = file.game(0).unwrap().tree;
         assert_eq!((tree.tag("White"), tree.nodes().count()), (Some("Anna"), 3));
         assert!(file.game(2).is_err() && GameFile::read(folder.path()).is_err());
     }

@@ -7,11 +7,16 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
+use arrocco_engine::Report;
 use arrocco_host::driver::{Answer as Reply, Teller};
+use arrocco_rules::Position;
 use crossterm::event::{self, Event};
 
+use super::library_news::LibraryNews;
+use super::library_thread::LibraryTeller;
 use super::message::ReviewNews;
 use super::review_thread::ReviewTeller;
+use super::study_thread::StudyTeller;
 
 /// Something to react to.
 #[derive(Debug)]
@@ -21,8 +26,9 @@ pub(super) enum Incoming {
     Reply(Reply),
     /// A review has come further.
     Review(ReviewNews),
-    /// The library knows what was saved since: whether there is anything new, or why it could not be read.
-    Library(Result<bool, String>),
+    Library(LibraryNews),
+    /// The analysis of a position that is read has come further.
+    Studied(Position, Report),
     /// SIGTSTP: stop until SIGCONT.
     Stop,
     /// SIGQUIT: end at once with a core dump.
@@ -32,9 +38,6 @@ pub(super) enum Incoming {
     /// Another signal that ends the program, or the terminal is gone.
     End,
 }
-
-/// Tells whether the library has something new.
-pub(super) type LibraryTeller = Arc<dyn Fn(Result<bool, String>) + Send + Sync>;
 
 pub(super) struct InputQueue {
     incoming: Receiver<Incoming>,
@@ -70,11 +73,18 @@ impl InputQueue {
         Arc::new(move |news| drop(sender.send(Incoming::Review(news))))
     }
 
-    /// The callback with which the thread that looks for saved games tells what it has found.
+    /// The callback with which the analysis of a position that is read tells what it has found.
+    pub(super) fn study_sender(&self) -> StudyTeller {
+        let sender = self.sender.clone();
+        // Sending fails only when the program is about to end.
+        Arc::new(move |position, report| drop(sender.send(Incoming::Studied(position, report))))
+    }
+
+    /// The callback with which the threads of the library tell what they have found.
     pub(super) fn library_sender(&self) -> LibraryTeller {
         let sender = self.sender.clone();
         // Sending fails only when the program is about to end.
-        Arc::new(move |found| drop(sender.send(Incoming::Library(found))))
+        Arc::new(move |news| drop(sender.send(Incoming::Library(news))))
     }
 
     /// The next item; `None` if none comes in time.

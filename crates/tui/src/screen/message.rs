@@ -4,12 +4,14 @@ use std::path::PathBuf;
 
 use arrocco_host::driver::News;
 use arrocco_play::{Event, Game, Refusal};
-use arrocco_rules::Position;
-use arrocco_rules::pgn::Tree;
+use arrocco_rules::pgn::{GameRecord, NodeId, Tree};
+use arrocco_rules::{Move, Position};
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Size;
 
 use super::dialog::{ListSource, ListedGame};
+use super::engine_report::EngineReport;
+use super::library_job::LibraryEdit;
 use super::reader::SideReview;
 use super::status_message::StatusMessage;
 
@@ -33,12 +35,16 @@ pub(super) enum Message {
     Replaced,
     /// A message to show below the board.
     Status(StatusMessage),
-    /// The games of a list.
+    /// The games of a list. The total is `None` if they are still being counted.
     Listed {
         games: Vec<ListedGame>,
-        total: u64,
+        total: Option<u64>,
         notice: Option<String>,
     },
+    /// The games of a list have been counted.
+    Counted(u64),
+    /// Why the games of a list cannot be told.
+    ListFailed(String),
     /// The last position of a game of the list.
     Preview {
         id: i64,
@@ -52,8 +58,10 @@ pub(super) enum Message {
     /// Something about the list of games.
     ListNotice(String),
     /// A game to be read.
-    Read(Box<Tree>),
+    Read(Box<GameRecord>),
     Review(ReviewNews),
+    /// An engine has found something in a position that is read.
+    Studied(Box<EngineReport>),
     /// The window for a new game, with this position.
     NewFrom(String),
 }
@@ -62,7 +70,7 @@ pub(super) enum Message {
 #[derive(Clone, Debug)]
 pub(super) enum ReviewNews {
     Progress { done: usize, total: usize },
-    Done { tree: Box<Tree>, sides: [SideReview; 2] },
+    Done { tree: Box<Tree>, sides: [SideReview; 2], best: Vec<(NodeId, Vec<Move>)> },
     Failed(String),
 }
 
@@ -103,19 +111,14 @@ pub(super) enum Request {
         source: ListSource,
         id: i64,
     },
-    Title {
+    Edit {
         id: i64,
-        title: Option<String>,
+        edit: LibraryEdit,
     },
-    Tag {
-        id: i64,
-        tag: String,
-        is_set: bool,
-    },
-    Bin {
-        id: i64,
-        is_in: bool,
-    },
+    /// Nobody waits for what the library is searched for.
+    StopSearching,
+    /// Analyse a position that is read; `None` stops the analysis.
+    Study(Option<Box<Position>>),
     /// Review a game.
     Review(Box<Tree>),
     StopReview,
@@ -126,6 +129,8 @@ pub(super) enum Request {
     },
     /// Paste what is in the clipboard.
     Paste,
+    /// Say what the clocks show.
+    TellClocks,
     /// Copy to the clipboard.
     Copy(String),
     Redraw,

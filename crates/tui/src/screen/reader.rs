@@ -3,6 +3,9 @@
 use arrocco_rules::pgn::{Command, Comment, Eval, NodeId, NodeRef, Tree};
 use arrocco_rules::{Color, Move, Position};
 
+use super::dialog::GameList;
+use super::engine_report::EngineReport;
+
 /// The judgement of one side's moves.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct SideReview {
@@ -30,12 +33,28 @@ pub(super) struct Reader {
     tree: Tree,
     node: NodeId,
     pub(super) review: ReviewState,
+    /// What of the game could not be read.
+    pub(super) fault: Option<String>,
+    /// The list that the game was chosen from.
+    pub(super) list: Option<Box<GameList>>,
+    /// What the review would have played in the place of each move.
+    best: Vec<(NodeId, Vec<Move>)>,
+    /// What an engine has found in the position, the best line first.
+    pub(super) lines: Vec<EngineReport>,
 }
 
 impl Reader {
     pub(super) fn new(tree: Tree) -> Self {
         let node = tree.root();
-        Self { tree, node, review: ReviewState::None }
+        Self {
+            tree,
+            node,
+            review: ReviewState::None,
+            fault: None,
+            list: None,
+            best: Vec::new(),
+            lines: Vec::new(),
+        }
     }
 
     pub(super) const fn tree(&self) -> &Tree {
@@ -131,17 +150,40 @@ impl Reader {
     }
 
     /// The same game with what a review has found.
-    pub(super) fn conclude(&mut self, tree: Tree, sides: [SideReview; 2]) {
-        self.tree = tree;
+    pub(super) fn conclude(&mut self, tree: Tree, sides: [SideReview; 2], best: Vec<(NodeId, Vec<Move>)>) {
+        (self.tree, self.best) = (tree, best);
         self.review = ReviewState::Done(sides);
         if self.tree.node(self.node).is_none() {
             self.node = self.tree.root();
         }
     }
 
+    /// The position before the move that led here, and what would have been better there, if that is another move.
+    pub(super) fn better(&self) -> Option<(Position, &[Move])> {
+        let here = self.here()?;
+        let (_, line) = self.best.iter().find(|(node, _)| *node == self.node)?;
+        let before = *here.parent()?.position();
+        let is_other = line.first().is_some_and(|first| Some(*first) != here.mv());
+        is_other.then_some((before, line.as_slice()))
+    }
+
+    /// Takes in what an engine has found. A report about another position comes too late.
+    pub(super) fn take_report(&mut self, report: EngineReport) {
+        if report.position != *self.position() || report.report.bound.is_some() {
+            return;
+        }
+        let (rank, position) = (report.report.rank, report.position);
+        self.lines.retain(|line| line.position == position && line.report.rank != rank);
+        self.lines.push(report);
+        self.lines.sort_by_key(|line| line.report.rank);
+    }
+
     /// The game as words, in the order in which PGN has them.
     pub(super) fn words(&self, san: impl Fn(&NodeRef<'_>) -> String) -> Vec<Word> {
-        Words { written: Vec::new(), depth: 0, needs_number: true, san }.of(&self.tree)
+        let mut words = Words { written: Vec::new(), depth: 0, needs_number: true, san }.of(&self.tree);
+        let fault = self.fault.iter().flat_map(|fault| fault.split_whitespace());
+        words.extend(fault.map(|word| Word { text: word.to_owned(), kind: WordKind::Fault, depth: 0 }));
+        words
     }
 }
 
@@ -153,6 +195,8 @@ pub(super) enum WordKind {
     Comment,
     Open,
     Close,
+    /// What cannot be shown.
+    Fault,
 }
 
 /// A word of the game.

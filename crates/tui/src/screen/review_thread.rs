@@ -62,5 +62,6 @@ fn review(engine: &mut Engine, request: &RequestHandle, mut tree: Tree, tell: &R
         let tally = review.tally(color);
         SideReview { accuracy: tally.accuracy(), judged: tally.judged() }
     });
-    tell(ReviewNews::Done { tree: Box::new(tree), sides });
+    let best = review.plies.into_iter().map(|ply| (ply.node, ply.better)).collect();
+    tell(ReviewNews::Done { tree: Box::new(tree), sides, best });
 }

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
 use arrocco_host::archive;
-use arrocco_host::driver::{Driver, News, Teller};
+use arrocco_host::driver::{Driver, News, Purpose, Teller};
 use arrocco_host::language::fill;
-use arrocco_library::index::Library;
 use arrocco_play::{Event as GameEvent, Game, Notice, Status};
+use arrocco_rules::Position;
 use arrocco_rules::pgn::{NodeRef, Tree};
 use arrocco_support::answer::Answer;
 use arrocco_support::output::Output;
@@ -22,17 +22,21 @@ use ratatui::layout::Size;
 
 use super::capabilities::Capabilities;
 use super::dialog::ListSource;
+use super::engine_report::EngineReport;
 use super::game_file::GameFile;
-use super::input_queue::{Incoming, InputQueue, LibraryTeller};
+use super::input_queue::{Incoming, InputQueue};
+use super::library_thread::{LibraryTeller, LibraryThread};
 use super::message::{Message, Request, ReviewNews};
 use super::review_thread::{ReviewTeller, ReviewThread};
 use super::start::ScreenStart;
 use super::state::State;
 use super::status_message::StatusMessage;
+use super::study_thread::{StudyTeller, StudyThread};
 use super::terminal::TerminalScreen;
 use super::view::view;
 use super::words::screen_words;
 use super::{PlayArgs, clipboard};
+use crate::clock_line::clock_line;
 
 /// The longest wait at a time.
 const MAX_WAIT: Duration = Duration::from_secs(3600);
@@ -57,7 +61,10 @@ struct ScreenGame {
     reply_sender: Teller,
     review_sender: ReviewTeller,
     review: Option<ReviewThread>,
-    library: Option<Library>,
+    study_sender: StudyTeller,
+    study: Option<StudyThread>,
+    /// Started when the library is first asked for.
+    library: Option<LibraryThread>,
     library_sender: LibraryTeller,
     /// Does a thread look for games that were saved since?
     is_refreshing: bool,
@@ -93,6 +100,8 @@ pub(super) fn run(args: &PlayArgs, start: ScreenStart) -> Result<Answer> {
         reply_sender: queue.reply_sender(),
         review_sender: queue.review_sender(),
         review: None,
+        study_sender: queue.study_sender(),
+        study: None,
         library: None,
         library_sender: queue.library_sender(),
         is_refreshing: false,
@@ -200,7 +209,11 @@ impl ScreenGame {
                 self.show_news(news);
             }
             Incoming::Review(news) => self.update(Message::Review(news)),
-            Incoming::Library(found) => self.library_refreshed(found),
+            Incoming::Library(news) => self.hear_library(news),
+            Incoming::Studied(position, report) => {
+                let report = EngineReport { purpose: Purpose::Analysis, report, position };
+                self.update(Message::Studied(Box::new(report)));
+            }
             Incoming::Continued => {
                 self.screen.resume().context("cannot take over the terminal")?;
                 let size = self.screen.size().unwrap_or(self.state.size);
@@ -226,7 +239,7 @@ impl ScreenGame {
     }
 
     fn update(&mut self, message: Message) {
-        let is_thought = matches!(message, Message::News(News::Thought { .. }));
+        let is_thought = matches!(message, Message::News(News::Thought { .. }) | Message::Studied(_));
         let requests = self.state.update(message, self.driver.game());
         self.draw_within(if is_thought { REPORT_INTERVAL } else { Duration::ZERO });
         for request in requests {
@@ -248,19 +261,28 @@ impl ScreenGame {
             Request::Load(path) => self.load_file(path),
             Request::LoadText(text) => self.load_text(&text),
             Request::OfferPosition(fen) => self.update(Message::NewFrom(fen)),
+            Request::Study(None) => self.study = None,
+            Request::Study(Some(position)) => self.start_study(*position),
             Request::Review(tree) => self.start_review(*tree),
             Request::StopReview => self.review = None,
+            Request::StopSearching => {
+                if let Some(library) = &self.library {
+                    library.stop_searching();
+                }
+            }
             Request::Remember { name, value } => self.remember(name, value.as_deref()),
             Request::Paste => self.paste(),
             Request::List { .. }
             | Request::Preview { .. }
             | Request::OpenListed { .. }
-            | Request::Title { .. }
-            | Request::Tag { .. }
-            | Request::Bin { .. } => self.perform_on_list(request),
+            | Request::Edit { .. } => self.perform_on_list(request),
             Request::Copy(text) => {
                 clipboard::give_to_tmux(&text);
                 let _ = TerminalScreen::send(&clipboard::sequence(&text));
+            }
+            Request::TellClocks => {
+                let text = clock_line(self.driver.game(), self.driver.now(), self.state.language);
+                self.update(Message::Status(StatusMessage::info(text)));
             }
             Request::Redraw => drop(self.screen.clear()),
             Request::Suspend => self.suspend(),
@@ -380,7 +402,7 @@ impl ScreenGame {
             tree.nodes().any(|node| words(&node) || node.children().count() > 1)
         };
         if let Some(record) = record.filter(|record| has_more(&record.tree)) {
-            self.update(Message::Read(Box::new(record.tree)));
+            self.update(Message::Read(Box::new(record)));
         }
     }
 
@@ -388,7 +410,7 @@ impl ScreenGame {
     fn load_text(&mut self, text: &str) {
         // Reading from memory cannot fail, and the text was looked at before.
         if let Ok(Some(record)) = Tree::read(text.as_bytes()) {
-            self.update(Message::Read(Box::new(record.tree)));
+            self.update(Message::Read(Box::new(record)));
         }
     }
 
@@ -398,6 +420,18 @@ impl ScreenGame {
         if self.review.is_none() {
             let reason = self.state.language.words().failed.to_owned();
             self.update(Message::Review(ReviewNews::Failed(reason)));
+        }
+    }
+
+    fn start_study(&mut self, position: Position) {
+        if self.study.is_none() {
+            self.study = StudyThread::start(self.study_sender.clone());
+        }
+        if let Some(study) = &mut self.study {
+            study.search(position);
+        } else {
+            let reason = self.state.language.words().failed;
+            self.update(Message::Status(StatusMessage::warning(reason)));
         }
     }
 

@@ -60,6 +60,8 @@ pub(super) struct State {
     pub(super) is_analyzing: bool,
     /// The half-move count for which analysis was last requested.
     pub(super) analyzed: Option<usize>,
+    /// The position of a game that is read for which analysis was last requested.
+    pub(super) studied: Option<Position>,
     pub(super) preferences: Preferences,
     pub(super) board_colors: BoardColors,
     pub(super) piece_style: PieceStyle,
@@ -93,6 +95,7 @@ impl State {
             engine_report: None,
             is_analyzing: false,
             analyzed: None,
+            studied: None,
             preferences: Preferences { shows_evaluation: true, has_figurines: false, speaks: false },
             board_colors: BoardColors::default(),
             piece_style: PieceStyle::default(),

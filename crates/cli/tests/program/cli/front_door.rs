@@ -31,7 +31,7 @@ fn a_file_or_a_position_begins_a_game() {
 #[test]
 fn settings_are_remembered_and_may_be_edited() {
     let home = Home::new("settings");
-    assert_eq!(home.run(&["config"], "").lines(0).len(), 7);
+    assert_eq!(home.run(&["config"], "").lines(0).len(), 8);
     assert_eq!(home.run(&["config", "level"], "").lines(1).len(), 0);
     assert_eq!(home.run(&["config", "level", "3"], "").lines(0), ["3"]);
     assert_eq!(home.run(&["config", "language", "es"], "").lines(0), ["es"]);
@@ -100,4 +100,84 @@ fn an_analysis_ends_with_its_reader() {
     let _deadline = Deadline::of(child.id());
     drop(child.stdout.take());
     assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn other_engines_are_settings_too() {
+    let home = Home::new("engines");
+    assert_eq!(home.run(&["config", "engine.fish", "stockfish -x"], "").lines(0), ["stockfish -x"]);
+    let shown = home.run(&["config"], "");
+    assert!(shown.stdout.contains("engine.fish = stockfish -x"), "{shown:?}");
+    assert_eq!(home.run(&["config", "--json"], "").json(0)["engines"]["fish"], "stockfish -x");
+    assert_eq!(home.run(&["config", "engine.fish", "--reset"], "").status, 0);
+    assert_eq!(home.run(&["config", "engine.fish"], "").status, 1);
+}
+
+#[test]
+fn texts_are_told_once_and_do_not_run_together() {
+    let told = |arguments: &[&str]| run(arguments).error().to_owned();
+    let twice = told(&["explain", "--moves", "1. e4 e5 2. Ke3", "Nf3"]);
+    assert_eq!(twice.matches("is not legal").count(), 1, "{twice}");
+    assert!(told(&["explain", "--bogus"]).contains("found; to pass"));
+    assert!(!told(&["e4"]).contains("web"));
+    assert!(told(&["wbe2"]).contains("FEN") && told(&["perf"]).contains("is perft meant?"));
+}
+
+#[test]
+fn a_game_of_a_file_is_input() {
+    let home = Home::new("input");
+    let file = home.0.join("two.pgn");
+    fs::write(&file, "1. e4 e5 *\n\n1. d4 d5 2. c4 *\n").unwrap();
+    let file = file.to_str().unwrap();
+    let fen = home.run(&["fen", "--pgn", file, "--game", "2", "--ply", "1"], "");
+    assert!(fen.lines(0)[0].starts_with("rnbqkbnr/pppppppp/8/8/3P4/8/"), "{fen:?}");
+    assert_eq!(home.run(&["explain", "--pgn", file, "Nf3"], "").status, 0);
+    assert_eq!(home.run(&["moves", "--pgn", file, "--ply", "0"], "").lines(0).len(), 20);
+    let board = home.run(&["board", "--json", "--pgn", file], "");
+    assert_eq!(board.json(0)["rows"][4], "....P...");
+    let analysed = home.run(&["analyse", "--pgn", file, "--ply", "1", "--depth", "2"], "");
+    assert_eq!(analysed.status, 0, "{analysed:?}");
+    for arguments in [&["fen"][..], &["moves", "--ply", "1"], &["moves", "--pgn", file, "--moves", "e4"]] {
+        assert_eq!(home.run(arguments, "").status, 2, "{arguments:?}");
+    }
+}
+
+#[test]
+fn the_library_is_used_line_by_line() {
+    let home = Home::new("lines");
+    let file = home.0.join("two.pgn");
+    fs::write(&file, "[White \"\u{c9}lise\"]\n[Black \"Berta\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n[White \"Carla\"]\n\n1. d4 *\n")
+        .unwrap();
+    assert_eq!(home.run(&["library", "add", file.to_str().unwrap()], "").status, 0);
+    let script = "library elise\nlibrary name 1 Short\nlibrary tag 1 nice\nlibrary short\nlibrary open 1\nlibrary delete 1\n\
+                  library bin\nlibrary undo\nlibrary open 9\nlibrary carla\nquit\n";
+    let run = home.run(&["--plain", "--new"], script);
+    let text = &run.stdout;
+    for part in [
+        "1 \u{c9}lise - Berta, 0-1",
+        "\u{c9}lise - Berta is called Short",
+        "has the tag nice",
+        "1 Short: \u{c9}lise - Berta",
+        "2. g4 Qh4# 0-1",
+        "In the bin: \u{c9}lise - Berta. library undo takes it out again",
+        "Out of the bin",
+        "There is no game with that number",
+        "1 Carla - ?",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    // The game that is played here can be named; it is taken up again from the library.
+    let own = home.run(&["--plain", "--new"], "e4\nlibrary unfinished\nlibrary name 1 Mine\nlibrary delete 1\nnew\nlibrary mine\nlibrary open 1\nquit\n");
+    assert!(own.stdout.contains("is called Mine") && own.stdout.contains("is being played here"), "{own:?}");
+    assert!(own.stdout.contains("1 Mine: "), "{own:?}");
+}
+
+#[test]
+fn a_game_is_reviewed_line_by_line() {
+    let home = Home::new("review");
+    let people = ["play", "--plain", "--new", "--white", "human", "--black", "human"];
+    let run = home.run(&people, "review\nf3\ne5\ng4\nreview\nquit\n");
+    assert!(run.stdout.contains("There is no move to review"), "{run:?}");
+    assert!(run.stdout.contains("White: accuracy"), "{run:?}");
+    assert!(run.stdout.contains("2. g4??: ") && run.stdout.contains("better was 2. "), "{run:?}");
 }

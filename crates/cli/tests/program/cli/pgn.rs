@@ -105,7 +105,7 @@ fn lines_and_games_are_counted_through_all_parts() {
 
 #[test]
 fn several_faults_of_a_game_make_one_line() {
-    let fault = check(b"1. e4 ) e5 ) 2. Ke3 *", "1 games, 2 plies, 1 broken").unwrap();
+    let fault = check(b"1. e4 ) e5 ) 2. Ke3 *", "1 game, 2 plies, 1 broken").unwrap();
     assert!(fault.starts_with("line 1, game 1, ply 2: Ke3 is not legal"), "the worst is told: {fault}");
     assert!(fault.ends_with(", and 2 more"), "{fault}");
 }
@@ -124,7 +124,7 @@ fn an_unclosed_comment_ends_with_its_game() {
     let text = b"[Event \"a\"]\n\n1. e4 {never closed\n\n[Event \"b\"]\n\n1. e4 e5 *\n";
     let fault = check(text, "2 games, 3 plies, 1 broken").unwrap();
     assert_eq!(fault, "line 3, game 1, ply 1: the game ends inside a comment");
-    let fault = check(b"1. e4 {never closed", "1 games, 1 plies, 1 broken").unwrap();
+    let fault = check(b"1. e4 {never closed", "1 game, 1 ply, 1 broken").unwrap();
     assert_eq!(fault, "line 1, game 1, ply 1: the game ends inside a comment");
 }
 
@@ -132,7 +132,7 @@ fn an_unclosed_comment_ends_with_its_game() {
 fn stray_tokens_are_told_and_reading_goes_on() {
     for stray in [")", "}", "]", "\"", "$999"] {
         let text = format!("1. e4 {stray} e5 2. Nf3 *");
-        let fault = check(text.as_bytes(), "1 games, 3 plies, 1 broken").unwrap();
+        let fault = check(text.as_bytes(), "1 game, 3 plies, 1 broken").unwrap();
         assert!(fault.starts_with("line 1, game 1, ply 1: "), "{stray}: {fault}");
     }
 }
@@ -149,17 +149,17 @@ fn an_illegal_move_ends_its_game_and_invents_none() {
 #[test]
 fn what_real_files_have_is_read() {
     let texts: &[(&[u8], &str)] = &[
-        (b"1.e4 e5 2.Nf3 1-0", "1 games, 3 plies, 0 broken"),
-        (b"1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 0-0 *", "1 games, 8 plies, 0 broken"),
-        (b"1. e4 -- 2. d4 Z0 *", "1 games, 4 plies, 0 broken"),
-        (b"[Event \"the \"Grand\" Prix\"]\n\n1. e4 *", "1 games, 1 plies, 0 broken"),
-        (b"\xef\xbb\xbf[Event \"x\"]\n\n1. e4 *", "1 games, 1 plies, 0 broken"),
-        (b"[White \"M\xfcller\"]\n\n1. e4 {sch\xf6n} *", "1 games, 1 plies, 0 broken"),
+        (b"1.e4 e5 2.Nf3 1-0", "1 game, 3 plies, 0 broken"),
+        (b"1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 0-0 *", "1 game, 8 plies, 0 broken"),
+        (b"1. e4 -- 2. d4 Z0 *", "1 game, 4 plies, 0 broken"),
+        (b"[Event \"the \"Grand\" Prix\"]\n\n1. e4 *", "1 game, 1 ply, 0 broken"),
+        (b"\xef\xbb\xbf[Event \"x\"]\n\n1. e4 *", "1 game, 1 ply, 0 broken"),
+        (b"[White \"M\xfcller\"]\n\n1. e4 {sch\xf6n} *", "1 game, 1 ply, 0 broken"),
         (b"[Event \"x\"]\r\r1. e4\r1... e5 *\r\r[Event \"y\"]\r\r1. d4 *\r", "2 games, 3 plies, 0 broken"),
-        (b"% escaped [ { (\n[Event \"x\"]\n\n1. e4\n% {\ne5 *\n", "1 games, 2 plies, 0 broken"),
+        (b"% escaped [ { (\n[Event \"x\"]\n\n1. e4\n% {\ne5 *\n", "1 game, 2 plies, 0 broken"),
         (
             b"[Variant \"Chess 960\"]\n[FEN \"4k3/8/8/8/8/8/8/4KR2 w F - 0 1\"]\n\n1. O-O *",
-            "1 games, 1 plies, 0 broken",
+            "1 game, 1 ply, 0 broken",
         ),
     ];
     for (text, summary) in texts {
@@ -170,7 +170,7 @@ fn what_real_files_have_is_read() {
 #[test]
 fn terminal_escapes_do_not_reach_the_terminal() {
     let text = "[White \"\u{1b}[31mred\u{7}\u{202e}\"]\n[Black \"<script>\"]\n\n1. e4 \u{1b}]0;x\u{7} e5 *";
-    let fault = check(text.as_bytes(), "1 games, 1 plies, 1 broken").unwrap();
+    let fault = check(text.as_bytes(), "1 game, 1 ply, 1 broken").unwrap();
     assert!(!fault.contains(|c: char| c.is_control() || c == '\u{202e}'), "{fault:?}");
     assert!(fault.contains("([31mred - <script>)"), "{fault:?}");
     let document = on_input(&["check", "--json"], text.as_bytes()).json(1);

@@ -2,7 +2,7 @@
 
 use std::mem::take;
 
-use arrocco_rules::pgn::{At, Error, Flow, GameResult, Reader, Replay, Severity, Spectator, Tag};
+use arrocco_rules::pgn::{At, Error, ErrorKind, Flow, GameResult, Reader, Replay, Severity, Spectator, Tag};
 use arrocco_rules::{Move, Opening, Position};
 
 use super::taken::{GameState, Taken, TakenGame};
@@ -109,7 +109,9 @@ impl Spectator for GameReader {
     }
 
     fn error(&mut self, error: Error) {
-        self.game.is_broken |= error.severity() == Severity::Error;
+        // A game that ends in the middle lacks something, even if what is there can be understood.
+        let is_cut = matches!(error.kind, ErrorKind::CutOff | ErrorKind::UnclosedVariation);
+        self.game.is_broken |= is_cut || error.severity() == Severity::Error;
     }
 
     fn end_game(&mut self, at: &At<'_>) {

@@ -28,6 +28,9 @@ impl Library {
     /// are not read, so this can be called whenever a list is shown. `proceed` is told how much is done, from 0 to 1, and says
     /// whether to go on; what is left is for the next time.
     pub fn refresh(&mut self, state: &Path, proceed: Proceed<'_>) -> Result<Refreshed> {
+        if self.is_read_only() {
+            return Ok(Refreshed::default());
+        }
         let files = OwnFile::find(state).map_err(LibraryError::io(state))?;
         let mut refreshed = self.remove_gone(&files)?;
         let known: HashMap<PathBuf, Collection> = self.own_collections()?;

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use arrocco_support::file::set_aside;
 use arrocco_support::lock_file::LockFile;
-use rusqlite::params;
+use rusqlite::{OptionalExtension as _, params};
 
 use crate::index::collection_kind::CollectionKind;
 use crate::index::error::{LibraryError, Result};
@@ -41,6 +41,25 @@ impl Library {
         let sql = "UPDATE collection SET path = ?, name = ? WHERE id = ?";
         self.database.execute(sql, params![path, name, known.id])?;
         self.store_source(known.id, &SourceState::of(&aside)?)
+    }
+}
+
+impl Library {
+    /// Takes in a game of the terminal whose file was given another name by the program that plays it, and returns its number.
+    pub fn follow_moved(&mut self, state: &Path, from: &Path, to: &Path) -> Result<i64> {
+        let text = |path: &Path| {
+            path.to_str().map(str::to_owned).ok_or_else(|| LibraryError::NotUtf8(path.to_owned()))
+        };
+        let (from, path) = (text(from)?, text(to)?);
+        let name = format!("@{}", to.file_name().unwrap_or_default().to_string_lossy());
+        // If somebody has found the new name before, the old one is forgotten like that of any file that is gone.
+        let sql = "UPDATE collection SET path = ?2, name = ?3 WHERE path = ?1
+                   AND NOT EXISTS (SELECT 1 FROM collection WHERE path = ?2)";
+        self.database.execute(sql, params![from, path, name])?;
+        self.refresh(state, &mut |_| true)?;
+        let sql = "SELECT game.id FROM game JOIN collection ON collection.id = collection WHERE path = ?";
+        let found = self.database.query_row(sql, [&path], |row| row.get(0)).optional()?;
+        found.ok_or_else(|| LibraryError::SourceChanged(to.to_owned()))
     }
 }
 

@@ -129,6 +129,79 @@ fn what_is_said_about_a_game_is_not_said_about_the_next_in_its_file() {
 }
 
 #[test]
+fn a_game_that_is_played_is_followed_to_its_own_file() {
+    let state = State::new();
+    let mut library = state.library();
+    state.refresh(&mut library);
+    let (from, to) = (state.path("game.pgn"), state.path("game.2026-11-18.pgn"));
+    let _lock = LockFile::take(state.path("game.lock")).unwrap();
+    // A move was played after the game was listed.
+    fs::remove_file(&from).unwrap();
+    fs::write(&to, game("Anna", "Arrocco level 5", "1. e4 e5 2. Nf3 Nc6 *")).unwrap();
+    let id = library.follow_moved(&state.folder.file("state"), &from, &to).unwrap();
+    library.title_game(id, Some("Mine")).unwrap();
+    state.write("game.pgn", &game("Zoe", "Arrocco level 5", "1. e4 *"));
+    state.refresh(&mut library);
+    assert_eq!((one(&library, "mine").plies, one(&library, "zoe").title), (4, None));
+}
+
+#[test]
+fn accents_are_no_obstacle() {
+    let state = State::new();
+    state.write("game-3.2026-11-03.pgn", &game("Élise", "Müller", "1. e4 e5 *"));
+    let mut library = state.library();
+    state.refresh(&mut library);
+    let id = one(&library, "elise muller").id;
+    library.title_game(id, Some("Łódź")).unwrap();
+    for words in ["ÉLISE", "müller", "white:elise", "lodz"] {
+        assert_eq!(one(&library, words).id, id, "{words}");
+    }
+}
+
+#[test]
+fn a_library_that_cannot_be_changed_is_read() {
+    let state = State::new();
+    let mut library = state.library();
+    state.refresh(&mut library);
+    drop(library);
+    let mut library = Library::open_for_reading(&state.folder.file("library")).unwrap();
+    assert_eq!(state.refresh(&mut library), Refreshed::default());
+    let id = one(&library, "carla").id;
+    assert_eq!(library.explore(&Position::startpos(), &[], 9).unwrap().total.games(), 7);
+    for refused in [library.title_game(id, Some("Mine")), library.bin_games(&[id], true)] {
+        assert!(matches!(refused, Err(LibraryError::ReadOnly)), "{refused:?}");
+    }
+    let path = state.path("new.pgn");
+    fs::write(&path, game("Zoe", "Berta", "1. e4 *")).unwrap();
+    assert!(matches!(library.add(&path, None, &mut |_| true), Err(LibraryError::ReadOnly)));
+}
+
+#[test]
+fn games_that_end_in_the_middle_are_broken() {
+    let state = State::new();
+    let mut library = state.library();
+    let path = state.folder.file("cut.pgn");
+    for text in ["1. e4 e5 2. Kx".to_owned(), format!("1. e4 {}", "(".repeat(100_000))] {
+        fs::write(&path, game("Zoe", "Berta", &text).trim_end()).unwrap();
+        let report = library.add(&path, None, &mut |_| true).unwrap();
+        assert_eq!(report.broken, 1, "{}", &text[..14]);
+    }
+}
+
+#[test]
+fn searches_end_when_nobody_waits() {
+    let state = State::new();
+    let mut library = state.library();
+    state.refresh(&mut library);
+    library.stop_when(|| true);
+    let searched = library.search(&Filter::read("a b c d e f g h"), Order::Changed, |_| true);
+    let counted = library.count(&Filter::read("a b c d e f g h i j k l m n o p q r s t u v w x y z"));
+    assert!(
+        [searched, counted.map(drop)].iter().any(|ended| matches!(ended, Err(LibraryError::Interrupted)))
+    );
+}
+
+#[test]
 fn an_edited_chapter_stands_for_its_original() {
     let state = State::new();
     let mut library = state.library();

@@ -16,7 +16,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use arrocco_backend::review::keep_rest;
-pub use arrocco_backend::review::{USUAL_NODES, annotate};
+pub use arrocco_backend::review::{Ply, Review, USUAL_NODES, annotate};
 use arrocco_engine::{Engine, Limits};
 use arrocco_host::language::Language;
 use arrocco_library::Input;
@@ -57,10 +57,7 @@ pub(super) fn run(path: &Path, args: &AnalyseArgs) -> Result<Answer> {
     }
     let (mut outputs, mut start) = (Outputs::open(args, path)?, 0);
     if outputs.written() > 0 {
-        warn(&format!(
-            "{} in --pgn-out already: they are not analysed again",
-            games_there(outputs.written())
-        ));
+        warn(&format!("{} not analysed again: in --pgn-out already", games_there(outputs.written())));
     }
     while let Some(game) = record {
         if !outputs.has_next(&game.tree)? {

@@ -6,6 +6,7 @@ use arrocco_library::index::{GameSummary, Origin};
 use arrocco_rules::Position;
 
 use super::TextField;
+use crate::screen::message::Request;
 
 /// Where the games come from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,8 +75,12 @@ pub(in super::super) struct GameList {
     pub(in super::super) source: ListSource,
     pub(in super::super) search: TextField,
     pub(in super::super) games: Vec<ListedGame>,
-    /// How many games there are in all.
-    pub(in super::super) total: u64,
+    /// How many games there are in all; `None` while they are counted.
+    pub(in super::super) total: Option<u64>,
+    /// Whether games are still being looked for.
+    pub(in super::super) is_searching: bool,
+    /// Why there are none.
+    pub(in super::super) failure: Option<String>,
     pub(in super::super) chosen: usize,
     /// The last position of a game.
     pub(in super::super) preview: Option<(i64, Position)>,
@@ -91,13 +96,27 @@ impl GameList {
             source,
             search: TextField::default(),
             games: Vec::new(),
-            total: 0,
+            total: None,
+            is_searching: true,
+            failure: None,
             chosen: 0,
             preview: None,
             prompt: None,
             deleted: Vec::new(),
             notice: None,
         }
+    }
+
+    /// Empties the line of search.
+    pub(in super::super) fn search_for_all(&mut self) -> Vec<Request> {
+        self.search.clear();
+        vec![self.again()]
+    }
+
+    /// Asks for the games anew.
+    pub(in super::super) fn again(&mut self) -> Request {
+        self.is_searching = true;
+        Request::List { source: self.source.clone(), search: self.search.text().to_owned() }
     }
 
     pub(in super::super) fn game(&self) -> Option<&ListedGame> {
@@ -111,10 +130,17 @@ impl GameList {
     }
 
     /// Takes new games in. The choice stays at its game if it is still there.
-    pub(in super::super) fn fill(&mut self, games: Vec<ListedGame>, total: u64) {
+    pub(in super::super) fn fill(&mut self, games: Vec<ListedGame>, total: Option<u64>) {
         let id = self.game().map(|game| game.id);
         let place = games.iter().position(|game| Some(game.id) == id);
         self.chosen = place.unwrap_or(self.chosen.min(games.len().saturating_sub(1)));
         (self.games, self.total) = (games, total);
+        (self.is_searching, self.failure) = (false, None);
+    }
+
+    /// There is nothing to show, for a reason.
+    pub(in super::super) fn fail(&mut self, reason: String) {
+        self.fill(Vec::new(), None);
+        self.failure = Some(reason);
     }
 }

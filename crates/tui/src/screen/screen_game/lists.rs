@@ -6,81 +6,57 @@ use anyhow::{Context as _, Result};
 use arrocco_host::archive::{Archive, Found};
 use arrocco_host::driver::Driver;
 use arrocco_host::language::fill;
-use arrocco_library::index::{Filter, GameSummary, Library, Order, folder};
+use arrocco_library::index::Library;
 use arrocco_play::Game;
-use arrocco_rules::pgn::Tree;
+use arrocco_support::quote::one_line;
 
-use super::super::dialog::{Dialog, ListSource, ListedGame};
+use super::super::dialog::{Dialog, ListSource};
 use super::super::game_file::GameFile;
+use super::super::library_job::{LibraryEdit, LibraryJob};
+use super::super::library_news::LibraryNews;
+use super::super::library_thread::LibraryThread;
 use super::super::message::{Message, Request};
 use super::super::words::screen_words;
 use super::ScreenGame;
 
-/// The most games of the library in the window: more are found by searching, and the window says how many there are.
-const MOST_LISTED: usize = 1000;
-
 impl ScreenGame {
     pub(super) fn perform_on_list(&mut self, request: Request) {
         let done = match request {
-            Request::List { source, search } => self.list(&source, &search),
-            Request::Preview { source, id } => match self.preview(&source, id) {
-                // A game that has gone on since it was listed is listed anew in a moment.
-                Err(_) if self.is_refreshing => Ok(()),
-                done => done,
-            },
-            Request::OpenListed { source, id } => self.open_listed(&source, id),
-            Request::Title { id, title } => self.edit(|library| library.title_game(id, title.as_deref())),
-            Request::Tag { id, tag, is_set } => self.edit(|library| library.tag_games(&[id], &tag, is_set)),
-            Request::Bin { id, is_in } => {
-                let done = self.edit(|library| library.bin_games(&[id], is_in));
-                if done.is_ok() {
-                    self.update(Message::Binned { id, is_in });
+            Request::List { source: ListSource::File(path), search } => self.list_file(&path, &search),
+            Request::Preview { source: ListSource::File(path), id } => self.preview_of_file(&path, id),
+            Request::OpenListed { source: ListSource::File(path), id } => self.open_of_file(&path, id),
+            Request::List { source, search } => {
+                if search.is_empty() {
+                    self.refresh_library();
                 }
-                done
+                self.ask_library(LibraryJob::List { source, search })
+            }
+            Request::Preview { source, id } => self.ask_library(LibraryJob::Preview { source, id }),
+            Request::OpenListed { source, id } => self.ask_library(LibraryJob::Open { source, id }),
+            Request::Edit { id, edit } => {
+                let played = self.driver.archive().map(|archive| archive.path().to_owned());
+                self.ask_library(LibraryJob::Edit { id, edit, played })
             }
             _ => Ok(()),
         };
         if let Err(error) = done {
-            let reason = arrocco_support::quote::one_line(&format!("{error:#}"));
-            let text = fill(screen_words(self.state.language).library_failed, &[("reason", &reason)]);
-            self.update(Message::ListNotice(text));
+            self.library_failed(&one_line(&format!("{error:#}")));
         }
     }
 
-    /// The library, opened when it is first asked for.
-    fn library(&mut self) -> Result<&mut Library> {
+    fn library_failed(&mut self, reason: &str) {
+        let text = fill(screen_words(self.state.language).library_failed, &[("reason", reason)]);
+        self.update(Message::ListNotice(text));
+    }
+
+    /// Asks the thread of the library, which is started when it is first needed.
+    fn ask_library(&mut self, job: LibraryJob) -> Result<()> {
         if self.library.is_none() {
-            self.library = Some(Library::open(&folder(None)?)?);
+            self.library = Some(LibraryThread::start(self.library_sender.clone())?);
         }
-        self.library.as_mut().context("the library is closed")
-    }
-
-    fn edit(
-        &mut self,
-        change: impl FnOnce(&mut Library) -> arrocco_library::index::Result<()>,
-    ) -> Result<()> {
-        change(self.library()?)?;
-        Ok(())
-    }
-
-    fn list(&mut self, source: &ListSource, search: &str) -> Result<()> {
-        let (games, total, notice) = match source {
-            ListSource::File(path) => self.list_file(path, search)?,
-            ListSource::Library | ListSource::Bin => {
-                if search.is_empty() {
-                    self.refresh_library();
-                }
-                let filter = Filter { is_in_bin: *source == ListSource::Bin, ..Filter::read(search) };
-                let library = self.library()?;
-                let mut games: Vec<ListedGame> = Vec::new();
-                library.search(&filter, Order::Changed, |game: GameSummary| {
-                    games.push(game.into());
-                    games.len() < MOST_LISTED
-                })?;
-                (games, library.count(&filter)?, None)
-            }
-        };
-        self.update(Message::Listed { games, total, notice });
+        if let Some(library) = &self.library {
+            library.ask(job);
+        }
         Ok(())
     }
 
@@ -92,23 +68,73 @@ impl ScreenGame {
         let tell = self.library_sender.clone();
         let look = move || {
             let found = Library::of_user().map(|(_, refreshed)| refreshed.taken + refreshed.gone > 0);
-            tell(found.map_err(|error| error.to_string()));
+            tell(LibraryNews::Refreshed(found.map_err(|error| error.to_string())));
         };
         if std::thread::Builder::new().name("library".to_owned()).spawn(look).is_err() {
             self.is_refreshing = false;
         }
     }
 
-    pub(super) fn library_refreshed(&mut self, found: std::result::Result<bool, String>) {
-        self.is_refreshing = false;
-        let listed = match &self.state.dialog {
+    /// What a thread of the library has found.
+    pub(super) fn hear_library(&mut self, news: LibraryNews) {
+        match news {
+            LibraryNews::Refreshed(found) => self.library_refreshed(found),
+            LibraryNews::Listed { source, search, games, total } if self.is_listed(&source, &search) => {
+                self.update(Message::Listed { games, total, notice: None });
+            }
+            LibraryNews::Counted { source, search, total } if self.is_listed(&source, &search) => {
+                self.update(Message::Counted(total));
+            }
+            LibraryNews::ListFailed { source, search, reason } if self.is_listed(&source, &search) => {
+                let text = fill(screen_words(self.state.language).library_failed, &[("reason", &reason)]);
+                self.update(Message::ListFailed(text));
+            }
+            LibraryNews::Preview { id, position, duplicates } => {
+                self.update(Message::Preview { id, position });
+                self.tell_duplicates(&duplicates);
+            }
+            // Another search has taken the place of these, or the window was closed meanwhile.
+            LibraryNews::Opened(record) if self.listed().is_some() => self.update(Message::Read(record)),
+            LibraryNews::TakeUp(path) if self.listed().is_some() => {
+                if let Err(error) = self.take_up(&path) {
+                    self.library_failed(&one_line(&format!("{error:#}")));
+                }
+            }
+            LibraryNews::Opened(_)
+            | LibraryNews::TakeUp(_)
+            | LibraryNews::Listed { .. }
+            | LibraryNews::Counted { .. }
+            | LibraryNews::ListFailed { .. } => {}
+            LibraryNews::Binned { id, is_in } => self.update(Message::Binned { id, is_in }),
+            LibraryNews::IsPlayed(edit) => self.edit_played(edit),
+            // A game that has gone on since it was listed is listed anew in a moment.
+            LibraryNews::Failed(_) if self.is_refreshing => {}
+            LibraryNews::Failed(reason) => self.library_failed(&reason),
+        }
+        self.draw_within(std::time::Duration::ZERO);
+    }
+
+    /// The list of the library that is shown, and what is searched there.
+    fn listed(&self) -> Option<(&ListSource, &str)> {
+        match &self.state.dialog {
             Some(Dialog::GameList(list)) if !matches!(list.source, ListSource::File(_)) => {
-                Some((list.source.clone(), list.search.text().to_owned()))
+                Some((&list.source, list.search.text()))
             }
             _ => None,
-        };
+        }
+    }
+
+    fn is_listed(&self, source: &ListSource, search: &str) -> bool {
+        self.listed() == Some((source, search))
+    }
+
+    fn library_refreshed(&mut self, found: std::result::Result<bool, String>) {
+        self.is_refreshing = false;
+        let listed = self.listed().map(|(source, search)| (source.clone(), search.to_owned()));
         match (found, listed) {
-            (Ok(true), Some((source, search))) => self.perform_on_list(Request::List { source, search }),
+            (Ok(true), Some((source, search))) => {
+                self.perform_on_list(Request::List { source, search });
+            }
             (Err(reason), Some(_)) => {
                 let text = fill(screen_words(self.state.language).library_failed, &[("reason", &reason)]);
                 self.update(Message::ListNotice(text));
@@ -117,13 +143,36 @@ impl ScreenGame {
         }
     }
 
-    fn list_file(&mut self, path: &Path, search: &str) -> Result<(Vec<ListedGame>, u64, Option<String>)> {
+    /// Names or tags the game that this program plays. The terminal uses the names of its files again for the next games, so
+    /// this one gets a file for good first.
+    fn edit_played(&mut self, edit: LibraryEdit) {
+        let words = screen_words(self.state.language);
+        if matches!(edit, LibraryEdit::Bin { .. }) {
+            return self.update(Message::ListNotice(words.is_played.to_owned()));
+        }
+        match self.driver.keep_apart() {
+            Ok((from, to)) => {
+                let search = self.listed().map(|(source, search)| (source.clone(), search.to_owned()));
+                let asked = self.ask_library(LibraryJob::EditMoved { from, to, edit });
+                if let (Ok(()), Some((source, search))) = (asked, search) {
+                    self.perform_on_list(Request::List { source, search });
+                }
+            }
+            Err(error) => {
+                let reason = self.state.language.archive_error(&error);
+                self.library_failed(&one_line(&reason));
+            }
+        }
+    }
+
+    fn list_file(&mut self, path: &Path, search: &str) -> Result<()> {
         let words = screen_words(self.state.language);
         let file = self.file(path)?;
         let games = file.search(search);
         let total = file.len() as u64;
         let notice = file.has_more().then(|| fill(words.only_first, &[("games", &total.to_string())]));
-        Ok((games, total, notice))
+        self.update(Message::Listed { games, total: Some(total), notice });
+        Ok(())
     }
 
     /// The games of a file, read when they are first asked for.
@@ -134,48 +183,26 @@ impl ScreenGame {
         self.file.as_ref().context("the file is closed")
     }
 
-    fn preview(&mut self, source: &ListSource, id: i64) -> Result<()> {
-        let position = match source {
-            ListSource::File(path) => {
-                let tree = self.file(path)?.game(id as usize)?;
-                *tree.mainline().last().map_or(tree.start(), |node| node.position())
-            }
-            ListSource::Library | ListSource::Bin => self.library()?.last_position(id)?,
-        };
+    fn preview_of_file(&mut self, path: &Path, id: i64) -> Result<()> {
+        let tree = self.file(path)?.game(id as usize)?.tree;
+        let position = *tree.mainline().last().map_or(tree.start(), |node| node.position());
         self.update(Message::Preview { id, position });
-        if *source == ListSource::Library {
-            self.tell_duplicates(id)?;
-        }
         Ok(())
     }
 
     /// Says where else the same game is.
-    fn tell_duplicates(&mut self, id: i64) -> Result<()> {
-        let others = self.library()?.duplicates_of(id)?;
+    fn tell_duplicates(&mut self, others: &[i64]) {
         if !others.is_empty() {
-            let numbers: Vec<String> = others.iter().map(|game| game.id.to_string()).collect();
-            let gaps = [("numbers", numbers.join(", "))];
-            let gaps = gaps.each_ref().map(|(name, value)| (*name, value.as_str()));
+            let numbers: Vec<String> = others.iter().map(i64::to_string).collect();
+            let gaps = [("numbers", &*numbers.join(", "))];
             let text = fill(screen_words(self.state.language).also_there, &gaps);
             self.update(Message::ListNotice(text));
         }
-        Ok(())
     }
 
-    /// An unfinished game is taken up; any other is read.
-    fn open_listed(&mut self, source: &ListSource, id: i64) -> Result<()> {
-        let tree = match source {
-            ListSource::File(path) => self.file(path)?.game(id as usize)?,
-            ListSource::Library | ListSource::Bin => {
-                let game = self.library()?.game(id)?;
-                if game.is_unfinished() && *source == ListSource::Library {
-                    return self.take_up(&game.path);
-                }
-                let text = self.library()?.game_text(id)?;
-                Tree::read(&*text).ok().flatten().context("there is no game in its file any more")?.tree
-            }
-        };
-        self.update(Message::Read(Box::new(tree)));
+    fn open_of_file(&mut self, path: &Path, id: i64) -> Result<()> {
+        let record = self.file(path)?.game(id as usize)?;
+        self.update(Message::Read(Box::new(record)));
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use arrocco_host::command::{Command, Switch};
 use arrocco_host::language::fill;
 use arrocco_play::{Event, Game};
-use arrocco_rules::Move;
+use arrocco_rules::{Color, Move};
 
 use super::super::dialog::{Dialog, NewGame};
 use super::super::message::Request;
@@ -25,8 +25,10 @@ impl State {
             Command::Apply(event) => return vec![Request::Apply { event, typed: String::new() }],
             Command::MoveNow => return vec![Request::MoveNow],
             Command::Help => self.open(Dialog::Help { top: 0 }),
-            // They are on the screen already; an old warning would look like the answer.
-            Command::ShowBoard | Command::ShowMoves | Command::ShowClocks => self.say(""),
+            // It is on the screen already; an old warning would look like the answer.
+            Command::ShowBoard => self.say(""),
+            Command::ShowMoves => self.say_moves(game),
+            Command::ShowClocks => return vec![Request::TellClocks],
             Command::ShowLegalMoves(moves) => self.show_legal_moves(&moves, game),
             Command::ShowOpening => {
                 let name = game.opening().map(ToString::to_string);
@@ -68,6 +70,20 @@ impl State {
     fn open(&mut self, dialog: Dialog) {
         self.clear_selection();
         self.dialog = Some(dialog);
+    }
+
+    fn say_moves(&mut self, game: &Game) {
+        let mut words = Vec::new();
+        for (position, &mv) in game.record().positions().iter().zip(game.record().moves()) {
+            match position.turn() {
+                Color::White => words.push(format!("{}.", position.fullmoves())),
+                Color::Black if words.is_empty() => words.push(format!("{}...", position.fullmoves())),
+                Color::Black => {}
+            }
+            words.push(position.san_in(mv, self.letters()).to_string());
+        }
+        let none = self.language.words().no_moves_yet;
+        self.say(if words.is_empty() { none.to_owned() } else { words.join(" ") });
     }
 
     fn show_legal_moves(&mut self, moves: &[Move], game: &Game) {

@@ -35,7 +35,7 @@ impl State {
                 Some(Dialog::NewGame(new)) => new.clear(),
                 Some(Dialog::GameList(list)) => match &mut list.prompt {
                     Some((_, field)) => field.clear(),
-                    None => list.search.clear(),
+                    None => return list.search_for_all(),
                 },
                 _ => {}
             }
@@ -81,8 +81,10 @@ impl State {
         {
             return Vec::new();
         }
-        self.dialog = None;
-        Vec::new()
+        match self.dialog.take() {
+            Some(Dialog::GameList(list)) if list.is_searching => vec![Request::StopSearching],
+            _ => Vec::new(),
+        }
     }
 
     fn scroll_help(&mut self, key: KeyEvent, top: usize) {

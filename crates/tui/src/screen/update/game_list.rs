@@ -4,6 +4,7 @@ use arrocco_host::language::fill;
 use crossterm::event::{KeyCode, KeyEvent};
 
 use super::super::dialog::{Dialog, GameList, ListSource, ListedGame, PromptKind};
+use super::super::library_job::LibraryEdit;
 use super::super::message::Request;
 use super::super::state::State;
 use super::super::text_field::TextField;
@@ -45,7 +46,7 @@ impl State {
                     return Vec::new();
                 }
                 list.chosen = 0;
-                return vec![list_again(list)];
+                return vec![list.again()];
             }
         }
         self.preview_chosen()
@@ -77,13 +78,14 @@ impl State {
         match kind {
             PromptKind::Name => {
                 let title = Some(text).filter(|text| !text.is_empty());
-                vec![Request::Title { id, title }, list_again(list)]
+                vec![Request::Edit { id, edit: LibraryEdit::Title(title) }, list.again()]
             }
             PromptKind::Tag if text.is_empty() => Vec::new(),
             // A tag that it has already is taken away.
             PromptKind::Tag => {
                 let is_set = !list.game().is_some_and(|game| game.tags.contains(&text));
-                vec![Request::Tag { id, tag: text, is_set }, list_again(list)]
+                let edit = LibraryEdit::Tag { tag: text, is_set };
+                vec![Request::Edit { id, edit }, list.again()]
             }
         }
     }
@@ -100,20 +102,34 @@ impl State {
             list.notice = Some(nothing.to_owned());
             return Vec::new();
         };
-        vec![Request::Bin { id, is_in: false }, list_again(list)]
+        vec![Request::Edit { id, edit: LibraryEdit::Bin { is_in: false } }, list.again()]
     }
 
     /// The games have come.
     pub(super) fn fill_list(
         &mut self,
         games: Vec<ListedGame>,
-        total: u64,
+        total: Option<u64>,
         notice: Option<String>,
     ) -> Vec<Request> {
         let Some(Dialog::GameList(list)) = &mut self.dialog else { return Vec::new() };
         list.fill(games, total);
         list.notice = notice.or(list.notice.take());
         self.preview_chosen()
+    }
+
+    /// The games have been counted.
+    pub(super) fn count_list(&mut self, total: u64) {
+        if let Some(Dialog::GameList(list)) = &mut self.dialog {
+            list.total = Some(total);
+        }
+    }
+
+    /// The games cannot be told.
+    pub(super) fn fail_list(&mut self, reason: String) {
+        if let Some(Dialog::GameList(list)) = &mut self.dialog {
+            list.fail(reason);
+        }
     }
 
     /// Asks for the last position of the chosen game, unless it is shown.
@@ -149,19 +165,16 @@ impl State {
     }
 }
 
-fn list_again(list: &GameList) -> Request {
-    Request::List { source: list.source.clone(), search: list.search.text().to_owned() }
-}
-
 fn open_chosen(list: &GameList) -> Vec<Request> {
     let game = list.game().map(|game| Request::OpenListed { source: list.source.clone(), id: game.id });
     game.into_iter().collect()
 }
 
-fn delete(list: &GameList) -> Vec<Request> {
+fn delete(list: &mut GameList) -> Vec<Request> {
     match (list.game(), &list.source) {
         (Some(game), ListSource::Library) => {
-            vec![Request::Bin { id: game.id, is_in: true }, list_again(list)]
+            let (id, edit) = (game.id, LibraryEdit::Bin { is_in: true });
+            vec![Request::Edit { id, edit }, list.again()]
         }
         _ => Vec::new(),
     }

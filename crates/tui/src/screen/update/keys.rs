@@ -11,7 +11,9 @@ use super::super::state::State;
 
 impl State {
     pub(super) fn press(&mut self, key: KeyEvent, game: &Game) -> Vec<Request> {
-        if let Some(action) = Action::of_key(key) {
+        // In a line that is begun, the question mark is part of what is typed: `Nf3?`.
+        let is_typed = key.code == KeyCode::Char('?') && !self.input.is_empty();
+        if let Some(action) = Action::of_key(key).filter(|_| !is_typed) {
             return self.act(action, game);
         }
         let is_command = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);

@@ -64,8 +64,15 @@ impl State {
             }
             Message::Binned { id, is_in } => self.binned(id, is_in),
             Message::ListNotice(text) => self.list_notice(text),
-            Message::Read(tree) => self.read(*tree),
+            Message::Counted(total) => self.count_list(total),
+            Message::ListFailed(reason) => self.fail_list(reason),
+            Message::Read(record) => self.read_record(*record),
             Message::Review(news) => self.review_news(news),
+            Message::Studied(report) => {
+                if let Some(reader) = self.reader.as_mut().filter(|_| self.is_analyzing) {
+                    reader.take_report(*report);
+                }
+            }
             Message::News(news) => self.show_news(news, game),
             Message::Refused { refusal, typed } => self.refuse(&refusal, game, &typed),
             // The default answer keeps the file, in case Enter is pressed by mistake.
@@ -81,13 +88,19 @@ impl State {
     }
 
     /// The analysis follows the position on the screen.
-    fn update_analysis(&mut self, game: &Game) -> Option<Request> {
-        let wanted = self.is_analyzing.then(|| self.ply(game));
-        if wanted == self.analyzed {
-            return None;
+    fn update_analysis(&mut self, game: &Game) -> Vec<Request> {
+        let mut requests = Vec::new();
+        let read = self.reader.as_ref().filter(|_| self.is_analyzing).map(|reader| *reader.position());
+        if read != self.studied {
+            self.studied = read;
+            requests.push(Request::Study(read.map(Box::new)));
         }
-        self.analyzed = wanted;
-        Some(Request::Analyse(wanted))
+        let wanted = (self.is_analyzing && self.reader.is_none()).then(|| self.ply(game));
+        if wanted != self.analyzed {
+            self.analyzed = wanted;
+            requests.push(Request::Analyse(wanted));
+        }
+        requests
     }
 
     fn clear_for(&mut self, game: &Game) {

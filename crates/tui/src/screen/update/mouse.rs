@@ -144,6 +144,7 @@ impl State {
     /// The key bar at the bottom consists of buttons.
     fn press_bar(&mut self, place: Place, game: &Game) -> Vec<Request> {
         match super::super::view::bar_at(self, place) {
+            Some(action) if self.reader.is_some() => self.reading_action(action, game),
             Some(action) => self.act(action, game),
             None => Vec::new(),
         }

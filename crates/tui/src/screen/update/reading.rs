@@ -3,22 +3,50 @@
 use std::time::Duration;
 
 use arrocco_host::command::next_game;
+use arrocco_host::language::fill;
 use arrocco_play::Game;
-use arrocco_rules::pgn::Tree;
+use arrocco_rules::pgn::{GameRecord, Severity, Tree};
+use arrocco_support::quote::one_line;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::super::action::Action;
+use super::super::dialog::Dialog;
 use super::super::message::{Request, ReviewNews};
 use super::super::reader::{Reader, ReviewState};
 use super::super::state::State;
 use crate::screen::words::screen_words;
 
 impl State {
-    /// Shows a game to be read.
-    pub(super) fn read(&mut self, tree: Tree) {
+    /// Shows a game to be read, and says what of it cannot be read.
+    pub(super) fn read_record(&mut self, record: GameRecord) {
+        let fault = record.errors.iter().find(|error| error.severity() == Severity::Error);
+        let fault = fault.map(|error| {
+            let reason = one_line(&self.language.game_error(error));
+            let words = screen_words(self.language);
+            let text = if record.rest.is_empty() { words.read_fault } else { words.rest_not_shown };
+            fill(text, &[("reason", &reason)])
+        });
+        self.read(record.tree);
+        if let Some(reader) = &mut self.reader {
+            reader.fault.clone_from(&fault);
+        }
+        if let Some(fault) = fault {
+            self.warn(fault);
+        }
+    }
+
+    /// Shows a game to be read. The list that it was chosen from comes back afterwards.
+    fn read(&mut self, tree: Tree) {
         self.clear_selection();
-        self.dialog = None;
-        self.reader = Some(Reader::new(tree));
+        let list = match self.dialog.take() {
+            Some(Dialog::GameList(list)) => Some(list),
+            _ => None,
+        };
+        let mut reader = Reader::new(tree);
+        reader.list = list;
+        self.reader = Some(reader);
+        // What was analysed was another position.
+        self.is_analyzing = false;
         self.say("");
     }
 
@@ -49,7 +77,7 @@ impl State {
         Vec::new()
     }
 
-    fn reading_action(&mut self, action: Action, game: &Game) -> Vec<Request> {
+    pub(super) fn reading_action(&mut self, action: Action, game: &Game) -> Vec<Request> {
         let Some(reader) = &mut self.reader else { return Vec::new() };
         match action {
             Action::First => reader.first(),
@@ -61,6 +89,8 @@ impl State {
                 return self.review(tree);
             }
             Action::Help
+            | Action::Analyse
+            | Action::Evaluation
             | Action::Flip
             | Action::Figurines
             | Action::Settings
@@ -79,13 +109,15 @@ impl State {
     /// A game that goes on from the position that is read.
     fn play_on(&mut self, game: &Game) -> Vec<Request> {
         let Some(reader) = self.reader.take() else { return Vec::new() };
+        self.is_analyzing = false;
         let start = *reader.position();
         let setup = next_game(game, start);
         vec![Request::StopReview, Request::StartGame(Box::new(Game::new(setup, Duration::ZERO)))]
     }
 
     fn stop_reading(&mut self) -> Vec<Request> {
-        self.reader = None;
+        self.is_analyzing = false;
+        self.dialog = self.reader.take().and_then(|reader| reader.list).map(Dialog::GameList);
         self.say("");
         vec![Request::StopReview]
     }
@@ -118,10 +150,10 @@ impl State {
         let Some(reader) = &mut self.reader else { return };
         match news {
             ReviewNews::Progress { done, total } => reader.review = ReviewState::Running { done, total },
-            ReviewNews::Done { tree, sides } => reader.conclude(*tree, sides),
+            ReviewNews::Done { tree, sides, best } => reader.conclude(*tree, sides, best),
             ReviewNews::Failed(reason) => {
                 reader.review = ReviewState::None;
-                self.warn(arrocco_host::language::fill(failed, &[("reason", &reason)]));
+                self.warn(fill(failed, &[("reason", &reason)]));
             }
         }
     }

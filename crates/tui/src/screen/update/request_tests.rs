@@ -124,6 +124,6 @@ fn what_can_be_seen_takes_an_old_warning_away() {
     screen.say("moev");
     assert!(screen.state.status.is_warning);
     screen.key(KeyCode::Esc);
-    screen.say("moves");
+    screen.say("board");
     assert_eq!(screen.state.status.text, "");
 }

@@ -393,3 +393,25 @@ fn anything_at_all_is_survived() {
     }
     assert!(screen.requests.iter().any(|request| matches!(request, Request::Save { .. })));
 }
+
+#[test]
+fn a_question_mark_after_a_move_is_typed() {
+    let mut screen = TestScreen::people();
+    screen.letters("Nf3?");
+    assert!(screen.state.dialog.is_none() && screen.state.input.text() == "Nf3?");
+    screen.key(KeyCode::Enter);
+    assert_eq!(screen.sans(), ["Nf3"]);
+    screen.letters("?");
+    assert!(matches!(screen.state.dialog, Some(Dialog::Help { .. })));
+}
+
+#[test]
+fn typed_commands_answer() {
+    let mut screen = TestScreen::people();
+    screen.say("e4");
+    screen.say("e5");
+    screen.say("moves");
+    assert_eq!(screen.state.status.text, "1. e4 e5");
+    screen.say("clock");
+    assert!(matches!(screen.requests[..], [Request::TellClocks]));
+}

@@ -9,6 +9,7 @@ use arrocco_rules::pgn::Tree;
 use crossterm::event::KeyCode;
 
 use super::super::dialog::{Dialog, GameList, ListSource, ListedGame};
+use super::super::library_job::LibraryEdit;
 use super::super::message::{Message, Request, ReviewNews};
 use super::super::reader::{ReviewState, SideReview};
 use super::TestScreen;
@@ -42,7 +43,7 @@ fn with_library() -> TestScreen {
     screen.key(KeyCode::F(12));
     assert!(matches!(screen.requests.pop(), Some(Request::List { source: ListSource::Library, .. })));
     let games = vec![listed(7, "Anna"), listed(8, "Carla")];
-    screen.send(Message::Listed { games, total: 2, notice: None });
+    screen.send(Message::Listed { games, total: Some(2), notice: None });
     assert!(matches!(screen.requests.pop(), Some(Request::Preview { id: 7, .. })));
     screen
 }
@@ -56,7 +57,7 @@ fn games_are_searched_named_tagged_and_opened() {
     screen.letters("Mine");
     screen.key(KeyCode::Enter);
     screen.requests.pop();
-    let Some(Request::Title { id: 8, title }) = screen.requests.pop() else {
+    let Some(Request::Edit { id: 8, edit: LibraryEdit::Title(title) }) = screen.requests.pop() else {
         panic!("{:?}", screen.requests)
     };
     assert_eq!(title.as_deref(), Some("Mine"));
@@ -73,19 +74,101 @@ fn games_are_searched_named_tagged_and_opened() {
 }
 
 #[test]
+fn nobody_waits_for_a_search() {
+    let mut screen = with_library();
+    screen.requests.clear();
+    screen.letters("ka");
+    assert!(list(&screen).is_searching && list(&screen).games.len() == 2, "the old games stay meanwhile");
+    screen.send(Message::Listed { games: vec![listed(8, "Kasparov")], total: None, notice: None });
+    assert!(!list(&screen).is_searching && list(&screen).total.is_none());
+    screen.send(Message::Counted(2000));
+    assert_eq!(list(&screen).total, Some(2000));
+    screen.letters("s");
+    screen.requests.clear();
+    screen.key(KeyCode::Esc);
+    assert!(screen.state.dialog.is_none() && matches!(screen.requests[..], [Request::StopSearching]));
+}
+
+#[test]
+fn a_reader_goes_back_to_the_list() {
+    let mut screen = with_library();
+    screen.key(KeyCode::Down);
+    let record = Tree::read(&b"1. e4 *"[..]).unwrap().unwrap();
+    screen.send(Message::Read(Box::new(record)));
+    assert!(screen.state.dialog.is_none() && screen.state.reader.is_some());
+    screen.key(KeyCode::Esc);
+    assert_eq!(list(&screen).chosen, 1);
+    screen.key(KeyCode::Esc);
+    assert!(screen.state.dialog.is_none() && screen.state.reader.is_none());
+}
+
+#[test]
+fn a_reader_says_what_it_cannot_show() {
+    let mut screen = TestScreen::people();
+    let record = Tree::read(&b"1. d4 d5 2. Kd3 e5 *"[..]).unwrap().unwrap();
+    screen.send(Message::Read(Box::new(record)));
+    assert!(screen.state.status.text.starts_with("The rest of this game is not shown: line 1"));
+    assert!(screen.state.status.text.contains("Kd3 is not legal"));
+    screen.key(KeyCode::Right);
+    assert!(screen.state.reader.as_ref().unwrap().fault.is_some(), "it stays below the moves");
+}
+
+#[test]
+fn a_position_that_is_read_is_analysed() {
+    let mut screen = TestScreen::people();
+    screen.send(Message::Read(Box::new(Tree::read(&b"1. e4 e5 *"[..]).unwrap().unwrap())));
+    screen.requests.clear();
+    screen.key(KeyCode::F(7));
+    assert!(
+        matches!(&screen.requests[..], [Request::Study(Some(position))] if **position == Position::startpos())
+    );
+    screen.requests.clear();
+    screen.key(KeyCode::Right);
+    assert!(matches!(&screen.requests[..], [Request::Study(Some(_))]), "the analysis follows");
+    screen.key(KeyCode::Esc);
+    assert!(matches!(screen.requests.last(), Some(Request::Study(None))), "{:?}", screen.requests);
+    // What is for playing does nothing, and the bar does not offer it.
+    screen.send(Message::Read(Box::new(Tree::read(&b"1. e4 e5 *"[..]).unwrap().unwrap())));
+    screen.requests.clear();
+    screen.key(KeyCode::F(8));
+    assert!(screen.requests.is_empty() && screen.state.dialog.is_none());
+}
+
+#[test]
+fn a_review_tells_the_better_move() {
+    let mut screen = TestScreen::people();
+    let record = Tree::read(&b"1. e4 e5 *"[..]).unwrap().unwrap();
+    let (tree, side) = (record.tree.clone(), SideReview { accuracy: None, judged: [0; 3] });
+    screen.send(Message::Read(Box::new(record)));
+    let better = tree.start().move_from_san("d4").unwrap();
+    let best = tree.mainline().map(|node| (node.id(), vec![better])).take(1).collect();
+    screen.send(Message::Review(ReviewNews::Done { tree: Box::new(tree), sides: [side, side], best }));
+    assert_eq!(screen.state.reader.as_ref().unwrap().better(), None);
+    screen.key(KeyCode::Right);
+    let better = [better];
+    assert_eq!(screen.state.reader.as_ref().unwrap().better(), Some((Position::startpos(), &better[..])));
+}
+
+#[test]
 fn what_is_deleted_is_undone_by_its_name() {
     let mut screen = with_library();
     screen.key(KeyCode::F(4));
     assert_eq!(list(&screen).notice.as_deref(), Some("There is nothing to undo"));
     screen.key(KeyCode::Delete);
     screen.requests.pop();
-    assert!(matches!(screen.requests.pop(), Some(Request::Bin { id: 7, is_in: true })));
+    assert!(matches!(
+        screen.requests.pop(),
+        Some(Request::Edit { id: 7, edit: LibraryEdit::Bin { is_in: true } })
+    ));
     screen.send(Message::Binned { id: 7, is_in: true });
-    screen.send(Message::Listed { games: vec![listed(8, "Carla")], total: 1, notice: None });
+    screen.send(Message::Listed { games: vec![listed(8, "Carla")], total: Some(1), notice: None });
     screen.requests.clear();
     screen.key(KeyCode::F(4));
     screen.requests.pop();
-    assert!(matches!(screen.requests.pop(), Some(Request::Bin { id: 7, is_in: false })));
+    assert!(matches!(
+        screen.requests.pop(),
+        Some(Request::Edit { id: 7, edit: LibraryEdit::Bin { is_in: false } })
+    ));
     screen.send(Message::Binned { id: 7, is_in: false });
     assert_eq!(list(&screen).notice.as_deref(), Some("Out of the bin: Anna - Berta"));
 }
@@ -93,8 +176,9 @@ fn what_is_deleted_is_undone_by_its_name() {
 #[test]
 fn a_game_is_read_reviewed_and_played_on() {
     let mut screen = TestScreen::people();
-    let tree = Tree::read(&b"1. e4 e5 (1... c5) 2. Ke2? *"[..]).unwrap().unwrap().tree;
-    screen.send(Message::Read(Box::new(tree.clone())));
+    let record = Tree::read(&b"1. e4 e5 (1... c5) 2. Ke2? *"[..]).unwrap().unwrap();
+    let tree = record.tree.clone();
+    screen.send(Message::Read(Box::new(record)));
     screen.key(KeyCode::Right);
     screen.key(KeyCode::Right);
     screen.key(KeyCode::Tab);
@@ -102,7 +186,9 @@ fn a_game_is_read_reviewed_and_played_on() {
     screen.alt('r');
     assert!(matches!(screen.requests.pop(), Some(Request::Review(_))));
     let side = SideReview { accuracy: Some(81.5), judged: [0, 1, 0] };
-    screen.send(Message::Review(ReviewNews::Done { tree: Box::new(tree), sides: [side, side] }));
+    let better = tree.start().move_from_san("d4").unwrap();
+    let best = tree.mainline().map(|node| (node.id(), vec![better])).take(1).collect();
+    screen.send(Message::Review(ReviewNews::Done { tree: Box::new(tree), sides: [side, side], best }));
     assert!(matches!(screen.state.reader.as_ref().unwrap().review, ReviewState::Done(_)));
     screen.key(KeyCode::Enter);
     assert!(screen.state.reader.is_none());

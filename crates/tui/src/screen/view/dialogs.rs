@@ -149,8 +149,12 @@ fn help_lines(state: &State) -> Vec<(String, String)> {
     let actions = Action::ALL.into_iter().zip(words.actions).map(|(action, text)| (action.keys(), text));
     let width = usize::from(HELP_WIDTH.min(state.size.width.saturating_sub(4)));
     let explained = |(keys, text): (String, &str)| {
-        let lines = wrapped(&shown(text, state.capabilities), width.saturating_sub(KEYS));
+        let mut lines = wrapped(&shown(text, state.capabilities), width.saturating_sub(KEYS));
         let keys = shown(&keys, state.capabilities);
+        // Keys that leave no room beside them have a row of their own.
+        if keys.chars().count() >= KEYS {
+            lines.insert(0, String::new());
+        }
         lines
             .into_iter()
             .enumerate()

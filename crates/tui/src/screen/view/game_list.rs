@@ -7,7 +7,7 @@ use ratatui::Frame;
 use ratatui::layout::{Position as Place, Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Paragraph;
+use ratatui::widgets::{Clear, Paragraph};
 
 use super::super::dialog::{Dialog, GameList, ListSource, ListedGame, PromptKind};
 use super::super::state::State;
@@ -28,7 +28,6 @@ struct Parts {
     list: Rect,
     /// The miniature and what is known of the game; empty in a narrow terminal.
     side: Rect,
-    notice: Rect,
 }
 
 impl Parts {
@@ -41,7 +40,6 @@ impl Parts {
             search: row(area.y),
             list: Rect { width: area.width - side - if has_side { 2 } else { 0 }, ..middle },
             side: Rect { x: area.right() - side, width: side, ..middle },
-            notice: row(area.bottom().saturating_sub(1)),
         }
     }
 }
@@ -95,10 +93,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State, list: &Game
     let parts = Parts::new(area);
     draw_search(frame, parts.search, state, list);
     if list.games.is_empty() {
-        frame.render_widget(
-            Line::styled(shown(nothing(state, list), state.capabilities), state.theme.dim),
-            parts.list,
-        );
+        draw_nothing(frame, Rect { width: area.width, ..parts.list }, state, list);
     }
     let first = top(list, parts.list);
     let visible = list.games.iter().enumerate().skip(first).take(usize::from(parts.list.height));
@@ -110,23 +105,38 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State, list: &Game
     }
     draw_side(frame, parts.side, state, list);
     if let Some(notice) = &list.notice {
-        let text = cut(notice, usize::from(parts.notice.width), state.capabilities);
-        frame.render_widget(Line::styled(text, state.theme.warning), parts.notice);
+        draw_notice(frame, area, state, notice);
     }
+}
+
+/// In the last rows, as many as the text needs: it may say what to do.
+fn draw_notice(frame: &mut Frame<'_>, area: Rect, state: &State, notice: &str) {
+    let lines = wrapped(&shown(notice, state.capabilities), usize::from(area.width));
+    let height = (lines.len() as u16).min(area.height.saturating_sub(2));
+    let place = Rect { y: area.bottom() - height, height, ..area };
+    frame.render_widget(Clear, place);
+    let lines: Vec<Line<'_>> = lines.into_iter().map(Line::from).collect();
+    frame.render_widget(Paragraph::new(lines).style(state.theme.warning), place);
+}
+
+/// Why no games are there.
+fn draw_nothing(frame: &mut Frame<'_>, area: Rect, state: &State, list: &GameList) {
+    let words = screen_words(state.language);
+    let (text, style) = match (&list.failure, list.source == ListSource::Bin) {
+        (Some(reason), _) => (reason.as_str(), state.theme.warning),
+        (None, _) if list.is_searching => (words.searching, state.theme.dim),
+        (None, _) if !list.search.is_empty() => (words.nothing_found, state.theme.dim),
+        (None, true) => (words.bin_empty, state.theme.dim),
+        (None, false) => (words.library_empty, state.theme.dim),
+    };
+    let lines = wrapped(&shown(text, state.capabilities), usize::from(area.width));
+    let lines: Vec<Line<'_>> = lines.into_iter().map(Line::from).collect();
+    frame.render_widget(Paragraph::new(lines).style(style), area);
 }
 
 fn top(list: &GameList, area: Rect) -> usize {
     let height = usize::from(area.height);
     list.chosen.saturating_sub(height / 2).min(list.games.len().saturating_sub(height))
-}
-
-fn nothing(state: &State, list: &GameList) -> &'static str {
-    let words = screen_words(state.language);
-    match list.source {
-        _ if !list.search.is_empty() => words.nothing_found,
-        ListSource::Bin => words.bin_empty,
-        _ => words.library_empty,
-    }
 }
 
 /// The line of search, or what is asked for; and how many games there are.
@@ -138,9 +148,16 @@ fn draw_search(frame: &mut Frame<'_>, area: Rect, state: &State, list: &GameList
         None => (words.search, &list.search),
     };
     let label = Span::styled(format!("{}: ", shown(label, state.capabilities)), state.theme.accent);
-    let gaps = [("shown", list.games.len().to_string()), ("total", list.total.to_string())];
-    let gaps = gaps.each_ref().map(|(name, value)| (*name, value.as_str()));
-    let count = shown(&fill(words.listed, &gaps), state.capabilities);
+    let count = match list.total {
+        _ if list.is_searching => words.searching.to_owned(),
+        Some(total) => {
+            let gaps = [("shown", &*list.games.len().to_string()), ("total", &*total.to_string())];
+            fill(words.listed, &gaps)
+        }
+        None if list.failure.is_some() => String::new(),
+        None => fill(words.counting, &[("shown", &list.games.len().to_string())]),
+    };
+    let count = shown(&count, state.capabilities);
     let (left, right) = (label.width() as u16, Span::raw(count.as_str()).width() as u16 + 1);
     frame.render_widget(Line::from(label), area);
     frame.render_widget(Line::styled(count, state.theme.dim).right_aligned(), area);

@@ -19,7 +19,17 @@ fn buttons(state: &State, area: Rect) -> Vec<(Rect, &'static str, String, Action
         let width = (Span::raw(key).width() + Span::raw(&label).width() + 1) as u16;
         (width, key, label, action)
     };
-    let mut all: Vec<_> = screen_words(state.language).bar.into_iter().map(labeled).collect();
+    let words = screen_words(state.language);
+    let is_reading = state.reader.is_some();
+    // Nothing is played in a game that is read.
+    let is_of_play = |action| matches!(action, Action::Hint | Action::Back | Action::Resign);
+    let review = ("Alt-R", Action::Review, words.review_button);
+    let mut keys: Vec<_> =
+        words.bar.into_iter().filter(|(_, action, _)| !is_reading || !is_of_play(*action)).collect();
+    if is_reading {
+        keys.insert(1, review);
+    }
+    let mut all: Vec<_> = keys.into_iter().map(labeled).collect();
     while all.len() > 1 && all.iter().map(|(width, ..)| width + GAP).sum::<u16>() > area.width + GAP - 1 {
         all.remove(all.len() - 2);
     }

@@ -1,21 +1,28 @@
 //! The panel of a game that is read: who played, how well, and the moves with comments and variations.
 
 use arrocco_host::language::fill;
+use arrocco_review::analyse::text::in_pawns;
 use arrocco_rules::pgn::{NodeId, NodeRef};
-use arrocco_rules::{Color, PieceLetters};
+use arrocco_rules::{Color, Move, PieceLetters, Position};
 use ratatui::Frame;
 use ratatui::layout::{Position as Place, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
 
 use super::super::reader::{Reader, ReviewState, SideReview, Word, WordKind};
 use super::super::state::State;
+use super::super::study_thread::LINES;
 use super::panel::draw_rule;
-use super::terminal_text::{cut, shown};
+use super::terminal_text::{cut, shown, wrapped as wrapped_text};
 use crate::screen::words::screen_words;
 
 /// Rows above the moves.
 const HEAD: u16 = 4;
+/// From so many rows on there is room for what engines think.
+const LEAST_WITH_FOOT: u16 = 14;
+/// The most half-moves of a better line that are shown.
+const LONGEST_LINE: usize = 8;
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State, reader: &Reader) {
     let area = Rect { width: area.width.saturating_sub(1), ..area };
@@ -26,6 +33,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State, reader: &Re
     }
     let rule = Rect { y: area.y + HEAD, height: 1, ..area }.intersection(area);
     draw_rule(frame, rule, state, screen_words(state.language).moves);
+    draw_foot(frame, area, state, reader);
     let (area, rows, top) = text_rows(area, state, reader);
     for (row, words) in rows.iter().skip(top).take(usize::from(area.height)).enumerate() {
         let place = Rect { y: area.y + row as u16, height: 1, ..area };
@@ -65,6 +73,74 @@ fn head(state: &State, reader: &Reader, width: usize) -> Vec<Line<'static>> {
     lines
 }
 
+/// The rows below the moves: a rule, and what engines think of the position or of the move that led there.
+fn foot(area: Rect) -> u16 {
+    if area.height >= LEAST_WITH_FOOT { 1 + LINES as u16 } else { 0 }
+}
+
+fn draw_foot(frame: &mut Frame<'_>, area: Rect, state: &State, reader: &Reader) {
+    let height = foot(area);
+    if height == 0 {
+        return;
+    }
+    let words = screen_words(state.language);
+    let title = if state.is_analyzing {
+        format!("{} {}", words.engine, words.analyses)
+    } else {
+        words.engine.to_owned()
+    };
+    let area = Rect { y: area.bottom() - height, height, ..area };
+    draw_rule(frame, Rect { height: 1, ..area }, state, &title);
+    let area = Rect { y: area.y + 1, height: height - 1, ..area };
+    let lines = if state.preferences.shows_evaluation {
+        assessed(state, reader, usize::from(area.width))
+    } else {
+        vec![Line::styled(shown(words.hidden, state.capabilities), state.theme.dim)]
+    };
+    frame.render_widget(Paragraph::new(lines), area);
+}
+
+/// The lines of the engine while it analyses, and otherwise what a review has found.
+fn assessed(state: &State, reader: &Reader, width: usize) -> Vec<Line<'static>> {
+    let letters = state.letters();
+    let scored = |score: &str, line: &str| {
+        let text = cut(line, width.saturating_sub(8), state.capabilities);
+        Line::from(vec![Span::styled(format!("{score:>7} "), state.theme.title), Span::raw(text)])
+    };
+    if state.is_analyzing {
+        let lines = reader.lines.iter().filter(|line| line.position == *reader.position());
+        return lines.map(|line| scored(&line.score(), &line.line(letters))).collect();
+    }
+    let mut lines = Vec::new();
+    let words = screen_words(state.language);
+    if let Some(eval) = reader.evaluation() {
+        lines.push(scored(&in_pawns(eval.score), words.after_the_move));
+    }
+    if let Some((before, line)) = reader.better() {
+        let text = fill(words.better_was, &[("line", &written(&before, line, letters))]);
+        let rows = wrapped_text(&shown(&text, state.capabilities), width);
+        lines.extend(rows.into_iter().map(|row| Line::styled(row, state.theme.accent)));
+    }
+    lines.truncate(LINES);
+    lines
+}
+
+/// A line of moves, as in `12... Nf6 13. e5`.
+fn written(before: &Position, line: &[Move], letters: &PieceLetters) -> String {
+    let mut position = *before;
+    let mut words = Vec::new();
+    for &mv in line.iter().take(LONGEST_LINE) {
+        match position.turn() {
+            Color::White => words.push(format!("{}.", position.fullmoves())),
+            Color::Black if words.is_empty() => words.push(format!("{}...", position.fullmoves())),
+            Color::Black => {}
+        }
+        words.push(position.san_in(mv, letters).to_string());
+        position = position.after(mv);
+    }
+    words.join(" ")
+}
+
 fn named(name: &str) -> &str {
     if name.is_empty() { "?" } else { name }
 }
@@ -83,6 +159,7 @@ fn styled(word: &Word, state: &State, reader: &Reader) -> Span<'static> {
         WordKind::Move(_) if word.depth == 0 => Style::new().add_modifier(Modifier::BOLD),
         WordKind::Move(_) => Style::new(),
         WordKind::Comment => state.theme.accent,
+        WordKind::Fault => state.theme.warning,
         WordKind::Number | WordKind::Open | WordKind::Close => state.theme.dim,
     };
     Span::styled(text, style)
@@ -97,7 +174,8 @@ fn san(node: &NodeRef<'_>, letters: &PieceLetters) -> String {
 
 /// The area of the moves, their rows, and the first row that is shown.
 fn text_rows(area: Rect, state: &State, reader: &Reader) -> (Rect, Vec<Vec<Word>>, usize) {
-    let area = Rect { y: area.y + HEAD + 1, height: area.height.saturating_sub(HEAD + 1), ..area };
+    let height = area.height.saturating_sub(HEAD + 1 + foot(area));
+    let area = Rect { y: area.y + HEAD + 1, height, ..area };
     let words = reader.words(|node| san(node, state.letters()));
     let rows = wrapped(words, usize::from(area.width));
     let is_here = |row: &Vec<Word>| row.iter().any(|word| word.kind == WordKind::Move(reader.node()));
@@ -113,7 +191,9 @@ fn wrapped(words: Vec<Word>, width: usize) -> Vec<Vec<Word>> {
     let mut used = 0;
     for word in words {
         let room = Span::raw(word.text.as_str()).width() + 1;
-        let opens = word.kind == WordKind::Open && word.depth == 0;
+        let follows = rows.last().and_then(|row| row.last()).is_some_and(|last| last.kind == word.kind);
+        let opens =
+            word.kind == WordKind::Open && word.depth == 0 || word.kind == WordKind::Fault && !follows;
         // A bracket never stands at the beginning of a row alone.
         let is_full = used + room > width && word.kind != WordKind::Close;
         if used > 0 && (is_full || opens) {

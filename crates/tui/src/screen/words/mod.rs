@@ -47,9 +47,11 @@ screen_words! {
     // The library and the games of a file.
     library_title, library_keys, bin_title, bin_keys, chooser_title, chooser_keys, search, name_prompt, tag_prompt, prompt_keys,
     library_empty, nothing_found, bin_empty, listed, only_first, deleted, restored, nothing_to_undo, unfinished_mark,
+    searching, counting, is_played,
     in_terminal, in_page, in_study, in_collection, also_there, library_failed, move_count,
     // A game that is read, and its review.
-    reader_keys, variations, reviewing, accuracy, nothing_to_review, review_failed, no_mistake,
+    reader_keys, variations, reviewing, accuracy, nothing_to_review, review_failed, no_mistake, read_fault, rest_not_shown,
+    after_the_move, better_was, review_button,
     // Remarks.
     thoughts_hidden, cannot_paste, pasted_nothing,
     welcome, copied_fen, copied_pgn, evaluation_on, evaluation_off, analysis_on, analysis_off, at_the_start, at_the_end,

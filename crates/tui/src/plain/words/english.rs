@@ -1,0 +1,36 @@
+//! The line-by-line game in English.
+
+use super::PlainWords;
+
+pub(super) const WORDS: PlainWords = PlainWords {
+    library: "library",
+    review: "review",
+    open: "open",
+    name: "name",
+    tag: "tag",
+    delete: "delete",
+    restore: "undo",
+    bin: "bin",
+    library_help: "games found by words; library open 2, name 2 TITLE, tag 2 WORD, delete 2, undo, bin",
+    review_help: "accuracy, and each mistake with a better line",
+    listed: "{shown} of {total} games. To open the first: {command} 1",
+    nothing_found: "No game has all of that",
+    bin_empty: "The bin is empty",
+    no_number: "There is no game with that number in the last list: {command} makes one",
+    first_of: "Game 1 of {games} in this file",
+    opened: "The game as it stands in its file:",
+    named: "{game} is called {title}",
+    tagged: "{game} has the tag {tag}",
+    untagged: "{game} no longer has the tag {tag}",
+    deleted: "In the bin: {game}. {command} takes it out again",
+    restored: "Out of the bin: {game}",
+    nothing_to_undo: "There is nothing to undo",
+    is_played: "This game is being played here: it can be deleted when another one has begun",
+    library_failed: "The library cannot be used: {reason}",
+    reviewing: "Reviewing {total} positions; Ctrl-C stops",
+    nothing_to_review: "There is no move to review",
+    accuracy: "{side}: accuracy {percent}, inaccuracies {inaccuracies}, mistakes {mistakes}, blunders {blunders}",
+    mistake: "{move}: {before} became {after}",
+    better: "; better was {line}",
+    stopped: "The review was stopped",
+};

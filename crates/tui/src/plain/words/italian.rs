@@ -1,0 +1,36 @@
+//! The line-by-line game in Italian.
+
+use super::PlainWords;
+
+pub(super) const WORDS: PlainWords = PlainWords {
+    library: "archivio",
+    review: "revisione",
+    open: "apri",
+    name: "nome",
+    tag: "etichetta",
+    delete: "elimina",
+    restore: "annulla",
+    bin: "cestino",
+    library_help: "partite trovate con parole; archivio apri 2, nome 2 TITOLO, etichetta 2 PAROLA, elimina 2, annulla, cestino",
+    review_help: "precisione, e ogni errore con una linea migliore",
+    listed: "{shown} partite su {total}. Per aprire la prima: {command} 1",
+    nothing_found: "Nessuna partita corrisponde",
+    bin_empty: "Il cestino è vuoto",
+    no_number: "Nell'ultimo elenco non c'è una partita con quel numero: {command} ne fa uno",
+    first_of: "Partita 1 di {games} in questo file",
+    opened: "La partita come sta nel suo file:",
+    named: "{game} si chiama {title}",
+    tagged: "{game} ha l'etichetta {tag}",
+    untagged: "{game} non ha più l'etichetta {tag}",
+    deleted: "Nel cestino: {game}. {command} la riprende",
+    restored: "Fuori dal cestino: {game}",
+    nothing_to_undo: "Non c'è nulla da annullare",
+    is_played: "Questa partita si sta giocando qui: si può eliminare quando ne è cominciata un'altra",
+    library_failed: "L'archivio non si può usare: {reason}",
+    reviewing: "Revisione di {total} posizioni; Ctrl-C la ferma",
+    nothing_to_review: "Non c'è una mossa da rivedere",
+    accuracy: "{side}: precisione {percent}, imprecisioni {inaccuracies}, errori {mistakes}, errori gravi {blunders}",
+    mistake: "{move}: da {before} a {after}",
+    better: "; era meglio {line}",
+    stopped: "La revisione è stata fermata",
+};

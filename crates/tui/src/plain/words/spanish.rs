@@ -1,0 +1,36 @@
+//! The line-by-line game in Spanish.
+
+use super::PlainWords;
+
+pub(super) const WORDS: PlainWords = PlainWords {
+    library: "biblioteca",
+    review: "revisión",
+    open: "abrir",
+    name: "nombre",
+    tag: "etiqueta",
+    delete: "borrar",
+    restore: "deshacer",
+    bin: "papelera",
+    library_help: "partidas halladas por palabras; biblioteca abrir 2, nombre 2 TÍTULO, etiqueta 2 PALABRA, borrar 2, deshacer, papelera",
+    review_help: "precisión, y cada error con una línea mejor",
+    listed: "{shown} partidas de {total}. Para abrir la primera: {command} 1",
+    nothing_found: "Ninguna partida tiene todo eso",
+    bin_empty: "La papelera está vacía",
+    no_number: "En la última lista no hay partida con ese número: {command} hace una",
+    first_of: "Partida 1 de {games} de este archivo",
+    opened: "La partida como está en su archivo:",
+    named: "{game} se llama {title}",
+    tagged: "{game} tiene la etiqueta {tag}",
+    untagged: "{game} ya no tiene la etiqueta {tag}",
+    deleted: "En la papelera: {game}. {command} la saca",
+    restored: "Fuera de la papelera: {game}",
+    nothing_to_undo: "No hay nada que deshacer",
+    is_played: "Esta partida se está jugando aquí: se puede borrar cuando haya empezado otra",
+    library_failed: "La biblioteca no se puede usar: {reason}",
+    reviewing: "Revisando {total} posiciones; Ctrl-C lo detiene",
+    nothing_to_review: "No hay ninguna jugada que revisar",
+    accuracy: "{side}: precisión {percent}, imprecisiones {inaccuracies}, errores {mistakes}, errores graves {blunders}",
+    mistake: "{move}: de {before} a {after}",
+    better: "; era mejor {line}",
+    stopped: "La revisión se ha detenido",
+};

@@ -1,0 +1,50 @@
+//! What the threads of the library tell.
+
+use std::path::PathBuf;
+
+use arrocco_rules::Position;
+use arrocco_rules::pgn::GameRecord;
+
+use super::dialog::{ListSource, ListedGame};
+use super::library_job::LibraryEdit;
+
+/// What the threads of the library tell.
+#[derive(Clone, Debug)]
+pub(super) enum LibraryNews {
+    /// Whether there is anything new since the library was last looked at, or why it could not be read.
+    Refreshed(Result<bool, String>),
+    /// The games that a line of search has found; the total is `None` if they are still being counted.
+    Listed {
+        source: ListSource,
+        search: String,
+        games: Vec<ListedGame>,
+        total: Option<u64>,
+    },
+    Counted {
+        source: ListSource,
+        search: String,
+        total: u64,
+    },
+    ListFailed {
+        source: ListSource,
+        search: String,
+        reason: String,
+    },
+    /// The last position of a game, and the numbers of those that are the same.
+    Preview {
+        id: i64,
+        position: Position,
+        duplicates: Vec<i64>,
+    },
+    /// A game to be read.
+    Opened(Box<GameRecord>),
+    /// The file of an unfinished game to go on with.
+    TakeUp(PathBuf),
+    Binned {
+        id: i64,
+        is_in: bool,
+    },
+    /// This program plays the game, which needs a file of its own before anything is said about it.
+    IsPlayed(LibraryEdit),
+    Failed(String),
+}
