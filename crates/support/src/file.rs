@@ -38,12 +38,16 @@ pub fn write_bytes_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".new");
     let beside = PathBuf::from(beside);
-    let mut file = File::create(&beside)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    drop(file);
-    fs::rename(&beside, path)?;
+    let written = write_synced(&beside, bytes).and_then(|()| fs::rename(&beside, path));
+    // On a full disk what was written of it would only take room.
+    written.inspect_err(|_| drop(fs::remove_file(&beside)))?;
     sync_folder_of(path)
+}
+
+fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
 }
 
 /// Syncs the folder of a file, so that a new name is on the disk too. Only Unix can open folders.
@@ -104,6 +108,17 @@ mod tests {
         write_atomically(&link, "new").unwrap();
         assert_eq!(fs::read_to_string(&file).unwrap(), "new");
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    }
+
+    #[test]
+    fn what_cannot_be_written_leaves_nothing_behind() {
+        let folder = TemporaryFolder::new().unwrap();
+        // Nothing can take the place of a folder that is not empty, but the file beside it can be written.
+        let place = folder.file("place");
+        fs::create_dir_all(place.join("full")).unwrap();
+        assert!(write_synced(&folder.file("new"), b"text").is_ok());
+        assert!(write_atomically(&place, "text").is_err());
+        assert!(!folder.file("place.new").exists());
     }
 
     #[test]

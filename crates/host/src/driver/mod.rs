@@ -314,6 +314,11 @@ impl Driver {
         complaint.filter(|_| is_new).map(News::SaveFailed)
     }
 
+    /// Why the last attempt to save has failed, if it has.
+    pub const fn complaint(&self) -> Option<&ArchiveError> {
+        self.complaint.as_ref()
+    }
+
     /// Saves the game for the last time, and returns what a person should know about that. For a game that is over or has
     /// no moves, only a failure is worth telling.
     pub fn farewell(&self, language: Language) -> Option<String> {
