@@ -84,6 +84,7 @@ pub(super) const WORDS: Words = Words {
     no_game: "There is neither a game nor a position in it",
     other_device: "That side is played on another device",
     only_program: "The page has no program here: only the program can do that",
+    played_in_terminal: "The terminal is playing this game right now",
     no_games_there: "There are no such games",
     not_public: "Other devices cannot reach this program: start it with arrocco web --listen",
     only_this_game: "This link is for one game alone",

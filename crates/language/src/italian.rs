@@ -84,6 +84,7 @@ pub(super) const WORDS: Words = Words {
     no_game: "Non contiene né una partita né una posizione",
     other_device: "Questo lato è giocato su un altro dispositivo",
     only_program: "Questa pagina è senza programma: lo può fare solo il programma",
+    played_in_terminal: "Il terminale sta giocando questa partita proprio ora",
     no_games_there: "Non ci sono partite del genere",
     not_public: "Altri dispositivi non possono raggiungere questo programma: avvialo con arrocco web --listen",
     only_this_game: "Questo link vale per una sola partita",

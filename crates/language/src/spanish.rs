@@ -84,6 +84,7 @@ pub(super) const WORDS: Words = Words {
     no_game: "No contiene ni una partida ni una posición",
     other_device: "Ese bando se juega en otro dispositivo",
     only_program: "Esta página funciona sin programa: solo el programa puede hacerlo",
+    played_in_terminal: "La terminal está jugando esta partida en este momento",
     no_games_there: "No hay partidas así",
     not_public: "Otros dispositivos no pueden llegar a este programa: inícialo con arrocco web --listen",
     only_this_game: "Este enlace vale para una sola partida",

@@ -50,7 +50,8 @@ words! {
     offer_stands, offered_already, no_offer, no_claim, claim_needs_move, stale_hint,
     // Refusals of the page's requests.
     other_position, unknown_game, unknown_study, unknown_node, too_many, too_large, not_understood, other_version,
-    not_over, not_your_side, no_game, other_device, only_program, no_games_there, not_public, only_this_game,
+    not_over, not_your_side, no_game, other_device, only_program, played_in_terminal, no_games_there, not_public,
+    only_this_game,
     no_edit_to_undo, no_edit_to_redo, nobody_passes, failed,
     could_not_be_read, and_more,
     // Why a text is not a move.

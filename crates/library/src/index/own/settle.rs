@@ -3,6 +3,7 @@
 //! The terminal saves one game after another in files of the same names. What is said about a game must not be said about the
 //! next one.
 
+use std::fs;
 use std::path::Path;
 
 use arrocco_support::file::set_aside;
@@ -11,6 +12,7 @@ use rusqlite::{OptionalExtension as _, params};
 
 use crate::index::collection_kind::CollectionKind;
 use crate::index::error::{LibraryError, Result};
+use crate::index::journal::Record;
 use crate::index::library::Library;
 use crate::index::source::{Comparison, SourceState};
 
@@ -60,6 +62,39 @@ impl Library {
         let sql = "SELECT game.id FROM game JOIN collection ON collection.id = collection WHERE path = ?";
         let found = self.database.query_row(sql, [&path], |row| row.get(0)).optional()?;
         found.ok_or_else(|| LibraryError::SourceChanged(to.to_owned()))
+    }
+
+    /// Moves the file of a terminal's game to the page, which goes on with it: `to` is its new place in the same state folder.
+    /// What was said about the game stays.
+    ///
+    /// # Errors
+    ///
+    /// The game is being played, or has gone on since it was taken in.
+    pub fn hand_over(&mut self, game: i64, to: &Path) -> Result<()> {
+        let summary = self.game(game)?;
+        if summary.kind != CollectionKind::Terminal {
+            return Err(LibraryError::Request("it is not a game of the terminal".to_owned()));
+        }
+        let from = summary.path;
+        let (name, stem) = (from.file_name().unwrap_or_default(), from.file_stem().unwrap_or_default());
+        let locks = [format!("{}.lock", stem.to_string_lossy()), format!("{}.lock", name.to_string_lossy())];
+        let _locks =
+            locks.map(|name| take(&from.with_file_name(name))).into_iter().collect::<Result<Vec<_>>>()?;
+        let known = self.collection(&summary.collection)?;
+        if known.source.compare(&from)? != Comparison::Same {
+            return Err(LibraryError::SourceChanged(from));
+        }
+        let text = to.to_str().ok_or_else(|| LibraryError::NotUtf8(to.to_owned()))?;
+        let below = from.parent().and_then(|state| to.strip_prefix(state).ok()).unwrap_or(to);
+        let parts: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();
+        let name = format!("@{}", parts.join("/"));
+        fs::rename(&from, to).map_err(LibraryError::io(&from))?;
+        // The file is where it belongs, whatever comes of the rest: the next look at the folders finds it.
+        self.journal.append(&[Record::Rename { name: known.name, to: name.clone() }])?;
+        let kind = CollectionKind::Page as i64;
+        let sql = "UPDATE collection SET path = ?, name = ?, kind = ? WHERE id = ?";
+        self.database.execute(sql, params![text, name, kind, known.id])?;
+        self.store_source(known.id, &SourceState::of(to)?)
     }
 }
 

@@ -265,3 +265,35 @@ fn a_library_of_the_first_version_is_taken_over() {
     let mut library = state.library();
     assert_eq!(state.refresh(&mut library).taken, 6);
 }
+
+#[test]
+fn a_game_of_the_terminal_goes_on_in_the_page_once() {
+    let state = State::new();
+    let mut library = state.library();
+    state.refresh(&mut library);
+    let id = one(&library, "anna level").id;
+    let to = state.path("web/games/00000000000000cc.pgn");
+    let lock = LockFile::take(state.path("game.lock")).unwrap();
+    assert!(matches!(library.hand_over(id, &to), Err(LibraryError::Busy(_))));
+    drop(lock);
+    library.hand_over(id, &to).unwrap();
+    assert!(!state.path("game.pgn").exists() && to.exists());
+    let page = Origin::Page("00000000000000cc".to_owned());
+    assert_eq!((one(&library, "anna level").id, one(&library, "anna level").origin()), (id, page));
+    assert_eq!(state.refresh(&mut library), Refreshed::default());
+    assert!(library.hand_over(id, &state.path("web/games/00000000000000dd.pgn")).is_err());
+}
+
+#[test]
+fn what_was_said_about_a_game_stays_when_the_page_goes_on_with_it() {
+    let state = State::new();
+    let mut library = state.library();
+    state.refresh(&mut library);
+    let id = one(&library, "anna level").id;
+    library.title_game(id, Some("Mine")).unwrap();
+    library.hand_over(id, &state.path("web/games/00000000000000cc.pgn")).unwrap();
+    drop(library);
+    let (mut library, _) = Library::rebuild(&state.folder.file("library")).unwrap();
+    state.refresh(&mut library);
+    assert_eq!(one(&library, "mine").origin(), Origin::Page("00000000000000cc".to_owned()));
+}
