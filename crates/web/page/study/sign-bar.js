@@ -37,7 +37,8 @@ export class SignBar {
   show(node) {
     for (const [nag, button] of this.#buttons) {
       button.setAttribute('aria-pressed', String(node.nags.includes(nag)));
-      button.toggleAttribute('disabled', node.parent === null);
+      // The keyboard reaches the bar, which may have to be scrolled, also where no move is.
+      button.setAttribute('aria-disabled', String(node.parent === null));
     }
   }
 }
