@@ -45,6 +45,10 @@ export class CommentBox {
 
   #save() {
     const text = this.#text.value.trim();
-    if (this.#node && text !== this.#node.comment) this.#onComment(this.#node.id, text);
+    const node = this.#node;
+    if (!node || text === node.comment) return;
+    // A field that is left reports its change twice; the second time there is nothing new.
+    this.#node = { ...node, comment: text };
+    this.#onComment(node.id, text);
   }
 }
