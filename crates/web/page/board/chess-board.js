@@ -418,6 +418,13 @@ export class ChessBoard extends HTMLElement {
     this.#emit('board-premove', { premove });
   }
 
+  /** A move for later; returns whether its man may be lifted. @param {SquareName} from @param {SquareName} to */
+  premove(from, to) {
+    const can = this.#isAhead && this.#canLift(from);
+    if (can) this.#setPremove({ from, to });
+    return can;
+  }
+
   /** The other side has moved: what was asked for ahead of time is played, as a queen if it promotes, or forgotten. */
   #playAhead() {
     if (this.#isAhead || !this.#premove) return;
@@ -427,8 +434,6 @@ export class ChessBoard extends HTMLElement {
     const mv = moves.find(({ promotion }) => promotion === 'q') ?? moves[0];
     if (mv) this.#play(mv);
   }
-
-  // ---- Setting up ----------------------------------------------------------------------------------------------
 
   /** @param {SquareName} square @param {Piece | 'erase'} tool */
   #place(square, tool) {

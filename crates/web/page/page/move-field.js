@@ -33,7 +33,7 @@ function plain(text) {
 
 /**
  * @param {Speech} speech
- * @param {(text: string) => void} onMove
+ * @param {(text: string) => unknown} onMove returns `false` if the text is to stay in the field
  */
 export function moveField(speech, onMove) {
   const input = h('input', {
@@ -42,8 +42,7 @@ export function moveField(speech, onMove) {
   });
   const onsubmit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    if (input.value.trim()) onMove(input.value);
-    input.value = '';
+    if (!input.value.trim() || onMove(input.value) !== false) input.value = '';
   };
   input.addEventListener('keydown', ({ key }) => key === 'Escape' && input.blur());
   const form = h('form', { class: 'typed', onsubmit }, h('span', { 'aria-hidden': 'true' }, speech.say('typeMove')), input);

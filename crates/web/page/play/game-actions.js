@@ -60,7 +60,10 @@ export class GameActions {
   /** @param {GameView} view @param {readonly Side[]} [mine] the sides that the user plays here */
   show(view, mine = this.#mine) {
     this.#mine = mine;
-    if (this.#view?.revision !== view.revision) this.#asking = null;
+    if (this.#asking && this.#view?.revision !== view.revision) {
+      this.#asking = null;
+      this.#announce('');
+    }
     this.#view = view;
     const held = document.activeElement instanceof HTMLElement && this.element.contains(document.activeElement) ? document.activeElement.dataset['what'] : null;
     this.element.replaceChildren(...this.#buttons(view));
@@ -141,6 +144,7 @@ export class GameActions {
   #dismiss() {
     const what = this.#asking;
     this.#asking = null;
+    this.#announce('');
     if (this.#view) this.show(this.#view);
     this.#focus(what === 'resign' ? 'resign' : 'offerDraw');
   }

@@ -42,6 +42,7 @@ export class PlayScreen {
   #field;
   #opening = h('p', { class: 'opening' });
   #inviter;
+  #newGame;
   #next = { onNew: () => this.#askNew(), onRematch: oneAtATime(() => this.#rematch()), onStudy: oneAtATime(() => this.#toStudy()) };
   /** @type {(() => void)[]} */
   #ears = [];
@@ -59,6 +60,7 @@ export class PlayScreen {
     this.#field = moveField(app.speech, (text) => this.#say(text));
     this.#inviter = iconButton('people', app.speech.say('invite'), oneAtATime(() => this.#invite()));
     this.#inviter.hidden = true;
+    this.#newGame = h('button', { type: 'button', class: 'button quiet', hidden: app.guestOf !== null, onclick: () => this.#askNew() }, app.speech.say('newGame'));
     this.element = this.#build();
     this.#listen();
     if (!this.#game) this.#showEmpty();
@@ -66,7 +68,7 @@ export class PlayScreen {
 
   #build() {
     const panel = this.#game
-      ? [h('div', { class: 'panel-head' }, this.#opening, h('div', { class: 'tools' }, this.#inviter, iconButton('save', this.#app.speech.say('savePgn'), oneAtATime(() => this.#save())), ...(this.#app.guestOf === null ? [this.#newButton()] : []))), this.#list.element, this.#column.navigation, this.#actions.element, this.#field.form]
+      ? [h('div', { class: 'panel-head' }, this.#opening, h('div', { class: 'tools' }, this.#inviter, iconButton('save', this.#app.speech.say('savePgn'), oneAtATime(() => this.#save())), this.#newGame)), this.#list.element, this.#column.navigation, this.#actions.element, this.#field.form]
       : [this.#lobby.element];
     return h('div', { class: `screen play ${this.#game ? 'in-game' : 'in-lobby'}` },
       h('div', { class: 'table' }, this.#strips.top.element, h('div', { class: 'stage' }, this.#column.board), this.#strips.bottom.element, this.#column.words),
@@ -84,10 +86,6 @@ export class PlayScreen {
     const reply = await this.#app.connection.ask({ type: 'export-game', game: this.#game });
     if (reply?.type === 'export') download('application/vnd.chess-pgn', reply.text, reply.name);
     if (reply?.type === 'refused') this.complain(reply.text);
-  }
-
-  #newButton() {
-    return h('button', { type: 'button', class: 'button quiet', onclick: () => this.#askNew() }, this.#app.speech.say('newGame'));
   }
 
   #askNew() {
@@ -155,7 +153,7 @@ export class PlayScreen {
     if (view.outcome) words.push(Object.values(this.#app.speech.outcome(view.outcome, this.#own)).join(', '));
     if (words.length > 0) this.#column.board.announce(words.join('. '));
     const notable = notices.find(({ code }) => !['moved', 'over', 'taken-back', 'redone', 'paused', 'resumed', 'hint-wanted', 'seated'].includes(code));
-    if (notable) this.#column.mention(this.#wordsFor(view, notable), ['too-late', 'player-failed', 'not-saved'].includes(notable.code));
+    if (notable) this.#column.mention(this.#wordsFor(view, notable), ['too-late', 'player-failed'].includes(notable.code));
     if (notices.some(({ code }) => code === 'moved')) this.#sound(view);
   }
 
@@ -180,7 +178,6 @@ export class PlayScreen {
       case 'paused': return speech.say('paused');
       case 'too-late': return speech.say('tooLate');
       case 'player-failed': return speech.say('playerFailed', { text: notice.text ?? '' });
-      case 'not-saved': return speech.say('notSaved', { text: notice.text ?? '' });
       default: return '';
     }
   }
@@ -231,6 +228,8 @@ export class PlayScreen {
     const [, turn, , , , number] = view.start.split(' ');
     this.#list.show(view.moves.map(({ san }) => san), turn === 'b' ? 1 : 0, Number(number ?? 1), this.#shown);
     this.#actions.show(view, this.#mine);
+    // Who has come by a link is known once the program has answered.
+    this.#newGame.hidden = this.#app.guestOf !== null;
     this.#inviter.hidden = !this.#app.isPublic || this.#app.guestOf !== null || view.status === 'over' || [view.players.white, view.players.black].every(({ kind }) => kind !== 'human');
     this.#column.enable(this.#shown > 0, this.#shown < view.moves.length);
     setText(this.#opening, view.opening ? `${view.opening.eco} · ${view.opening.name}` : '');
@@ -288,10 +287,26 @@ export class PlayScreen {
 
   /** @param {string} text */
   #say(text) {
+    if (this.#isWaiting) return this.#sayAhead(text);
     const legal = this.#shown === this.#view?.moves.length ? this.#view.legal : [];
     const { speech } = this.#app;
     const mv = findTyped(text, legal, speech);
     void this.#act(mv ? { act: 'play', uci: mv.uci } : { act: 'say', text: speech.english(text.trim()) });
+    return true;
+  }
+
+  /** Is it the other side's turn, while the user plays one side alone? */
+  get #isWaiting() {
+    const view = this.#view;
+    return view?.status === 'playing' && this.#own !== null && view.turn !== this.#own;
+  }
+
+  /** Squares that are typed while the other side thinks are a premove; anything else stays in the field. @param {string} text */
+  #sayAhead(text) {
+    const squares = /^\s*([a-h][1-8])-?([a-h][1-8])\s*$/.exec(text);
+    if (squares?.[1] && squares[2] && this.#column.board.premove(squares[1], squares[2])) return true;
+    this.complain(this.#app.speech.say('waitTurn'));
+    return false;
   }
 
   async #rematch() {
