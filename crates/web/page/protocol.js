@@ -77,9 +77,9 @@ export const PART_CHARACTERS = 60_000;
 /**
  * What has happened, besides what the game shows: `arrocco_play::Notice`, by its name.
  * @typedef {object} Notice
- * @property {'moved' | 'taken-back' | 'redone' | 'draw-offered' | 'draw-declined' | 'hint-wanted' | 'hint' | 'paused' | 'resumed' | 'seated' | 'over' | 'too-late' | 'player-failed' | 'not-saved'} code
+ * @property {'moved' | 'taken-back' | 'redone' | 'draw-offered' | 'draw-declined' | 'hint-wanted' | 'hint' | 'paused' | 'resumed' | 'seated' | 'over' | 'too-late' | 'player-failed'} code
  * @property {Side} [by]
- * @property {string} [text] for `player-failed` and `not-saved`: what went wrong, in the language of the socket
+ * @property {string} [text] for `player-failed`: what went wrong, in the language of the socket
  */
 
 /** @typedef {{number: number, elo: number}} LevelView */
@@ -159,6 +159,7 @@ export const PART_CHARACTERS = 60_000;
  * @property {string[]} problems what could not be read, in the language of the socket
  * @property {boolean} can_undo
  * @property {boolean} can_redo
+ * @property {boolean} is_own is it one of the person's own, and not only looked at?
  */
 
 /** @typedef {{index: number, white: string, black: string, result: string, date: string, event: string, plies: number}} StudyGame */
@@ -183,7 +184,7 @@ export const PART_CHARACTERS = 60_000;
 /** @typedef {{change: 'title', title: string} | {change: 'tag', tag: string} | {change: 'untag', tag: string} | {change: 'bin'} | {change: 'restore'}} LibraryChange */
 /** Answered by `library-game`. @typedef {{type: 'library-edit', game: number, change: LibraryChange}} LibraryEdit */
 /** Answered by `library-opened` or `study`. @typedef {{type: 'library-open', game: number}} LibraryOpen */
-/** What was played in a position; answered by `explored`. @typedef {{type: 'explore', fen: string, scope: 'all' | 'own' | 'added'}} Explore */
+/** What was played in a position; answered by `explored`. @typedef {{type: 'explore', fen: string, scope: 'all' | 'own' | 'added', collection?: string}} Explore */
 /** The same players with sides changed; answered by `game`. @typedef {{type: 'rematch', game: string}} Rematch */
 /** The game as a study; answered by `study`. @typedef {{type: 'study-of-game', game: string}} StudyOfGame */
 
@@ -236,6 +237,7 @@ export const PART_CHARACTERS = 60_000;
  *   | {edit: 'tags', tags: [string, string][]}} Edit
  */
 
+/** A study that was only looked at becomes one's own; answered by `study`. @typedef {{type: 'study-keep', study: string}} StudyKeep */
 /** Takes the last change of a tree back; answered by `study`. @typedef {{type: 'study-undo', study: string}} StudyUndo */
 /** Makes it again; answered by `study`. @typedef {{type: 'study-redo', study: string}} StudyRedo */
 /** A part of the list of games that have these words; answered by `study-games`. @typedef {{type: 'study-list', study: string, from: number, search: string}} StudyList */
@@ -259,7 +261,7 @@ export const PART_CHARACTERS = 60_000;
 /**
  * @typedef {Hello | SetLanguage | ListGames | NewGame | OpenGame | Leave | ForgetGame | RestoreGame | ExportGame | Invite | LibrarySearch | LibraryEdit
  *   | LibraryOpen | Explore | Rematch | StudyOfGame | ActInGame
- *   | CheckStart | Import | NewStudy | OpenStudy | StudyLook | StudyEdit | StudyUndo | StudyRedo
+ *   | CheckStart | Import | NewStudy | OpenStudy | StudyLook | StudyEdit | StudyKeep | StudyUndo | StudyRedo
  *   | StudyList | ChapterAdd | ChapterRemove | ChapterRestore | EngineStart | EngineStop | Analyse
  *   | AnalyseStop | ExportPgn | ExportAll | ExportSvg} Request
  */
@@ -267,9 +269,11 @@ export const PART_CHARACTERS = 60_000;
 // ---- Messages of the program ------------------------------------------------------------------------------------
 // Every one of them carries `v`, and `re` where it answers a message of this page.
 
-/** @typedef {{type: 'welcome', program: string, levels: LevelView[], machine: MachineView, engines: string[], games: GameSummary[], is_public: boolean, guest_of: string | null}} Welcome */
+/** What the program's settings file says and the page can use. @typedef {{language?: Language, level?: number, clock?: string, squares?: 'wood' | 'green' | 'blue' | 'gray'}} SharedSettings */
+/** @typedef {{type: 'welcome', program: string, levels: LevelView[], machine: MachineView, engines: string[], settings: SharedSettings, games: GameSummary[], is_public: boolean, guest_of: string | null}} Welcome */
 /** @typedef {{type: 'games', games: GameSummary[]}} Games */
 /** `yours` are the sides that this page may play. @typedef {{type: 'game', game: string, view: GameView, notices: Notice[], yours: Sides<boolean>}} GameMessage */
+/** A game or study that this page shows could not be saved, and why; `null`: it could be saved since. @typedef {{type: 'not-saved', name: string, text: string | null}} NotSaved */
 /** A link for another device, and the rows of its QR code, where `1` is dark. @typedef {{link: string, code: string[]}} InviteView */
 /** @typedef {{type: 'invited', game: string, white: InviteView, black: InviteView, watch: InviteView}} Invited */
 
@@ -298,11 +302,12 @@ export const PART_CHARACTERS = 60_000;
  * @property {number} duplicates how many other games have the same moves
  */
 
-/** @typedef {{type: 'library', games: LibraryGame[], from: number, found: number, total: number, search: string, is_in_bin: boolean, collections: {name: string, games: number}[]}} LibraryReply */
+/** A file that somebody has added. @typedef {{name: string, games: number}} LibraryCollection */
+/** @typedef {{type: 'library', games: LibraryGame[], from: number, found: number, total: number, search: string, is_in_bin: boolean, collections: LibraryCollection[]}} LibraryReply */
 /** @typedef {{type: 'library-game', game: LibraryGame}} LibraryGameReply */
 /** The game goes on on the screen for playing. @typedef {{type: 'library-opened', game: string}} LibraryOpened */
 /** @typedef {{white: number, draws: number, black: number, unknown: number, rating: number | null}} ScoreSum */
-/** @typedef {{type: 'explored', fen: string, total: ScoreSum, moves: {mv: MoveView, score: ScoreSum}[], games: LibraryGame[]}} Explored */
+/** @typedef {{type: 'explored', fen: string, total: ScoreSum, moves: {mv: MoveView, score: ScoreSum}[], games: LibraryGame[], collections: LibraryCollection[]}} Explored */
 
 /**
  * What was asked cannot be done. Nothing has changed.
@@ -364,7 +369,7 @@ export const PART_CHARACTERS = 60_000;
 /** `next` is the game with which the next part of a whole file begins. @typedef {{type: 'export', format: 'pgn' | 'all' | 'svg', name: string, text: string, next: number | null}} Exported */
 
 /**
- * @typedef {Welcome | Games | GameMessage | Invited | LibraryReply | LibraryGameReply | LibraryOpened | Explored | Refused | StartChecked | StudyGames | StudyMessage | StudyPosition
+ * @typedef {Welcome | Games | GameMessage | NotSaved | Invited | LibraryReply | LibraryGameReply | LibraryOpened | Explored | Refused | StartChecked | StudyGames | StudyMessage | StudyPosition
  *   | EngineMessage | Analysis | Exported} Reply
  */
 

@@ -22,9 +22,11 @@ mod invitations;
 mod library;
 mod listen;
 mod named_engines;
+mod newest;
 mod rate_limiter;
 mod server_state;
 mod session;
+mod shared_settings;
 mod simulated_pages;
 mod site;
 mod socket;
@@ -53,6 +55,8 @@ const MOST_BLOCKING_THREADS: usize = 16;
 /// How often to look whether a signal has come.
 const SIGNAL_POLL: Duration = Duration::from_millis(50);
 const ANNOUNCE_EVERY: Duration = Duration::from_millis(500);
+/// After so many times of that, what could not be saved is tried again.
+const SAVE_AGAIN: u64 = 4;
 /// How long pages have to take the message that the program ends.
 const SHUTDOWN_GRACE: Duration = Duration::from_millis(300);
 
@@ -112,11 +116,17 @@ async fn serve(args: &WebArgs, token: Token, state: &Arc<ServerState>, interrupt
     Ok(())
 }
 
-/// Sends the list of games to all pages when it has changed, at most twice a second.
+/// Sends the list of games to all pages when it has changed, at most twice a second, and now and then saves studies that
+/// could not be saved.
 async fn announce(state: Arc<ServerState>) {
-    loop {
+    for time in 1_u64.. {
         tokio::time::sleep(ANNOUNCE_EVERY).await;
         state.games.announce();
+        if time.is_multiple_of(SAVE_AGAIN) {
+            let studies = Arc::clone(&state.studies);
+            // The disk may be slow.
+            let _ = tokio::task::spawn_blocking(move || studies.save_again()).await;
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Other engines that the page may let play, by the names that the configuration file gives them. The commands stay here: no
 //! page sees one, and none comes from a page.
 
-use arrocco_play::{Player, UciCommand};
+use arrocco_play::{Game, Player, PlayerView, Sides, UciCommand};
 use arrocco_support::settings::Settings;
 
 #[derive(Clone, Default, Debug)]
@@ -26,6 +26,20 @@ impl NamedEngines {
 
     pub(super) fn find(&self, name: &str) -> Option<&UciCommand> {
         self.engines.iter().find(|(known, _)| known == name).map(|(_, command)| command)
+    }
+
+    /// The players of a game. Another program has its name in the configuration, whatever its command is.
+    pub(super) fn players(&self, game: &Game) -> Sides<PlayerView> {
+        Sides::from_fn(|color| {
+            let player = &game.players()[color];
+            let mut view = PlayerView::new(player);
+            if let Player::Uci(command) = player
+                && let Some((name, _)) = self.engines.iter().find(|(_, known)| known == command)
+            {
+                view.name.clone_from(name);
+            }
+            view
+        })
     }
 
     /// May this player play for a page? Of other programs only those of the configuration.

@@ -4,7 +4,9 @@ use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
+use arrocco_backend::protocol::SharedSettings;
 use arrocco_host::engine_host::EnginePool;
+use arrocco_support::settings::Settings;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit, watch};
 
 use super::data_folder::DataFolder;
@@ -12,6 +14,7 @@ use super::games::{GameRegistry, GameRules, GameTiming};
 use super::invitations::Invitations;
 use super::library::GameLibrary;
 use super::named_engines::NamedEngines;
+use super::shared_settings::shared_settings;
 use super::study::{StudyRegistry, study_engines};
 
 /// The most pages connected at once, and the most of them sending a file.
@@ -36,7 +39,7 @@ pub(super) struct ServerState {
     last_client: AtomicU64,
     closing: watch::Sender<bool>,
     /// Locked as long as the program runs.
-    _data_folder: Option<DataFolder>,
+    data_folder: Option<DataFolder>,
 }
 
 /// Waits until the server shuts down.
@@ -72,8 +75,17 @@ impl ServerState {
             long_tasks: Semaphore::new(MOST_LONG),
             last_client: AtomicU64::new(0),
             closing: watch::Sender::new(false),
-            _data_folder: data_folder,
+            data_folder,
         })
+    }
+
+    /// What the configuration file says now.
+    pub(super) fn shared_settings(&self) -> SharedSettings {
+        if self.data_folder.is_some() {
+            shared_settings(&Settings::of_user())
+        } else {
+            SharedSettings::default()
+        }
     }
 
     /// A place for one more page, if there is any.

@@ -18,6 +18,7 @@ use arrocco_support::random::Random;
 
 use super::client::Client;
 use super::invitations::Visitor;
+use super::newest::Newest;
 use super::server_state::ServerState;
 use super::study::{LineSearch, machine};
 use super::upload::Upload;
@@ -38,6 +39,9 @@ pub(super) struct Session {
     study: Option<(String, usize)>,
     upload: Option<Upload>,
     search: Option<LineSearch>,
+    /// What the page asks the library.
+    searching: Newest,
+    exploring: Newest,
 }
 
 /// What follows a message.
@@ -51,8 +55,18 @@ pub(super) enum Step {
 type Done<T = ()> = Result<T, Refused>;
 
 impl Session {
-    pub(super) const fn new(state: Arc<ServerState>, client: Arc<Client>) -> Self {
-        Self { state, client, said_hello: false, game: None, study: None, upload: None, search: None }
+    pub(super) fn new(state: Arc<ServerState>, client: Arc<Client>) -> Self {
+        Self {
+            state,
+            client,
+            said_hello: false,
+            game: None,
+            study: None,
+            upload: None,
+            search: None,
+            searching: Newest::default(),
+            exploring: Newest::default(),
+        }
     }
 
     pub(super) const fn said_hello(&self) -> bool {
@@ -148,6 +162,11 @@ impl Session {
             Request::StudyEdit { study, edit } => {
                 let index = self.index(&study);
                 self.run_blocking(move |state, client| state.studies.edit(&study, index, &edit, &client, re))
+                    .await?;
+            }
+            Request::StudyKeep { study } => {
+                let index = self.index(&study);
+                self.run_blocking(move |state, client| state.studies.keep(&study, index, &client, re))
                     .await?;
             }
             Request::StudyUndo { study } => self.step_in_history(re, study, true).await?,
@@ -254,6 +273,7 @@ impl Session {
             levels: levels.map(|level| LevelView { number: level.number(), elo: level.elo() }).collect(),
             machine: machine(),
             engines: self.state.named_engines.names(),
+            settings: self.state.shared_settings(),
             games: if guest_of.is_none() { self.state.games.list() } else { Vec::new() },
             is_public: self.state.outward_url.get().is_some(),
             guest_of,
@@ -264,6 +284,8 @@ impl Session {
     /// The page watches nothing any more, and what runs for it is stopped.
     pub(super) async fn leave(&mut self) {
         self.search = None;
+        // Nobody waits for an answer.
+        let _ = (self.searching.next(), self.exploring.next());
         if let Some(game) = self.game.take() {
             self.state.games.leave(&game, self.client.id());
         }

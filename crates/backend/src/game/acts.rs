@@ -25,6 +25,11 @@ pub fn event(act: &Act, game: &Game, may: Sides<bool>, language: Language) -> Re
     };
     Ok(match act {
         Act::Play { uci: text } | Act::Say { text } => {
+            // Who plays one side alone is told whose turn it is, and nothing about the other side's pieces.
+            let turn = game.turn();
+            if !may[turn] && may[!turn] {
+                return Err(refused(&Refusal::NotYourTurn { turn }, game, language, text));
+            }
             let (by, mv) = read(text, game).map_err(|why| refused(&why, game, language, text))?;
             if !may[by] {
                 return Err(elsewhere());

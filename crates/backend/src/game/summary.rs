@@ -4,14 +4,14 @@ use arrocco_play::{Game, PlayerView, Sides, Status};
 
 use crate::protocol::GameSummary;
 
-pub fn summary(name: &str, game: &Game, changed: u64) -> GameSummary {
+pub fn summary(name: &str, game: &Game, players: Sides<PlayerView>, changed: u64) -> GameSummary {
     let result = match game.status() {
         Status::Over(outcome) => Some(outcome.result()),
         _ => None,
     };
     GameSummary {
         game: name.to_owned(),
-        players: Sides::from_fn(|color| PlayerView::new(&game.players()[color])),
+        players,
         fen: game.fen(),
         plies: game.plies().len(),
         control: game.control().map(|control| control.to_string()),

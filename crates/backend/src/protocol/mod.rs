@@ -7,6 +7,7 @@ mod library_view;
 mod mark;
 mod reply;
 mod request;
+mod shared_settings;
 mod study_view;
 
 use serde::Deserialize;
@@ -17,6 +18,7 @@ pub use self::library_view::{ExploredView, LibraryChange, LibraryCollection, Lib
 pub use self::mark::{MarkColor, MarkView};
 pub use self::reply::{GameSummary, InviteView, LevelView, MachineView, NewsView, Refused, Reply, written};
 pub use self::request::{Act, Effort, EngineStart, Export, Request};
+pub use self::shared_settings::SharedSettings;
 pub use self::study_view::{
     EndingView, EngineLine, Evaluation, LineMove, NodeReview, ScoreView, SideReport, StudyGame, StudyView,
     TreeNode,

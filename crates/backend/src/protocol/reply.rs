@@ -5,8 +5,8 @@ use arrocco_rules::Color;
 use serde::Serialize;
 
 use super::{
-    EndingView, EngineLine, ExploredView, LibraryCollection, LibraryGame, NodeReview, ScoreSum, SideReport,
-    StudyGame, StudyView, VERSION,
+    EndingView, EngineLine, ExploredView, LibraryCollection, LibraryGame, NodeReview, ScoreSum,
+    SharedSettings, SideReport, StudyGame, StudyView, VERSION,
 };
 
 #[derive(Serialize, Debug)]
@@ -18,6 +18,8 @@ pub enum Reply<'a> {
         machine: MachineView,
         /// Other programs that the configuration names.
         engines: Vec<String>,
+        /// What the configuration file says, for browsers without settings of their own.
+        settings: SharedSettings,
         games: Vec<GameSummary>,
         /// Can other devices reach this program?
         is_public: bool,
@@ -33,6 +35,11 @@ pub enum Reply<'a> {
         notices: &'a [NewsView],
         /// The sides that this page may play.
         yours: Sides<bool>,
+    },
+    /// What is shown could not be saved, and why; without a text it could be saved since.
+    NotSaved {
+        name: &'a str,
+        text: Option<String>,
     },
     Invited {
         game: &'a str,
@@ -57,6 +64,7 @@ pub enum Reply<'a> {
         total: ScoreSum,
         moves: Vec<ExploredView>,
         games: Vec<LibraryGame>,
+        collections: Vec<LibraryCollection>,
     },
     /// A game of the library goes on on the screen for playing.
     LibraryOpened {

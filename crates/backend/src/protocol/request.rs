@@ -57,6 +57,9 @@ pub enum Request {
     Explore {
         fen: String,
         scope: Scope,
+        /// One collection alone.
+        #[serde(default)]
+        collection: Option<String>,
     },
     Rematch {
         game: String,
@@ -92,6 +95,10 @@ pub enum Request {
     StudyEdit {
         study: String,
         edit: Edit,
+    },
+    /// A study that was only looked at becomes one's own.
+    StudyKeep {
+        study: String,
     },
     StudyUndo {
         study: String,

@@ -73,6 +73,8 @@ pub struct StudyView {
     pub problems: Vec<String>,
     pub can_undo: bool,
     pub can_redo: bool,
+    /// Is it one of the person's own, and not only looked at?
+    pub is_own: bool,
 }
 
 /// A game in the list of a file.

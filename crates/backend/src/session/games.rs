@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use arrocco_play::{Game, Setup, Status};
+use arrocco_play::{Game, PlayerView, Setup, Sides, Status};
 
 use super::records::Kept;
 use super::table::{Engines, Table};
@@ -46,7 +46,11 @@ impl Session {
     pub(super) fn list(&self) -> Vec<GameSummary> {
         let summary = |name: String| {
             let kept = self.records.get(&format!("{GAMES}{name}"))?;
-            Some(summary(&name, &restored(&kept)?, kept.changed))
+            {
+                let game = restored(&kept)?;
+                let players = Sides::from_fn(|color| PlayerView::new(&game.players()[color]));
+                Some(summary(&name, &game, players, kept.changed))
+            }
         };
         let mut list: Vec<GameSummary> = self.records.names(GAMES).into_iter().filter_map(summary).collect();
         list.sort_by_key(|summary| std::cmp::Reverse(summary.changed));

@@ -192,6 +192,7 @@ impl Session {
             levels: levels.map(|level| LevelView { number: level.number(), elo: level.elo() }).collect(),
             machine: MachineView { threads: self.threads.into(), hash: MOST_HASH as usize },
             engines: Vec::new(),
+            settings: crate::protocol::SharedSettings::default(),
             games: self.list(),
             is_public: false,
             guest_of: None,

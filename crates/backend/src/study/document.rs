@@ -169,10 +169,10 @@ impl Study {
     }
 
     pub fn view(&mut self, index: usize, language: Language) -> Result<StudyView, Refused> {
-        let (name, games) = (self.name.clone(), self.contents.count());
+        let (name, games, is_own) = (self.name.clone(), self.contents.count(), self.shelf.is_own());
         let chapter = self.place(index, language)?;
         let problems = chapter.problems(language);
-        Ok(study_view(&name, (index, games), chapter, problems))
+        Ok(study_view(&name, (index, games, is_own), chapter, problems))
     }
 
     /// The problems of a game that is in memory.

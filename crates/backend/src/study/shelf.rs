@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// A part of what is kept of a study.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Record {
     /// The games as they were read. This changes only when a chapter is added.
     Text,
@@ -38,6 +38,11 @@ pub trait Shelf: fmt::Debug + Send {
 
     /// The numbers of the games that have a record of their own.
     fn changed_chapters(&self) -> Vec<usize>;
+
+    /// Is the study one of the person's own, and not only looked at?
+    fn is_own(&self) -> bool {
+        true
+    }
 
     /// Are the records still there when the study has left memory?
     fn is_lasting(&self) -> bool;

@@ -14,7 +14,7 @@ const LONGEST_TAG: usize = 200;
 /// The problems of the game are in words, which differ between those who look.
 pub(crate) fn study_view(
     study: &str,
-    (index, games): (usize, usize),
+    (index, games, is_own): (usize, usize, bool),
     chapter: &Chapter,
     problems: Vec<String>,
 ) -> StudyView {
@@ -33,6 +33,7 @@ pub(crate) fn study_view(
         problems,
         can_undo: chapter.can_undo(),
         can_redo: chapter.can_redo(),
+        is_own,
     }
 }
 

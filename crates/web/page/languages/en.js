@@ -34,7 +34,7 @@ export const en = {
   flip: 'Flip the board', pause: 'Pause', resume: 'Go on', rematch: 'Rematch', analyse: 'Analyse the game', moves: 'Moves', noMoves: 'No moves yet',
   first: 'First position', back: 'One move back', forth: 'One move on', last: 'Last position', actions: 'Game', offered: '{side} offers a draw', accept: 'Accept', decline: 'Decline',
   offerSent: 'The draw is offered', declined: '{side} declines the draw', hintIs: 'Hint: {move}', tooLate: 'Too late: the flag has fallen', premoveSet: 'Premove: {from} to {to}', premoveOff: 'Premove cancelled',
-  typeMove: 'Type a move', typeExample: 'Nf3, e4, g1f3', notSaved: 'The game could not be saved: {text}', playerFailed: 'The other player cannot move: {text}',
+  typeMove: 'Type a move', typeExample: 'Nf3, e4, g1f3', notSaved: 'Not saved: {text}. Everything stays in memory as long as the program runs, and is saved as soon as that is possible.', playerFailed: 'The other player cannot move: {text}',
   timeOf: 'Clock of {side}', taken: 'Taken by {side}', ahead: '+{n}', illegal: 'That move is not legal',
   // Results
   gameOver: 'Game over', whiteWon: 'White won', blackWon: 'Black won', drawn: 'Draw', youWon: 'You won', youLost: 'You lost',
@@ -54,6 +54,7 @@ export const en = {
   // Undo, chapters, signs
   undo: 'Undo', removedGame: 'Removed: {game}', wholeLine: 'Show the whole line', addLine: 'Add the line as a variation', lineAdded: 'The line is a variation now',
   chapters: 'Chapters', chapterNumber: 'Chapter {n}', addChapter: 'Add a chapter', removeChapter: 'Remove this chapter', chapterRemoved: 'The chapter is removed',
+  keepStudy: 'Keep in the library', kept: 'It is in the library now', searching: 'Searching…', waitTurn: 'It is not your turn yet; what you typed stays in the field',
   undoEdit: 'Undo the last change', redoEdit: 'Redo the change', exportAll: 'Save all chapters as PGN', facts: 'Names and facts', editPosition: 'Set up a position', usePosition: 'New chapter from here', continueHere: 'Play on against the computer', save: 'Save',
   eventTag: 'Event', siteTag: 'Place', dateTag: 'Date', whiteEloTag: 'White\'s rating', blackEloTag: 'Black\'s rating', resultTag: 'Result',
   signs: 'Signs for this move', nag1: 'Good move', nag2: 'Mistake', nag3: 'Brilliant move', nag4: 'Blunder', nag5: 'Interesting move', nag6: 'Dubious move', nag7: 'Only move', nag10: 'Equal', nag13: 'Unclear',
@@ -77,6 +78,7 @@ export const en = {
   language: 'Language', theme: 'Colors', themeAuto: 'As the system', themeLight: 'Light', themeDark: 'Dark', themeContrast: 'High contrast', squares: 'Squares', wood: 'Wood', green: 'Green', blue: 'Blue', notation: 'Moves are written with', figures: 'Figures ♘f3', lettersNotation: 'Letters Nf3', coordinates: 'Coordinates on the board', sounds: 'Sounds',
   // Help
   keys: 'Keys', keyArrows: 'Go through the moves', keyHomeEnd: 'First and last position', keyFlip: 'Flip the board', keySpace: 'Play the best move', keyEngine: 'Engine on or off', keyThreat: 'Show the threat', keyHelp: 'This help', keyType: 'Type a move', keyTab: 'Into the board; arrows then go from square to square, Enter picks up and puts down, Escape lets go', keyVariation: 'Next or previous variation',
+  manual: 'Manual', readManual: 'Read the manual', noPage: 'This page of the manual cannot be read now',
   mouse: 'Mouse and touch', mouseMove: 'Drag a piece, or press it and then its square', mouseDraw: 'Right button: arrows and circles. With Shift red, with Alt blue, with both yellow', mouseCastle: 'To castle, move the king two squares or onto its rook', mousePremove: 'Move while the other side thinks, and it is played at once',
 };
 

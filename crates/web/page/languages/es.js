@@ -31,7 +31,7 @@ export const es = {
   flip: 'Girar el tablero', pause: 'Pausa', resume: 'Seguir', rematch: 'Revancha', analyse: 'Analizar la partida', moves: 'Jugadas', noMoves: 'Todavía no hay jugadas',
   first: 'Primera posición', back: 'Una jugada atrás', forth: 'Una jugada adelante', last: 'Última posición', actions: 'Partida', offered: '{side}: ofrecen tablas', accept: 'Aceptar', decline: 'Rechazar',
   offerSent: 'Las tablas están ofrecidas', declined: '{side}: rechazan las tablas', hintIs: 'Pista: {move}', tooLate: 'Demasiado tarde: la bandera ha caído', premoveSet: 'Jugada anticipada: de {from} a {to}', premoveOff: 'Jugada anticipada anulada',
-  typeMove: 'Escribe una jugada', typeExample: 'Cf3, e4, g1f3', notSaved: 'No se pudo guardar la partida: {text}', playerFailed: 'El otro jugador no puede mover: {text}',
+  typeMove: 'Escribe una jugada', typeExample: 'Cf3, e4, g1f3', notSaved: 'No guardado: {text}. Todo queda en la memoria mientras el programa funcione, y se guarda en cuanto sea posible.', playerFailed: 'El otro jugador no puede mover: {text}',
   timeOf: 'Reloj de {side}', taken: 'Capturadas por {side}', ahead: '+{n}', illegal: 'Esa jugada no es legal',
   gameOver: 'Fin de la partida', whiteWon: 'Ganan las blancas', blackWon: 'Ganan las negras', drawn: 'Tablas', youWon: 'Has ganado', youLost: 'Has perdido',
   by: {
@@ -48,6 +48,7 @@ export const es = {
   isInaccuracy: 'Imprecisión', isMistake: 'Error', isBlunder: 'Error grave', betterWas: 'Era mejor {move}', exportPgn: 'Guardar como PGN', copyFen: 'Copiar el FEN', copied: 'Copiado', exportSvg: 'Guardar una imagen (SVG)', dropHere: 'Suelta el archivo para abrirlo', tooLong: 'El archivo es demasiado largo: como mucho {n} MB',
   undo: 'Deshacer', removedGame: 'Quitada: {game}', wholeLine: 'Mostrar toda la línea', addLine: 'Añadir la línea como variante', lineAdded: 'La línea es ahora una variante',
   chapters: 'Capítulos', chapterNumber: 'Capítulo {n}', addChapter: 'Añadir un capítulo', removeChapter: 'Quitar este capítulo', chapterRemoved: 'El capítulo se ha quitado',
+  keepStudy: 'Guardar en la biblioteca', kept: 'Ahora está en la biblioteca', searching: 'Buscando…', waitTurn: 'Aún no es tu turno; lo que escribiste queda en el campo',
   undoEdit: 'Deshacer el último cambio', redoEdit: 'Rehacer el cambio', exportAll: 'Guardar todos los capítulos en PGN', facts: 'Nombres y datos', editPosition: 'Componer una posición', usePosition: 'Nuevo capítulo desde aquí', continueHere: 'Seguir contra el ordenador', save: 'Guardar',
   eventTag: 'Evento', siteTag: 'Lugar', dateTag: 'Fecha', whiteEloTag: 'Elo de las blancas', blackEloTag: 'Elo de las negras', resultTag: 'Resultado',
   signs: 'Signos para esta jugada', nag1: 'Buena jugada', nag2: 'Error', nag3: 'Jugada brillante', nag4: 'Error grave', nag5: 'Jugada interesante', nag6: 'Jugada dudosa', nag7: 'Única jugada', nag10: 'Igualdad', nag13: 'Posición incierta',
@@ -66,5 +67,6 @@ export const es = {
   aloneLibrary: 'Esta página no necesita el programa. Aquí están tus partidas y las primeras partidas de cada estudio, que se buscan por nombres, aperturas y resultados. Las grandes colecciones, el explorador de aperturas, títulos y etiquetas, otros motores y las partidas en dos dispositivos necesitan el programa.',
   language: 'Idioma', theme: 'Colores', themeAuto: 'Como el sistema', themeLight: 'Claro', themeDark: 'Oscuro', themeContrast: 'Alto contraste', squares: 'Casillas', wood: 'Madera', green: 'Verde', blue: 'Azul', notation: 'Las jugadas se escriben con', figures: 'Figuras ♘f3', lettersNotation: 'Letras Cf3', coordinates: 'Coordenadas en el tablero', sounds: 'Sonidos',
   keys: 'Teclas', keyArrows: 'Recorrer las jugadas', keyHomeEnd: 'Primera y última posición', keyFlip: 'Girar el tablero', keySpace: 'Jugar la mejor jugada', keyEngine: 'Motor encendido o apagado', keyThreat: 'Mostrar la amenaza', keyHelp: 'Esta ayuda', keyType: 'Escribir una jugada', keyTab: 'Al tablero; las flechas van entonces de casilla en casilla, Intro coge y deja, Escape suelta', keyVariation: 'Variante siguiente o anterior',
+  manual: 'Manual', readManual: 'Leer el manual (en inglés)', noPage: 'Esta página del manual no se puede leer ahora',
   mouse: 'Ratón y dedos', mouseMove: 'Arrastra una pieza, o pulsa la pieza y luego su casilla', mouseDraw: 'Botón derecho: flechas y círculos. Con Mayús rojos, con Alt azules, con ambas amarillos', mouseCastle: 'Para enrocar, mueve el rey dos casillas o sobre su torre', mousePremove: 'Mueve mientras piensa el otro, y se jugará al instante',
 };

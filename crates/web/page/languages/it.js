@@ -31,7 +31,7 @@ export const it = {
   flip: 'Gira la scacchiera', pause: 'Pausa', resume: 'Continua', rematch: 'Rivincita', analyse: 'Analizza la partita', moves: 'Mosse', noMoves: 'Ancora nessuna mossa',
   first: 'Prima posizione', back: 'Una mossa indietro', forth: 'Una mossa avanti', last: 'Ultima posizione', actions: 'Partita', offered: 'Il {side} offre patta', accept: 'Accetta', decline: 'Rifiuta',
   offerSent: 'La patta è offerta', declined: 'Il {side} rifiuta la patta', hintIs: 'Consiglio: {move}', tooLate: 'Troppo tardi: la bandierina è caduta', premoveSet: 'Premossa: da {from} a {to}', premoveOff: 'Premossa annullata',
-  typeMove: 'Scrivi una mossa', typeExample: 'Cf3, e4, g1f3', notSaved: 'Non è stato possibile salvare la partita: {text}', playerFailed: 'L\'altro giocatore non può muovere: {text}',
+  typeMove: 'Scrivi una mossa', typeExample: 'Cf3, e4, g1f3', notSaved: 'Non salvato: {text}. Tutto resta in memoria finché il programma è in funzione, e viene salvato appena possibile.', playerFailed: 'L\'altro giocatore non può muovere: {text}',
   timeOf: 'Orologio del {side}', taken: 'Catturati dal {side}', ahead: '+{n}', illegal: 'La mossa non è legale',
   gameOver: 'Partita finita', whiteWon: 'Ha vinto il Bianco', blackWon: 'Ha vinto il Nero', drawn: 'Patta', youWon: 'Hai vinto', youLost: 'Hai perso',
   by: {
@@ -48,6 +48,7 @@ export const it = {
   isInaccuracy: 'Imprecisione', isMistake: 'Errore', isBlunder: 'Errore grave', betterWas: 'Meglio {move}', exportPgn: 'Salva come PGN', copyFen: 'Copia il FEN', copied: 'Copiato', exportSvg: 'Salva un\'immagine (SVG)', dropHere: 'Lascia il file per aprirlo', tooLong: 'Il file è troppo lungo: al massimo {n} MB',
   undo: 'Annulla', removedGame: 'Rimossa: {game}', wholeLine: 'Mostra tutta la linea', addLine: 'Aggiungi la linea come variante', lineAdded: 'La linea è ora una variante',
   chapters: 'Capitoli', chapterNumber: 'Capitolo {n}', addChapter: 'Aggiungi un capitolo', removeChapter: 'Rimuovi questo capitolo', chapterRemoved: 'Il capitolo è rimosso',
+  keepStudy: 'Tieni nella libreria', kept: 'Ora è nella libreria', searching: 'Ricerca in corso…', waitTurn: 'Non è ancora il tuo turno; ciò che hai scritto resta nel campo',
   undoEdit: 'Annulla l\'ultima modifica', redoEdit: 'Ripeti la modifica', exportAll: 'Salva tutti i capitoli in PGN', facts: 'Nomi e dati', editPosition: 'Componi una posizione', usePosition: 'Nuovo capitolo da qui', continueHere: 'Continua contro il computer', save: 'Salva',
   eventTag: 'Evento', siteTag: 'Luogo', dateTag: 'Data', whiteEloTag: 'Elo del Bianco', blackEloTag: 'Elo del Nero', resultTag: 'Risultato',
   signs: 'Segni per questa mossa', nag1: 'Buona mossa', nag2: 'Errore', nag3: 'Mossa brillante', nag4: 'Errore grave', nag5: 'Mossa interessante', nag6: 'Mossa dubbia', nag7: 'Unica mossa', nag10: 'Pari', nag13: 'Poco chiaro',
@@ -66,5 +67,6 @@ export const it = {
   aloneLibrary: 'Questa pagina non ha bisogno del programma. Qui ci sono le tue partite e le prime partite di ogni studio, da cercare per nomi, aperture e risultati. Grandi raccolte, l\'esploratore delle aperture, titoli ed etichette, altri motori e partite su due dispositivi hanno bisogno del programma.',
   language: 'Lingua', theme: 'Colori', themeAuto: 'Come il sistema', themeLight: 'Chiaro', themeDark: 'Scuro', themeContrast: 'Alto contrasto', squares: 'Case', wood: 'Legno', green: 'Verde', blue: 'Blu', notation: 'Le mosse si scrivono con', figures: 'Figure ♘f3', lettersNotation: 'Lettere Cf3', coordinates: 'Coordinate sulla scacchiera', sounds: 'Suoni',
   keys: 'Tasti', keyArrows: 'Scorri le mosse', keyHomeEnd: 'Prima e ultima posizione', keyFlip: 'Gira la scacchiera', keySpace: 'Gioca la mossa migliore', keyEngine: 'Motore acceso o spento', keyThreat: 'Mostra la minaccia', keyHelp: 'Questo aiuto', keyType: 'Scrivi una mossa', keyTab: 'Nella scacchiera; le frecce vanno poi da casa a casa, Invio prende e posa, Esc lascia', keyVariation: 'Variante successiva o precedente',
+  manual: 'Manuale', readManual: 'Leggi il manuale (in inglese)', noPage: 'Questa pagina del manuale ora non può essere letta',
   mouse: 'Mouse e dita', mouseMove: 'Trascina un pezzo, o premi il pezzo e poi la casa', mouseDraw: 'Tasto destro: frecce e cerchi. Con Maiusc rossi, con Alt blu, con entrambi gialli', mouseCastle: 'Per arroccare muovi il re di due case o sulla sua torre', mousePremove: 'Muovi mentre l\'altro pensa, e la mossa sarà giocata subito',
 };

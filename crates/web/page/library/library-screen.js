@@ -27,6 +27,7 @@ export class LibraryScreen {
   #removed = h('div', { class: 'removed', role: 'status' });
   #collections = h('p', { class: 'collections' });
   #shown = 0;
+  #counts = { found: 0, total: 0 };
   #asked = 0;
   #timer = 0;
   element;
@@ -80,8 +81,13 @@ export class LibraryScreen {
   async #ask(from) {
     this.#asked += 1;
     const asked = this.#asked;
+    setText(this.#count, this.#app.speech.say('searching'));
+    this.#list.setAttribute('aria-busy', 'true');
     const reply = await this.#app.connection.ask({ type: 'library-search', search: this.#search.value, from, bin: this.#isInBin });
-    if (asked !== this.#asked || !reply) return;
+    if (asked !== this.#asked) return;
+    this.#list.removeAttribute('aria-busy');
+    if (reply?.type !== 'library') setText(this.#count, '');
+    if (!reply) return;
     this.complain(reply.type === 'refused' ? reply.text : '');
     if (reply.type === 'library') this.#show(reply);
   }
@@ -94,10 +100,17 @@ export class LibraryScreen {
     this.#list.append(...rows.map((row) => row.element));
     this.#shown = from + games.length;
     this.#more.hidden = this.#shown >= found;
-    setText(this.#count, speech.say('gamesFound', { n: speech.number(found), all: speech.number(total) }));
+    this.#counts = { found, total };
+    this.#showCounts();
     setText(this.#collections, collections.map(({ name, games: n }) => `${name} (${speech.number(n)})`).join(' · '));
     if (found === 0) this.#list.append(h('li', { class: 'none' }, speech.say(total === 0 ? 'libraryEmpty' : 'nothingFound')));
     if (from > 0) rows[0]?.focus();
+  }
+
+  #showCounts() {
+    const { speech } = this.#app;
+    const { found, total } = this.#counts;
+    setText(this.#count, speech.say('gamesFound', { n: speech.number(found), all: speech.number(total) }));
   }
 
   /** @param {LibraryGame} game */
@@ -130,6 +143,9 @@ export class LibraryScreen {
       this.#search.focus();
     }) }, speech.say('undo'));
     row.element.remove();
+    this.#shown -= 1;
+    this.#counts = { found: this.#counts.found - 1, total: this.#counts.total - 1 };
+    this.#showCounts();
     this.#removed.replaceChildren(h('span', {}, speech.say(isBinned ? 'binned' : 'unbinned', { game: row.name })), undo);
     undo.focus();
   }

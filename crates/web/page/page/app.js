@@ -88,6 +88,7 @@ class Page {
   #listen() {
     this.#connection.on('welcome', (welcome) => this.#onWelcome(welcome));
     this.#connection.on('games', ({ games }) => Object.assign(this.#app, { games }));
+    this.#connection.on('not-saved', ({ text }) => this.#frame.warnOfDisk(text));
     this.#connection.addEventListener('up', () => queueMicrotask(() => this.#onUp()));
     this.#connection.addEventListener('down', () => this.#frame.warn(this.#app.isAlone ? 'failedAlone' : 'lost'));
     this.#connection.addEventListener('outdated', () => this.#frame.warn('outdated'));
@@ -102,14 +103,16 @@ class Page {
 
   /** @param {import('../protocol.js').Welcome} welcome */
   #onWelcome(welcome) {
-    const { levels, machine, engines, games, is_public: isPublic, guest_of: guestOf } = welcome;
+    const { levels, machine, engines, settings, games, is_public: isPublic, guest_of: guestOf } = welcome;
     Object.assign(this.#app, { levels, machine, engines, games, isPublic, guestOf });
     this.#frame.isGuest = guestOf !== null;
-    if (guestOf !== null && !location.hash.startsWith('#/play/')) this.#go(`/play/${encodeURIComponent(guestOf)}`, '');
+    if (guestOf !== null && location.hash !== `#/play/${encodeURIComponent(guestOf)}`) void this.#show();
+    this.#settings.suggest(settings);
   }
 
   #onUp() {
     this.#frame.warn(null);
+    this.#frame.warnOfDisk(null);
     this.#screen?.open();
   }
 
@@ -122,12 +125,18 @@ class Page {
 
   /** The screen for the address: `#/play/GAME`, `#/study/STUDY`, `#/library`. */
   async #show() {
+    const { guestOf } = this.#app;
+    const own = guestOf === null ? '' : `#/play/${encodeURIComponent(guestOf)}`;
+    // Who has come by a link sees one game, whatever the address says.
+    if (own && location.hash !== own) history.replaceState(null, '', own);
     const { hash } = location;
     const [, name, id = ''] = hash.split('/').map(decoded);
     const where = name === 'study' || name === 'library' ? name : 'play';
     const Screen = await screenOf(where);
     if (hash !== location.hash) return;
     this.#screen?.dispose();
+    // What the next screen shows tells itself if it is not saved.
+    this.#frame.warnOfDisk(null);
     this.#screen = new Screen(this.#app, id || null);
     this.#frame.show(this.#screen.element, where);
     if (this.#connection.isUp) this.#screen.open();

@@ -12,12 +12,13 @@ export class Frame {
   #app;
   #bar = h('header', { class: 'bar' });
   #warning = h('div', { class: 'warning', role: 'alert', hidden: true });
+  #disk = h('div', { class: 'warning of-disk', role: 'alert', hidden: true });
   #main = h('main', { id: 'main' });
   #heading = h('h1', { class: 'unseen', tabIndex: -1 });
   /** @type {Where} */
   #where = 'play';
   #isGuest = false;
-  element = h('div', { class: 'page' }, this.#bar, this.#warning, this.#main);
+  element = h('div', { class: 'page' }, this.#bar, this.#warning, this.#disk, this.#main);
 
   /** @param {App} app */
   constructor(app) {
@@ -50,10 +51,18 @@ export class Frame {
   /** @param {'lost' | 'outdated' | 'failedAlone' | 'otherTab' | 'notKept' | null} what */
   warn(what) {
     this.#warning.hidden = what === null;
+    // Words that are hidden are not left for screen readers.
+    this.#warning.replaceChildren();
     if (!what) return;
     const { speech } = this.#app;
     const again = h('button', { class: 'button', onclick: () => location.reload() }, speech.say('reload'));
     this.#warning.replaceChildren(h('span', {}, speech.say(what)), what === 'outdated' || what === 'failedAlone' ? again : '');
+  }
+
+  /** What is shown cannot be saved, until it can be. @param {string | null} text why */
+  warnOfDisk(text) {
+    this.#disk.hidden = text === null;
+    this.#disk.replaceChildren(...(text === null ? [] : [h('span', {}, this.#app.speech.say('notSaved', { text }))]));
   }
 
   translate() {

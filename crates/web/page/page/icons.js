@@ -29,6 +29,7 @@ const PATHS = {
   edit: 'M5 19l1-4L16 5l3 3L9 18zM14 7l3 3',
   saveAll: 'M12 3v8M8 8l4 4 4-4M4 15h16M4 19h16',
   save: 'M12 4v11M7 11l5 5 5-5M5 20h14',
+  library: 'M5 4v16M9 4v16M13 5l5 15M4 20h16',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   image: 'M4 5h16v14H4zM4 16l5-5 4 4 3-2 4 3M15 9.500v.1',
   down: 'M6 9l6 6 6-6',

@@ -21,7 +21,7 @@
  * @property {'quick' | 'usual' | 'deep' | 'thorough'} effort of whole-game analysis
  * @property {number} volume from 0 to 100
  * @property {boolean} explorer is the opening explorer open?
- * @property {'all' | 'own' | 'added'} scope which games the explorer counts
+ * @property {string} scope which games the explorer counts: `all`, `own`, `added`, or `=` and the name of a collection
  * @property {'classic' | 'modern' | 'shapes'} pieces
  */
 
@@ -38,7 +38,7 @@ function preferredLanguage() {
 function defaults() {
   return {
     language: preferredLanguage(), theme: 'auto', squares: 'wood', notation: 'figures', sound: true,
-    coordinates: true, turns: false, level: 4, full: false, side: 'random', clock: '', lines: 2,
+    coordinates: true, turns: false, level: 5, full: false, side: 'random', clock: '', lines: 2,
     threads: 0, hash: 0, effort: 'usual', volume: 80, explorer: false, scope: 'all', pieces: 'classic',
   };
 }
@@ -65,15 +65,39 @@ function known(stored) {
   return settings;
 }
 
+function isEmpty() {
+  try {
+    return localStorage.getItem(KEY) === null;
+  } catch {
+    return true;
+  }
+}
+
 export class SettingsStore extends EventTarget {
   #values = load();
+  /** Has the user of this browser chosen nothing yet? */
+  #isNew = isEmpty();
 
   get values() {
     return this.#values;
   }
 
+  /**
+   * What the program's settings file says is what a browser begins with that has no settings of its own.
+   * @param {import('../protocol.js').SharedSettings} shared
+   */
+  suggest(shared) {
+    if (!this.#isNew) return;
+    const change = /** @type {Partial<Settings>} */ (Object.fromEntries(Object.entries(shared).filter(([key, value]) => Reflect.get(this.#values, key) !== value)));
+    if (Object.keys(change).length === 0) return;
+    this.#values = { ...this.#values, ...change };
+    this.apply();
+    this.dispatchEvent(new CustomEvent('change', { detail: change }));
+  }
+
   /** @param {Partial<Settings>} change */
   change(change) {
+    this.#isNew = false;
     this.#values = { ...this.#values, ...change };
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#values));

@@ -5,6 +5,7 @@ import { h, setText } from '../page/dom.js';
 /** @typedef {import('../protocol.js').Explored} Explored */
 /** @typedef {import('../protocol.js').ScoreSum} ScoreSum */
 /** @typedef {import('../protocol.js').LibraryGame} LibraryGame */
+/** @typedef {import('../protocol.js').LibraryCollection} LibraryCollection */
 /** @typedef {import('../page/app.js').App} App */
 
 const SCOPES = /** @type {const} */ (['all', 'own', 'added']);
@@ -18,6 +19,7 @@ export class Explorer {
   #fen = '';
   #timer = 0;
   #asked = 0;
+  #scope;
   #words = h('p', { class: 'explorer-words', role: 'status' });
   #body = h('div', {});
   element;
@@ -27,13 +29,13 @@ export class Explorer {
     this.#app = app;
     this.#wishes = wishes;
     const { speech, settings } = app;
-    const scope = h('select', { 'aria-label': speech.say('scope') }, ...SCOPES.map((value) => h('option', { value }, speech.say(SCOPE_WORDS[value]))));
-    scope.value = settings.values.scope;
-    scope.addEventListener('change', () => {
-      settings.change({ scope: /** @type {'all'} */ (scope.value) });
+    this.#scope = h('select', { 'aria-label': speech.say('scope') });
+    this.#offer([]);
+    this.#scope.addEventListener('change', () => {
+      settings.change({ scope: this.#scope.value });
       this.#later();
     });
-    this.element = h('details', { class: 'explorer', open: settings.values.explorer }, h('summary', {}, speech.say('explorer')), scope, this.#words, this.#body);
+    this.element = h('details', { class: 'explorer', open: settings.values.explorer }, h('summary', {}, speech.say('explorer')), this.#scope, this.#words, this.#body);
     // It counts the games of the program's library.
     this.element.hidden = app.isAlone;
     this.element.addEventListener('toggle', () => {
@@ -59,10 +61,26 @@ export class Explorer {
     if (this.element.open && this.#fen) this.#timer = setTimeout(() => void this.#ask(), PAUSE_MS);
   }
 
+  /** Which games there are to choose from: the kinds, and each collection by itself. @param {readonly LibraryCollection[]} collections */
+  #offer(collections) {
+    const { speech, settings } = this.#app;
+    const { scope } = settings.values;
+    const names = collections.map(({ name }) => name);
+    // What was chosen stays there to be seen until it is known that it is gone.
+    if (scope.startsWith('=') && !names.includes(scope.slice(1)) && collections.length === 0) names.push(scope.slice(1));
+    const options = [...SCOPES.map((value) => ({ value: /** @type {string} */ (value), label: speech.say(SCOPE_WORDS[value]) })), ...names.map((name) => ({ value: `=${name}`, label: name }))];
+    if (options.map(({ value }) => value).join('\n') === [...this.#scope.options].map(({ value }) => value).join('\n')) return;
+    this.#scope.replaceChildren(...options.map(({ value, label }) => h('option', { value }, label)));
+    this.#scope.value = options.some(({ value }) => value === scope) ? scope : 'all';
+  }
+
   async #ask() {
     this.#asked += 1;
     const asked = this.#asked;
-    const reply = await this.#app.connection.ask({ type: 'explore', fen: this.#fen, scope: this.#app.settings.values.scope });
+    setText(this.#words, this.#app.speech.say('searching'));
+    const { value } = this.#scope;
+    const kind = SCOPES.find((each) => each === value) ?? 'all';
+    const reply = await this.#app.connection.ask({ type: 'explore', fen: this.#fen, scope: kind, ...(value.startsWith('=') ? { collection: value.slice(1) } : {}) });
     if (asked !== this.#asked || !reply) return;
     if (reply.type === 'explored') this.#fill(reply);
     if (reply.type !== 'refused') return;
@@ -71,7 +89,8 @@ export class Explorer {
   }
 
   /** @param {Explored} explored */
-  #fill({ moves, total, games }) {
+  #fill({ moves, total, games, collections }) {
+    this.#offer(collections);
     const { speech } = this.#app;
     const count = sum(total);
     setText(this.#words, count === 0 ? speech.say('noGamesHere') : speech.say('gamesHere', { n: speech.number(count) }));

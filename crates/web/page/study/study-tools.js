@@ -23,6 +23,7 @@ export class StudyTools {
   #wishes;
   #undo;
   #redo;
+  #keep;
   element;
 
   /** @param {App} app @param {ToolWishes} wishes */
@@ -32,8 +33,9 @@ export class StudyTools {
     const { speech } = app;
     this.#undo = iconButton('undo', speech.say('undoEdit'), () => this.stepInHistory('study-undo'));
     this.#redo = iconButton('redo', speech.say('redoEdit'), () => this.stepInHistory('study-redo'));
+    this.#keep = iconButton('library', speech.say('keepStudy'), oneAtATime(() => this.#keepStudy()));
     this.element = h('div', { class: 'tools study-tools', role: 'group', 'aria-label': speech.say('study') },
-      this.#undo, this.#redo,
+      this.#undo, this.#redo, this.#keep,
       iconButton('open', speech.say('openGame'), () => askGame(app)),
       iconButton('save', speech.say('exportPgn'), oneAtATime(() => this.#save('pgn'))),
       iconButton('saveAll', speech.say('exportAll'), oneAtATime(() => this.#saveAll())),
@@ -48,9 +50,22 @@ export class StudyTools {
   show(study) {
     const { activeElement } = document;
     const wasLast = (activeElement === this.#undo && !study.view.can_undo) || (activeElement === this.#redo && !study.view.can_redo);
+    // An empty board is worth keeping once something happens on it.
+    this.#keep.hidden = study.view.is_own || (study.view.nodes.length === 1 && study.view.games === 1);
     this.#undo.disabled = !study.view.can_undo;
     this.#redo.disabled = !study.view.can_redo;
     if (wasLast) (study.view.can_undo ? this.#undo : this.#redo).focus();
+  }
+
+  /** What was only looked at is in the library from now on. */
+  async #keepStudy() {
+    const study = this.#wishes.study();
+    if (!study) return;
+    const reply = await this.#ask({ type: 'study-keep', study: study.view.study });
+    if (reply?.type !== 'study') return;
+    this.#wishes.tell(this.#app.speech.say('kept'), false);
+    const next = this.element.querySelector('button:not(:disabled, [hidden])');
+    if (next instanceof HTMLElement && document.activeElement === document.body) next.focus();
   }
 
   /** @param {'study-undo' | 'study-redo'} type */

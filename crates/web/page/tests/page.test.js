@@ -7,6 +7,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { LANGUAGES } from '../page/speech.js';
+import { MockProgram } from './mock/program.js';
 import { open, start } from './harness/browser.js';
 import { PIECES, WEB, modules } from './harness/modules.js';
 import { SCREENS } from './harness/screens.js';
@@ -75,6 +76,20 @@ function violations(page, options) {
     const { violations: all } = await Reflect.get(window, 'axe').run(document, { resultTypes: ['violations'], ...wanted });
     return all.map((each) => `${each.id}: ${each.nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join('; ')}`);
   }, options);
+}
+
+test('axe finds nothing in a study in a small window, at the first position', async () => {
+  const table = await open(world, { at: '#/study/s', program: studyProgram(), context: { viewport: { width: 640, height: 400 } } });
+  await table.page.waitForSelector('.tree button');
+  await installAxe(table.page);
+  assert.deepEqual(await violations(table.page), []);
+  await table.close();
+});
+
+function studyProgram() {
+  const program = new MockProgram();
+  program.studies.add({ id: 's', sans: ['e4', 'e5'] });
+  return program;
 }
 
 for (const screen of SCREENS) {

@@ -9,8 +9,10 @@ use arrocco_backend::game::{event, refused, resumes_by_itself, typed};
 use arrocco_backend::protocol::{Act, NewsView, Refused, Reply};
 use arrocco_host::archive::Archive;
 use arrocco_host::driver::{Answer, Driver, News};
+use arrocco_host::error::ArchiveError;
 use arrocco_host::language::Language;
 use arrocco_play::{Event, Game, Sides, View};
+use arrocco_support::answer::warn;
 use arrocco_support::quote::one_line;
 
 use super::{GameRegistry, GameRequest};
@@ -18,6 +20,8 @@ use crate::client::Client;
 
 /// The longest wait when nothing is due.
 const LONG: Duration = Duration::from_secs(3600);
+/// How long after a game could not be saved it is tried again.
+const SAVE_AGAIN: Duration = Duration::from_secs(2);
 /// An engine's move is delayed by no more than this part of the time on its clock.
 const SHARE_OF_CLOCK: u32 = 50;
 
@@ -46,6 +50,9 @@ pub(super) struct GameThread {
     /// Was it paused because nobody watched?
     is_paused_unwatched: bool,
     is_closed: bool,
+    /// Why the game could not be saved, as all who watch know.
+    trouble: Option<ArchiveError>,
+    last_save: Instant,
 }
 
 impl GameThread {
@@ -79,6 +86,8 @@ impl GameContext {
             held_move: None,
             is_paused_unwatched: false,
             is_closed: false,
+            trouble: None,
+            last_save: Instant::now(),
         };
         let mut news: Vec<News> =
             if is_new { thread.driver.autosave().into_iter().collect() } else { Vec::new() };
@@ -101,6 +110,7 @@ impl GameThread {
             self.play_held_move();
             let news = self.driver.tick();
             self.tell(&news, None);
+            self.check_saved();
         }
         self.driver.close();
     }
@@ -109,7 +119,36 @@ impl GameThread {
         let until = |time: Instant| time.saturating_duration_since(Instant::now());
         let held = self.held_move.as_ref().map(|(due, _)| until(*due));
         let unwatched_since = self.unwatched_since.map(|since| until(since + self.context.grace));
-        [held, unwatched_since, self.driver.patience()].into_iter().flatten().min().unwrap_or(LONG).min(LONG)
+        let save_again = self.trouble.as_ref().map(|_| until(self.last_save + SAVE_AGAIN));
+        [held, unwatched_since, save_again, self.driver.patience()]
+            .into_iter()
+            .flatten()
+            .min()
+            .unwrap_or(LONG)
+            .min(LONG)
+    }
+
+    /// A game that could not be saved is saved as soon as it can be; who watches is told of both.
+    fn check_saved(&mut self) {
+        if self.trouble.is_some() && self.last_save.elapsed() >= SAVE_AGAIN {
+            self.last_save = Instant::now();
+            self.driver.autosave();
+        }
+        let complaint = self.driver.complaint().cloned();
+        if complaint == self.trouble {
+            return;
+        }
+        if let (Some(error), None) = (&complaint, &self.trouble) {
+            warn(&format!("{}: {}", self.context.name, Language::En.archive_error(error)));
+        }
+        self.trouble = complaint;
+        self.last_save = Instant::now();
+        self.watchers.iter().for_each(|watcher| self.tell_trouble(watcher));
+    }
+
+    fn tell_trouble(&self, client: &Client) {
+        let text = self.trouble.as_ref().map(|error| one_line(&client.language().archive_error(error)));
+        client.tell(&Reply::NotSaved { name: &self.context.name, text });
     }
 
     fn handle(&mut self, request: GameRequest) {
@@ -134,6 +173,9 @@ impl GameThread {
         let view = self.view();
         let yours = self.sides(&client);
         client.answer(re, &Reply::Game { game: &self.context.name, view: &view, notices: &[], yours });
+        if self.trouble.is_some() {
+            self.tell_trouble(&client);
+        }
         // Somebody may just have taken a side from another page.
         self.watchers.iter().for_each(|watcher| {
             let yours = self.sides(watcher);
@@ -151,7 +193,11 @@ impl GameThread {
     }
 
     fn view(&self) -> View {
-        self.driver.game().view(self.driver.now())
+        let mut view = self.driver.game().view(self.driver.now());
+        if let Some(registry) = self.context.registry.upgrade() {
+            view.players = registry.players(self.driver.game());
+        }
+        view
     }
 
     /// Pauses the game, which saves it.
@@ -273,13 +319,11 @@ fn position_id(game: &Game) -> (usize, u64) {
 fn in_words(news: &News, language: Language) -> Option<NewsView> {
     match news {
         News::Game(notice) => NewsView::of(notice),
-        News::Thought { .. } => None,
+        // Whether the game is saved is told by itself, also to who comes later.
+        News::Thought { .. } | News::SaveFailed(_) => None,
         News::PlayerFailed { color, error } => {
             let text = format!("{}: {}", language.side(*color), one_line(&language.player_error(error)));
             Some(NewsView::failure("player-failed", Some(*color), text))
-        }
-        News::SaveFailed(error) => {
-            Some(NewsView::failure("not-saved", None, one_line(&language.archive_error(error))))
         }
     }
 }

@@ -18,7 +18,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use arrocco_backend::game::{rematch, summary};
 use arrocco_backend::protocol::{Act, GameSummary, Refused, Reply};
 use arrocco_host::archive::{self, Archive};
-use arrocco_play::{Game, Setup, Sides};
+use arrocco_play::{Game, PlayerView, Setup, Sides};
 use arrocco_support::answer::warn;
 
 use self::game_thread::GameThread;
@@ -99,6 +99,11 @@ impl GameRegistry {
         self.timing
     }
 
+    /// The players, as the page calls them: another program has the name that the configuration gives it.
+    fn players(&self, game: &Game) -> Sides<PlayerView> {
+        self.rules.engines.players(game)
+    }
+
     /// The sides that a page may play.
     fn sides(&self, name: &str, client: &Client) -> Sides<bool> {
         self.rules.invitations.sides(client.visitor(), &client.device(), name)
@@ -150,7 +155,7 @@ impl GameRegistry {
         check_limit(&entries, &client)?;
         let mut game = Game::new(setup, Duration::ZERO);
         game.await_first_move(Duration::ZERO);
-        let summary = summary(&name, &game, now());
+        let summary = summary(&name, &game, self.rules.engines.players(&game), now());
         let archive = self.archive(&name, &client)?;
         let handle = self.spawn(&name, game, archive, true).ok_or_else(|| failed(&client))?;
         // A thread that has just been started receives.
@@ -215,7 +220,9 @@ impl GameRegistry {
         }
         let game = self.path(name).and_then(|path| load(&path, &self.rules.engines).ok());
         if let Some(game) = game {
-            entries.insert(name.to_owned(), Entry { summary: summary(name, &game, now()), running: None });
+            let summary = summary(name, &game, self.rules.engines.players(&game), now());
+            entries.insert(name.to_owned(), Entry { summary, running: None });
+            self.is_changed.store(true, Ordering::Relaxed);
         }
     }
 
@@ -226,16 +233,12 @@ impl GameRegistry {
         entries.contains_key(name)
     }
 
-    /// A game that was saved elsewhere goes on here; returns its name.
-    pub(super) fn adopt(&self, text: &str, client: &Client) -> Result<String, Refused> {
-        let failed = || Refused::new("failed", client.language().words().failed);
-        let game = restore(text.as_bytes(), &self.rules.engines).map_err(|_| failed())?;
-        let name = random_name::<8>().map_err(|_| failed())?;
-        let path = self.path(&name).ok_or_else(failed)?;
-        arrocco_support::file::write_atomically(&path, text).map_err(|_| failed())?;
-        self.entries().insert(name.clone(), Entry { summary: summary(&name, &game, now()), running: None });
-        self.is_changed.store(true, Ordering::Relaxed);
-        Ok(name)
+    /// A name and a file for a game that was saved elsewhere and is to go on here, if it can.
+    pub(super) fn place_for(&self, text: &str) -> Option<(String, PathBuf)> {
+        restore(text.as_bytes(), &self.rules.engines).ok()?;
+        let name = random_name::<8>().ok()?;
+        let path = self.path(&name)?;
+        Some((name, path))
     }
 
     /// A page watches a game: it gets it now, and when it changes.
@@ -317,7 +320,10 @@ impl GameRegistry {
         let mut entries = self.entries();
         fs::rename(bin.join(format!("{name}.pgn")), &path).map_err(|_| unknown())?;
         let game = load(&path, &self.rules.engines).map_err(|_| unknown())?;
-        entries.insert(name.to_owned(), Entry { summary: summary(name, &game, now()), running: None });
+        entries.insert(
+            name.to_owned(),
+            Entry { summary: summary(name, &game, self.rules.engines.players(&game), now()), running: None },
+        );
         self.is_changed.store(true, Ordering::Relaxed);
         Ok(())
     }
@@ -325,7 +331,10 @@ impl GameRegistry {
     /// A game thread reports what the list shows of its game.
     fn update(&self, name: &str, game: &Game) {
         if let Some(entry) = self.entries().get_mut(name) {
-            let before = std::mem::replace(&mut entry.summary, summary(name, game, now()));
+            let before = std::mem::replace(
+                &mut entry.summary,
+                summary(name, game, self.rules.engines.players(game), now()),
+            );
             // Moves are no reason to send the list.
             let is_news = (before.status, before.result) != (entry.summary.status, entry.summary.result);
             self.is_changed.fetch_or(is_news, Ordering::Relaxed);
@@ -401,7 +410,7 @@ fn find_games(folder: &Path, engines: &NamedEngines) -> io::Result<Vec<GameSumma
     files.sort_unstable_by_key(|(changed, ..)| std::cmp::Reverse(*changed));
     files.truncate(MOST_LISTED);
     let read = |(changed, name, path): (u64, String, PathBuf)| match load(&path, engines) {
-        Ok(game) => Some(summary(&name, &game, changed)),
+        Ok(game) => Some(summary(&name, &game, engines.players(&game), changed)),
         Err(error) => {
             warn(&format!("{}: {error}", path.display()));
             None

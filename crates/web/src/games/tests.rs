@@ -141,3 +141,19 @@ fn a_removed_game_can_be_taken_back() {
     assert!(fixture.games.restore(&name, &fixture.client).is_err());
     assert!(fixture.games.restore("../../etc/passwd", &fixture.client).is_err());
 }
+
+#[test]
+fn a_game_that_cannot_be_saved_is_told_and_saved_as_soon_as_it_can_be() {
+    let mut fixture = Fixture::new(Duration::from_secs(60));
+    std::fs::remove_dir_all(fixture.folder.path()).unwrap();
+    let name = fixture.create(Player::Human, None);
+    // The attempt that has failed was made before anybody could be told.
+    assert_eq!(fixture.next()["type"], "game");
+    let told = fixture.next();
+    assert_eq!((&told["type"], &told["name"]), (&Value::from("not-saved"), &Value::from(name.as_str())));
+    assert!(told["text"].is_string());
+    std::fs::create_dir_all(fixture.folder.path()).unwrap();
+    let told = fixture.next();
+    assert_eq!((&told["type"], &told["text"]), (&Value::from("not-saved"), &Value::Null));
+    assert!(fixture.folder.file(&format!("{name}.pgn")).exists());
+}

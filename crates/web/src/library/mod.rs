@@ -2,6 +2,7 @@
 
 mod entry;
 
+use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use arrocco_backend::protocol::{
@@ -15,6 +16,7 @@ use arrocco_play::MoveView;
 use arrocco_rules::{CastlingMode, Position};
 
 use self::entry::library_game;
+use crate::newest::Turn;
 
 /// So many games of a list are sent at once, and so many games of a position.
 const PAGE_OF_GAMES: usize = 30;
@@ -24,11 +26,15 @@ const LONGEST_SEARCH: usize = 400;
 
 type Done<T> = Result<T, Refused>;
 
-/// The library, opened when it is first asked for. Without a folder for games there is none.
+/// The most libraries that stay open.
+const MOST_IDLE: usize = 3;
+
+/// The library, opened as often as it is asked at the same time: nobody waits for the question of another. Without a folder
+/// for games there is none.
 #[derive(Debug)]
 pub(super) struct GameLibrary {
     is_kept: bool,
-    library: Mutex<Option<Library>>,
+    idle: Mutex<Vec<Library>>,
 }
 
 /// A game that was asked for, and where it can be taken up.
@@ -41,7 +47,7 @@ pub(super) struct FoundGame {
 
 impl GameLibrary {
     pub(super) const fn new(is_kept: bool) -> Self {
-        Self { is_kept, library: Mutex::new(None) }
+        Self { is_kept, idle: Mutex::new(Vec::new()) }
     }
 
     /// The library, with the games of the terminal and the page as they are now if that is wanted.
@@ -51,49 +57,65 @@ impl GameLibrary {
         is_fresh: bool,
         work: impl FnOnce(&mut Library) -> Result<T, LibraryError>,
     ) -> Done<T> {
-        let mut held = self.lock();
-        let result = self.open(&mut held, is_fresh).and_then(work);
-        if matches!(&result, Err(LibraryError::Damaged(_) | LibraryError::Database(_))) {
-            // Perhaps somebody rebuilds it: it is opened anew the next time.
-            *held = None;
+        let held = self.open(is_fresh).map_err(|error| refused(&error, language))?;
+        let mut library = held;
+        let result = work(&mut library);
+        if !matches!(&result, Err(LibraryError::Damaged(_) | LibraryError::Database(_))) {
+            // Otherwise perhaps somebody rebuilds it: it is opened anew the next time.
+            let mut idle = self.idle();
+            if idle.len() < MOST_IDLE {
+                idle.push(library);
+            }
         }
         result.map_err(|error| refused(&error, language))
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<Library>> {
-        self.library.lock().unwrap_or_else(PoisonError::into_inner)
+    /// The same for a question that a newer one of the same page makes superfluous.
+    fn answer<T>(
+        &self,
+        language: Language,
+        is_fresh: bool,
+        turn: &Turn,
+        work: impl FnOnce(&mut Library) -> Result<T, LibraryError>,
+    ) -> Done<T> {
+        let answered = self.with(language, is_fresh, |library| {
+            if !turn.begin(library.interrupter()) {
+                return Err(LibraryError::Interrupted);
+            }
+            let result = work(library);
+            turn.end();
+            result
+        });
+        if turn.is_newest() { answered } else { Err(outdated()) }
     }
 
-    fn open<'a>(
-        &self,
-        held: &'a mut Option<Library>,
-        is_fresh: bool,
-    ) -> Result<&'a mut Library, LibraryError> {
+    fn idle(&self) -> MutexGuard<'_, Vec<Library>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn open(&self, is_fresh: bool) -> Result<Library, LibraryError> {
         if !self.is_kept {
             return Err(LibraryError::Request("this program keeps no games".to_owned()));
         }
-        match held {
-            Some(library) => {
-                if let Some(state) = own_games(None).filter(|_| is_fresh) {
-                    library.refresh(&state, &mut |_| true)?;
-                }
-                Ok(library)
-            }
-            None => Ok(held.insert(Library::of_user()?.0)),
+        let idle = self.idle().pop();
+        let Some(mut library) = idle else { return Ok(Library::of_user()?.0) };
+        if let Some(state) = own_games(None).filter(|_| is_fresh) {
+            library.refresh(&state, &mut |_| true)?;
         }
+        Ok(library)
     }
 
     /// The games that a line of search finds, those changed last first.
     pub(super) fn search(
         &self,
         search: &str,
-        from: usize,
-        is_in_bin: bool,
+        (from, is_in_bin): (usize, bool),
+        turn: &Turn,
         language: Language,
     ) -> Done<Reply<'static>> {
         let text: String = search.chars().take(LONGEST_SEARCH).collect();
         let filter = Filter { is_in_bin, ..Filter::read(&text) };
-        self.with(language, from == 0, |library| {
+        self.answer(language, from == 0, turn, |library| {
             let (mut skipped, mut found) = (0, Vec::new());
             library.search(&filter, Order::Changed, |game| {
                 skipped += 1;
@@ -140,16 +162,26 @@ impl GameLibrary {
         })
     }
 
+    /// A game of the terminal goes on in the page, in a file of its own there.
+    pub(super) fn hand_over(&self, id: i64, to: &Path, language: Language) -> Done<()> {
+        self.with(language, false, |library| library.hand_over(id, to))
+    }
+
     /// What was played in a position.
     pub(super) fn explore(
         &self,
         position: &Position,
         mode: CastlingMode,
-        (fen, scope): (String, Scope),
+        (fen, scope, collection): (String, Scope, Option<String>),
+        turn: &Turn,
         language: Language,
     ) -> Done<Reply<'static>> {
-        self.with(language, false, |library| {
-            let explored = library.explore(position, &names(library, scope)?, GAMES_OF_POSITION)?;
+        self.answer(language, false, turn, |library| {
+            let wanted = match collection {
+                Some(name) => vec![library.collection(&name)?.name],
+                None => names(library, scope)?,
+            };
+            let explored = library.explore(position, &wanted, GAMES_OF_POSITION)?;
             let view = |mv| MoveView::new(position, mv, mode);
             let moves = explored.moves.iter();
             Ok(Reply::Explored {
@@ -159,6 +191,7 @@ impl GameLibrary {
                     .map(|explored| ExploredView { mv: view(explored.mv), score: sum(&explored.score) })
                     .collect(),
                 games: explored.games.into_iter().map(|game| library_game(game, None, 0)).collect(),
+                collections: collections(library)?,
             })
         })
     }
@@ -203,7 +236,14 @@ fn refused(error: &LibraryError, language: Language) -> Refused {
     let words = language.words();
     match error {
         LibraryError::NoGame(_) => Refused::new("unknown-game", words.unknown_game),
+        LibraryError::Busy("is playing this game") => Refused::new("in-use", words.played_in_terminal),
+        LibraryError::NoCollection(_) => Refused::new("empty", words.no_games_there),
         LibraryError::Request(text) if text.is_empty() => Refused::new("empty", words.no_games_there),
         error => Refused::new("library", error.to_string()),
     }
+}
+
+/// A newer question of the same page is answered in its place.
+pub(super) fn outdated() -> Refused {
+    Refused::new("outdated", "")
 }

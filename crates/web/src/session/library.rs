@@ -1,34 +1,65 @@
 //! Requests about the library of games.
 
+use std::sync::Arc;
+
 use arrocco_backend::protocol::{Refused, Reply, Request, Scope};
 use arrocco_host::language::Language;
 use arrocco_library::index::Origin;
 use arrocco_rules::{Accept, Position};
 
 use super::{Done, Session};
+use crate::library::outdated;
+use crate::newest::Turn;
 use crate::server_state::ServerState;
 
 impl Session {
     pub(super) async fn dispatch_library(&mut self, re: u64, request: Request) -> Done {
         let reply = match request {
             Request::LibrarySearch { search, from, bin } => {
-                self.run_long(move |state, client| {
-                    state.library.search(&search, from, bin, client.language())
-                })
-                .await?
+                self.answer_newest(re, self.searching.next(), move |state, turn, language| {
+                    state.library.search(&search, (from, bin), turn, language)
+                });
+                return Ok(());
             }
             Request::LibraryEdit { game, change } => {
                 self.run_long(move |state, client| state.library.change(game, &change, client.language()))
                     .await?
             }
-            Request::Explore { fen, scope } => {
-                self.run_long(move |state, client| explore(&state, fen, scope, client.language())).await?
+            Request::Explore { fen, scope, collection } => {
+                self.answer_newest(re, self.exploring.next(), move |state, turn, language| {
+                    explore(state, (fen, scope, collection), turn, language)
+                });
+                return Ok(());
             }
             Request::LibraryOpen { game } => return self.open_from_library(re, game).await,
             request => return self.dispatch_study(re, request).await,
         };
         self.client.answer(re, &reply);
         Ok(())
+    }
+
+    /// Answers later, if there is no newer question of the kind then; other requests of the page need not wait.
+    fn answer_newest(
+        &self,
+        re: u64,
+        turn: Turn,
+        work: impl FnOnce(&ServerState, &Turn, Language) -> Done<Reply<'static>> + Send + 'static,
+    ) {
+        let (state, client) = (Arc::clone(&self.state), Arc::clone(&self.client));
+        tokio::spawn(async move {
+            let _turn = state.reserve_long_task().await;
+            if !turn.is_newest() {
+                return client.refuse(re, outdated());
+            }
+            let language = client.language();
+            let busy = Arc::clone(&state);
+            let done = tokio::task::spawn_blocking(move || work(&busy, &turn, language)).await;
+            match done {
+                Ok(Ok(reply)) => client.answer(re, &reply),
+                Ok(Err(refused)) => client.refuse(re, refused),
+                Err(_) => client.refuse(re, Refused::new("failed", language.words().failed)),
+            }
+        });
     }
 
     /// A game of the library: where it was left, or as a study.
@@ -50,10 +81,11 @@ impl Session {
                 return Ok(());
             }
         }
-        if found.is_unfinished {
+        if found.is_unfinished && found.origin == Origin::Terminal {
             let text = found.text.clone();
-            let adopted = self.run_blocking(move |state, client| state.games.adopt(&text, &client)).await;
-            if let Ok(name) = adopted {
+            let taken =
+                self.run_long(move |state, client| take_over(&state, id, &text, client.language())).await?;
+            if let Some(name) = taken {
                 self.client.answer(re, &Reply::LibraryOpened { game: &name });
                 return Ok(());
             }
@@ -64,8 +96,20 @@ impl Session {
     }
 }
 
-fn explore(state: &ServerState, fen: String, scope: Scope, language: Language) -> Done<Reply<'static>> {
+/// A game of the terminal goes on here; returns its name, or `None` if it cannot be played here.
+fn take_over(state: &ServerState, id: i64, text: &str, language: Language) -> Done<Option<String>> {
+    let Some((name, path)) = state.games.place_for(text) else { return Ok(None) };
+    state.library.hand_over(id, &path, language)?;
+    Ok(state.games.knows(&name).then_some(name))
+}
+
+fn explore(
+    state: &ServerState,
+    (fen, scope, collection): (String, Scope, Option<String>),
+    turn: &Turn,
+    language: Language,
+) -> Done<Reply<'static>> {
     let read = Position::from_fen(fen.trim(), Accept::LENIENT);
     let position = read.map_err(|error| Refused::new("fen", language.position_error(&error)))?.position;
-    state.library.explore(&position, position.castling_mode(), (fen, scope), language)
+    state.library.explore(&position, position.castling_mode(), (fen, scope, collection), turn, language)
 }

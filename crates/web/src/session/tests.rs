@@ -162,7 +162,7 @@ async fn two_devices_play_a_side_each_and_others_watch() {
         assert_eq!(answer(session, queue, &act("pause")).await["code"], "not-your-side");
     }
     drain(&mut messages, &host.client);
-    assert_eq!(answer(&mut host, &mut messages, &play("e2e4")).await["code"], "not-your-side");
+    assert_eq!(answer(&mut host, &mut messages, &play("e2e4")).await["code"], "not-your-turn");
     drain(&mut to_white, &white.client);
     let moved = answer(&mut white, &mut to_white, &play("e2e4")).await;
     assert_eq!(moved["view"]["moves"][0]["san"], "e4");

@@ -8,6 +8,7 @@ mod open_study;
 mod registry;
 #[cfg(test)]
 mod tests;
+mod viewed;
 
 pub(super) use self::engine_pool::{machine, study_engines};
 pub(super) use self::lines::LineSearch;

@@ -6,8 +6,13 @@ use std::time::Instant;
 use arrocco_backend::protocol::{Edit, Refused, Reply};
 use arrocco_backend::review::Review;
 use arrocco_backend::study::Study;
+use arrocco_host::error::ArchiveError;
+use arrocco_host::language::Language;
+use arrocco_support::answer::warn;
+use arrocco_support::quote::one_line;
 
 use super::analysis::Analysis;
+use super::folder_shelf::FolderShelf;
 use crate::client::Client;
 
 #[derive(Debug)]
@@ -16,11 +21,51 @@ pub(super) struct OpenStudy {
     watchers: Vec<(Arc<Client>, usize)>,
     analysis: Option<Analysis>,
     left_at: Instant,
+    shelf: FolderShelf,
+    /// Why it could not be saved, as all who watch know.
+    trouble: Option<ArchiveError>,
 }
 
 impl OpenStudy {
-    pub(super) fn new(study: Study) -> Self {
-        Self { study, watchers: Vec::new(), analysis: None, left_at: Instant::now() }
+    /// A study and where it is kept.
+    pub(super) fn new(study: Study, shelf: FolderShelf) -> Self {
+        let left_at = Instant::now();
+        Self { study, watchers: Vec::new(), analysis: None, left_at, shelf, trouble: None }
+    }
+
+    /// Tries again to save what could not be saved.
+    pub(super) fn save_again(&mut self) {
+        if self.trouble.is_some() {
+            self.shelf.save_again();
+            self.check_saved();
+        }
+    }
+
+    /// A study goes on in memory if the disk is full; who watches is told, and standard error says so once.
+    fn check_saved(&mut self) {
+        let trouble = self.shelf.trouble();
+        if trouble == self.trouble {
+            return;
+        }
+        if let (Some(error), None) = (&trouble, &self.trouble) {
+            warn(&format!("{}: {}", self.study.name(), Language::En.archive_error(error)));
+        }
+        self.trouble = trouble;
+        self.watchers.iter().for_each(|(client, _)| self.tell_trouble(client));
+    }
+
+    fn tell_trouble(&self, client: &Client) {
+        let text = self.trouble.as_ref().map(|error| one_line(&client.language().archive_error(error)));
+        client.tell(&Reply::NotSaved { name: self.study.name(), text });
+    }
+
+    /// The person wants to keep a study that was only looked at.
+    pub(super) fn keep(&mut self, index: usize, client: &Client, re: u64) -> Result<(), Refused> {
+        self.shelf.keep();
+        self.check_saved();
+        self.answer(index, client, re, None)?;
+        self.show_others(index, Some(client.id()));
+        Ok(())
     }
 
     /// Sends a part of the list of games.
@@ -37,9 +82,11 @@ impl OpenStudy {
         self.watchers.iter().for_each(|(client, _)| self.list("", 0, client, None));
     }
 
-    /// Does nobody need it?
+    /// Does nobody need it, and is it saved?
     pub(super) fn is_idle(&self) -> bool {
-        self.watchers.is_empty() && !self.analysis.as_ref().is_some_and(Analysis::is_running)
+        self.watchers.is_empty()
+            && self.trouble.is_none()
+            && !self.analysis.as_ref().is_some_and(Analysis::is_running)
     }
 
     pub(super) const fn left_at(&self) -> Instant {
@@ -57,6 +104,9 @@ impl OpenStudy {
         self.study.check(index, client.language())?;
         self.watchers.retain(|(watcher, _)| watcher.id() != client.id());
         self.watchers.push((Arc::clone(client), index));
+        if self.trouble.is_some() {
+            self.tell_trouble(client);
+        }
         self.study.set_last(index);
         Ok(())
     }
@@ -75,6 +125,7 @@ impl OpenStudy {
     // ---- Games ----
 
     pub(super) fn show(&mut self, index: usize, client: &Client, re: u64) -> Result<(), Refused> {
+        self.check_saved();
         self.answer(index, client, re, None)
     }
 
@@ -127,6 +178,7 @@ impl OpenStudy {
     }
 
     fn show_change(&mut self, index: usize, shown: u32, client: &Client, re: u64) -> Result<(), Refused> {
+        self.check_saved();
         self.answer(index, client, re, Some(shown))?;
         self.show_others(index, Some(client.id()));
         Ok(())
@@ -173,6 +225,7 @@ impl OpenStudy {
     pub(super) fn conclude(&mut self, index: usize, review: &Review, total: usize) {
         let Some((nodes, report)) = self.study.conclude(index, review) else { return };
         self.analysis = None;
+        self.check_saved();
         let study = self.study.name();
         let reply = Reply::Analysis { study, done: total, total, nodes: &nodes, report, running: false };
         self.tell(index, &reply);

@@ -54,7 +54,7 @@ impl StudyRegistry {
         // A name that we have not generated is no name of a file.
         let folder = self.folder.as_ref().filter(|_| is_generated_name(name)).ok_or_else(unknown)?;
         let shelf = FolderShelf::new(Some(folder), name);
-        let study = OpenStudy::new(Study::load(name.to_owned(), shelf).ok_or_else(unknown)?);
+        let study = OpenStudy::new(Study::load(name.to_owned(), shelf.clone()).ok_or_else(unknown)?, shelf);
         let mut studies = self.studies();
         // Somebody else may have read it meanwhile.
         if let Some(study) = studies.get(name) {
@@ -81,11 +81,11 @@ impl StudyRegistry {
         let language = client.language();
         let (name, shelf) = self.place(language)?;
         let study = match as_position(&text, language)? {
-            Some(start) => Study::from_position(start, name, shelf),
-            None => Study::read(text.into_bytes(), name, shelf)
+            Some(start) => Study::from_position(start, name, shelf.clone()),
+            None => Study::read(text.into_bytes(), name, shelf.clone())
                 .map_err(|why| no_game(why.as_deref(), language))?,
         };
-        self.show_new(study, client, |study| {
+        self.show_new((study, shelf), client, |study| {
             study.list("", 0, client, Some(re));
             Ok(())
         })
@@ -101,8 +101,8 @@ impl StudyRegistry {
         let language = client.language();
         let start = fen.map_or(Ok(Position::startpos()), |fen| position(fen, language))?;
         let (name, shelf) = self.place(language)?;
-        let study = Study::from_position(start, name, shelf);
-        self.show_new(study, client, |study| study.show(0, client, re))
+        let study = Study::from_position(start, name, shelf.clone());
+        self.show_new((study, shelf), client, |study| study.show(0, client, re))
     }
 
     /// A game that was played.
@@ -114,18 +114,18 @@ impl StudyRegistry {
     ) -> Result<(String, usize), Refused> {
         let language = client.language();
         let (name, shelf) = self.place(language)?;
-        let study =
-            Study::read(pgn.into_bytes(), name, shelf).map_err(|why| no_game(why.as_deref(), language))?;
-        self.show_new(study, client, |study| study.show(0, client, re))
+        let study = Study::read(pgn.into_bytes(), name, shelf.clone())
+            .map_err(|why| no_game(why.as_deref(), language))?;
+        self.show_new((study, shelf), client, |study| study.show(0, client, re))
     }
 
     fn show_new(
         &self,
-        study: Study,
+        (study, shelf): (Study, FolderShelf),
         client: &Arc<Client>,
         show: impl FnOnce(&mut OpenStudy) -> Result<(), Refused>,
     ) -> Result<(String, usize), Refused> {
-        let shared = insert(&mut self.studies(), OpenStudy::new(study), client.language())?;
+        let shared = insert(&mut self.studies(), OpenStudy::new(study, shelf), client.language())?;
         let mut study = lock(&shared);
         study.study.keep_text();
         study.watch(0, client)?;
@@ -184,6 +184,18 @@ impl StudyRegistry {
     ) -> Result<(), Refused> {
         let shared = self.find(name, client.language())?;
         lock(&shared).edit(index, edit, client, re)
+    }
+
+    /// A study that was only looked at becomes one's own.
+    pub(crate) fn keep(
+        &self,
+        name: &str,
+        index: usize,
+        client: &Arc<Client>,
+        re: u64,
+    ) -> Result<(), Refused> {
+        let shared = self.find(name, client.language())?;
+        lock(&shared).keep(index, client, re)
     }
 
     /// Takes the last change back, or makes it again.
@@ -335,11 +347,23 @@ impl StudyRegistry {
         Ok(())
     }
 
-    /// Stops all analyses. What is to be kept is on the disk already.
+    /// Saves what could not be saved before. A study that is at work is for the next time.
+    pub(crate) fn save_again(&self) {
+        let studies: Vec<Shared> = self.studies().values().map(Arc::clone).collect();
+        for study in studies {
+            if let Ok(mut study) = study.try_lock() {
+                study.save_again();
+            }
+        }
+    }
+
+    /// Stops all analyses, and saves what could not be saved before.
     pub(crate) fn close(&self) {
         let studies: Vec<Shared> = self.studies().values().map(Arc::clone).collect();
         for study in studies {
-            lock(&study).stop_analysis();
+            let mut study = lock(&study);
+            study.stop_analysis();
+            study.save_again();
         }
     }
 }

@@ -21,7 +21,8 @@ struct Fixture {
 impl Fixture {
     fn new() -> Self {
         let folder = TemporaryFolder::new().unwrap();
-        let studies = StudyRegistry::new(Some(folder.path().to_owned()), study_engines());
+        std::fs::create_dir_all(folder.file("studies")).unwrap();
+        let studies = StudyRegistry::new(Some(folder.file("studies")), study_engines());
         let (client, messages) = Client::new(1, Visitor::Host);
         Self { folder, studies, client: Arc::new(client), messages }
     }
@@ -29,7 +30,7 @@ impl Fixture {
     /// As if the program had been started again.
     fn restart(&mut self) {
         self.studies.close();
-        self.studies = StudyRegistry::new(Some(self.folder.path().to_owned()), study_engines());
+        self.studies = StudyRegistry::new(Some(self.folder.file("studies")), study_engines());
     }
 
     fn import(&mut self, text: &str) -> Result<String, String> {
@@ -160,7 +161,7 @@ fn an_analysis_goes_on_without_a_page_and_its_report_stays() {
     fixture.studies.leave(&name, fixture.client.id());
     // A page that comes back is told how far it is, or finds that it is done.
     fixture.studies.open(&name, Some(0), &fixture.client, 3).unwrap();
-    while !fixture.folder.path().join(format!("{name}-0.review")).exists() {
+    while !fixture.folder.file("studies").join(format!("{name}-0.review")).exists() {
         std::thread::yield_now();
     }
     fixture.restart();
@@ -170,4 +171,55 @@ fn an_analysis_goes_on_without_a_page_and_its_report_stays() {
     assert!(study["study"]["report"]["white"]["accuracy"].is_number(), "{study}");
     let nodes = study["study"]["nodes"].as_array().unwrap();
     assert!(nodes.iter().any(|node| node["judgement"] == "blunder" && node["better"].is_array()));
+}
+
+#[test]
+fn a_study_that_cannot_be_saved_stays_in_memory_and_is_told() {
+    let mut fixture = Fixture::new();
+    let studies = fixture.folder.file("studies");
+    std::fs::remove_dir_all(&studies).unwrap();
+    fixture.studies.begin(None, &fixture.client, 1).unwrap();
+    let begun = fixture.next("study");
+    let name = begun["study"]["study"].as_str().unwrap().to_owned();
+    let mut node = begun["study"]["nodes"][0]["id"].clone();
+    for uci in ["e2e4", "e7e5"] {
+        node = fixture.edit(&name, json!({"edit": "play", "node": node, "uci": uci}))["node"].clone();
+    }
+    fixture.studies.leave(&name, 1);
+    fixture.studies.open(&name, None, &fixture.client, 3).unwrap();
+    assert!(fixture.next("not-saved")["text"].is_string());
+    assert_eq!(fixture.next("study")["study"]["nodes"].as_array().unwrap().len(), 3);
+    std::fs::create_dir_all(&studies).unwrap();
+    fixture.studies.save_again();
+    assert_eq!(fixture.next("not-saved")["text"], Value::Null);
+    fixture.restart();
+    fixture.studies.open(&name, None, &fixture.client, 4).unwrap();
+    assert_eq!(fixture.next("study")["study"]["nodes"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn a_study_is_ones_own_once_it_is_changed_or_kept() {
+    let mut fixture = Fixture::new();
+    let games = "1. e4 *\n\n".repeat(20);
+    let own = |fixture: &Fixture| std::fs::read_dir(fixture.folder.file("studies")).unwrap().count();
+    let (looked, kept) = (fixture.import(&games).unwrap(), fixture.import(&games).unwrap());
+    assert_eq!(own(&fixture), 0);
+    fixture.restart();
+    let mut node = Value::Null;
+    for name in [&looked, &kept] {
+        fixture.studies.open(name, Some(3), &fixture.client, 2).unwrap();
+        let shown = fixture.next("study");
+        assert_eq!(shown["study"]["is_own"], false);
+        node = shown["study"]["nodes"][0]["id"].clone();
+    }
+    assert_eq!(own(&fixture), 0);
+    fixture.studies.keep(&kept, 3, &fixture.client, 3).unwrap();
+    assert_eq!(fixture.next("study")["study"]["is_own"], true);
+    assert_eq!(own(&fixture), 1);
+    let changed = fixture.edit(&looked, json!({"edit": "comment", "node": node, "text": "mine"}));
+    assert_eq!(changed["study"]["is_own"], true);
+    assert!(own(&fixture) > 2);
+    fixture.restart();
+    fixture.studies.open(&looked, Some(0), &fixture.client, 4).unwrap();
+    assert_eq!(fixture.next("study")["study"]["is_own"], true);
 }

@@ -37,8 +37,9 @@ export class MockLibrary {
     return { type: 'library-game', game: { ...found } };
   }
 
-  #explore({ fen }) {
+  #explore({ fen, collection }) {
+    this.collection = collection;
     const moves = legalMoves(fen).slice(0, 3).map((mv) => ({ mv, score: this.score }));
-    return { type: 'explored', fen, total: { ...this.score, white: 18, draws: 9, black: 3 }, moves, games: [this.games[1]] };
+    return { type: 'explored', fen, total: { ...this.score, white: 18, draws: 9, black: 3 }, moves, games: [this.games[1]], collections: [{ name: 'club', games: 1 }] };
   }
 }

@@ -20,6 +20,8 @@ export class MockProgram {
   studies = new MockStudies(this);
   /** Other programs that the configuration names. */
   engines = [];
+  /** What the settings file says. */
+  settings = {};
   removed = new Map();
   /** The sides that pages may play. */
   yours = { white: true, black: true };
@@ -56,7 +58,7 @@ export class MockProgram {
 
   #answerTo(socket, message) {
     switch (message.type) {
-      case 'hello': return { type: 'welcome', program: 'mock', levels: levels(), machine: { threads: 4, hash: 1024 }, engines: this.engines, games: this.#summaries(), is_public: this.isPublic, guest_of: this.guestOf };
+      case 'hello': return { type: 'welcome', program: 'mock', levels: levels(), machine: { threads: 4, hash: 1024 }, engines: this.engines, settings: this.settings, games: this.#summaries(), is_public: this.isPublic, guest_of: this.guestOf };
       case 'language': case 'leave': return null;
       case 'games': return { type: 'games', games: this.#summaries() };
       case 'new-game': return this.#newGame(socket, message);

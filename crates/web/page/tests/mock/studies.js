@@ -92,7 +92,7 @@ export class MockStudies {
     const { id, revision, tags, result, report } = study;
     const nodes = study.nodes.filter((node) => !node.deleted);
     const file = this.files.get(id);
-    return { type: 'study', node, study: { study: id, revision, index: file.indexOf(study), games: file.length, tags, result, nodes, report, opening: { eco: 'C50', name: 'Italian Game' }, problems: study.problems ?? [], can_undo: study.past.length > 0, can_redo: study.future.length > 0 } };
+    return { type: 'study', node, study: { study: id, revision, index: file.indexOf(study), games: file.length, tags, result, nodes, report, opening: { eco: 'C50', name: 'Italian Game' }, problems: study.problems ?? [], can_undo: study.past.length > 0, can_redo: study.future.length > 0, is_own: study.isOwn ?? true } };
   }
 
   answerTo(socket, message) {
@@ -111,6 +111,7 @@ export class MockStudies {
       case 'open-study': return this.#open(socket, study, message);
       case 'study-look': return this.#position(study, message.node);
       case 'study-edit': return this.#edit(study, message.edit);
+      case 'study-keep': study.isOwn = true; return this.message(study);
       case 'study-undo': return this.#travel(study, study.past, study.future);
       case 'study-redo': return this.#travel(study, study.future, study.past);
       case 'study-list': return this.#list(study.id, message.search, message.from);

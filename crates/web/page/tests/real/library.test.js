@@ -32,6 +32,8 @@ test('studies and games are found again in the library, and the explorer counts 
   await page.waitForFunction(() => location.hash.startsWith('#/study/'));
   await table.openText(GAMES);
   const study = await page.evaluate(() => location.hash);
+  await page.getByRole('button', { name: 'Keep in the library' }).click();
+  await page.getByRole('button', { name: 'Keep in the library' }).waitFor({ state: 'hidden' });
   await page.goto(`${world.url}#/library`);
   await page.locator('.screen.library').getByRole('searchbox').fill('verdi');
   await page.getByRole('button', { name: 'Verdi, Carla – Rossi, Anna' }).waitFor();
@@ -109,6 +111,10 @@ test('a game on two devices: a side each, others watch, strangers stay outside',
     const second = await device(links[0]);
     for (const page of [white, black]) await page.waitForSelector('main .surface.movable');
     for (const page of [host, watcher, second]) await page.waitForFunction(() => !document.querySelector('main .surface.movable'));
+    await black.locator('.typed input').fill('e9');
+    await black.keyboard.press('Enter');
+    await black.waitForFunction(() => document.querySelector('.words')?.textContent?.includes('It is not your turn'));
+    await black.locator('.typed input').fill('');
     await white.locator('.typed input').fill('e4');
     await white.keyboard.press('Enter');
     for (const page of [host, black, watcher, second]) await page.waitForFunction(() => document.querySelectorAll('main .moves button').length === 1);

@@ -26,7 +26,7 @@ export class Program {
   /** Starts it, on the same port as before if it has run already. */
   async start() {
     this.#child = spawn(PROGRAM, ['web', '--no-open', '--port', String(this.#port)], {
-      stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, XDG_STATE_HOME: this.#folder },
+      stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, XDG_STATE_HOME: this.#folder, XDG_CONFIG_HOME: this.#folder },
     });
     // Whatever becomes of the tests, it does not stay behind.
     const child = this.#child;

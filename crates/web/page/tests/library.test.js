@@ -1,0 +1,130 @@
+// The library of the page, the explorer, and what is only looked at.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { open, start } from './harness/browser.js';
+import { MockProgram } from './mock/program.js';
+
+let world;
+before(async () => { world = await start(); });
+after(() => world.close());
+
+const SANS = 'e4 e5 Nf3 Nc6'.split(' ');
+
+async function study(prepare = () => {}, options = {}) {
+  const program = new MockProgram();
+  const made = program.studies.add({ id: 's', sans: SANS, tags: [['White', 'A'], ['Black', 'B']] });
+  prepare(made);
+  const table = await open(world, { at: '#/study/s', program, ...options });
+  await table.page.waitForSelector('.tree button');
+  return Object.assign(table, { study: made });
+}
+
+test('a search says that it is searching, and only the newest counts', async () => {
+  const program = new MockProgram();
+  // One search takes as long as with a million games.
+  const send = program.send.bind(program);
+  program.send = (socket, message, re) => message.search === 'anna' || send(socket, message, re);
+  const table = await open(world, { program });
+  const { page } = table;
+  await page.getByRole('link', { name: 'Library' }).click();
+  await page.getByText('3 of 3').waitFor();
+  await page.getByRole('searchbox').fill('anna');
+  await page.getByText('Searching…').waitFor();
+  await page.getByRole('searchbox').fill('carla');
+  await page.getByText('1 of 3').waitFor();
+  await table.close();
+});
+
+test('the count is right after a game went into the bin', async () => {
+  const table = await open(world);
+  const { page } = table;
+  await page.getByRole('link', { name: 'Library' }).click();
+  await page.getByText('3 of 3').waitFor();
+  await page.getByRole('button', { name: 'Put into the bin' }).first().click();
+  await page.getByText('2 of 2').waitFor();
+  await table.close();
+});
+
+test('the explorer counts one collection', async () => {
+  const table = await study(() => {}, { settings: { explorer: true } });
+  const { page } = table;
+  await page.locator('.explorer table').waitFor();
+  assert.equal(table.program.library.collection, undefined);
+  await page.getByRole('combobox', { name: 'Which games' }).selectOption('club');
+  await page.waitForFunction(() => document.querySelector('.explorer select')?.value === '=club');
+  for (let i = 0; i < 100 && table.program.library.collection !== 'club'; i += 1) await page.waitForTimeout(50);
+  assert.equal(table.program.library.collection, 'club');
+  await table.close();
+});
+
+test('the explorer fits into a small window, and White is seen in light colors', async () => {
+  const table = await study(() => {}, { settings: { explorer: true, theme: 'light' }, context: { viewport: { width: 640, height: 400 } } });
+  const { page } = table;
+  const bar = page.locator('.explorer .score-bar').first();
+  await bar.waitFor();
+  const widths = await page.locator('.explorer').evaluate((box) => [box.scrollWidth, box.clientWidth, document.querySelector('.explorer table').getBoundingClientRect().right - box.getBoundingClientRect().right]);
+  assert.ok(widths[0] <= widths[1] && widths[2] <= 0, `${widths}`);
+  assert.notEqual(await bar.evaluate((each) => getComputedStyle(each).borderTopWidth), '0px');
+  await table.close();
+});
+
+test('a study that is only looked at can be kept', async () => {
+  const table = await study((made) => { made.isOwn = false; });
+  const keep = table.page.getByRole('button', { name: 'Keep in the library' });
+  await keep.click();
+  await keep.waitFor({ state: 'hidden' });
+  assert.equal(table.study.isOwn, true);
+  await table.hears('It is in the library now');
+  await table.close();
+});
+
+test('what cannot be saved is told as long as it is so', async () => {
+  const table = await study();
+  const { page, program } = table;
+  const tell = (text) => { for (const socket of program.sockets.keys()) program.send(socket, { type: 'not-saved', name: 's', text }); };
+  tell('No space left on device');
+  await page.getByRole('alert').filter({ hasText: 'No space left on device' }).waitFor();
+  tell(null);
+  await page.getByText('No space left on device').waitFor({ state: 'detached' });
+  await table.close();
+});
+
+test('a comment that is typed is one change', async () => {
+  const table = await study();
+  const { page } = table;
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('textbox', { name: 'Comment on this move' }).fill('Best by test');
+  await page.locator('.title').click();
+  await page.getByRole('button', { name: 'Undo the last change' }).click();
+  await page.waitForFunction(() => document.querySelector('.comment-box textarea')?.value === '');
+  assert.equal(table.program.received.filter(({ edit }) => edit?.edit === 'comment').length, 1);
+  await table.close();
+});
+
+test('the settings file of the program is what a new browser begins with', async () => {
+  const program = Object.assign(new MockProgram(), { settings: { language: 'it', level: 7, squares: 'green', clock: '5+3' } });
+  const table = await open(world, { program });
+  await table.page.getByRole('link', { name: 'Gioca' }).waitFor();
+  assert.equal(await table.page.evaluate(() => document.documentElement.dataset.squares), 'green');
+  await table.page.getByRole('button', { name: 'Gioca contro il computer' }).click();
+  assert.equal(await table.page.locator('dialog #level').inputValue(), '7');
+  await table.close();
+  const own = await open(world, { program: Object.assign(new MockProgram(), { settings: { level: 7, squares: 'green' } }), settings: { squares: 'blue' } });
+  await own.page.getByRole('button', { name: 'Play the computer' }).click();
+  assert.equal(await own.page.locator('dialog #level').inputValue(), '5');
+  assert.equal(await own.page.evaluate(() => document.documentElement.dataset.squares), 'blue');
+  await own.close();
+});
+
+test('a guest sees one game, and nothing to begin another', async () => {
+  const program = Object.assign(new MockProgram(), { guestOf: 'a', yours: { white: false, black: false } });
+  program.add({ id: 'a', black: { kind: 'human' } });
+  const table = await open(world, { at: '#/study', program });
+  const { page } = table;
+  await page.waitForSelector('.in-game');
+  await page.waitForFunction(() => location.hash === '#/play/a');
+  await page.waitForFunction(() => [...document.querySelectorAll('button')].every((each) => each.textContent !== 'New game' || each.hidden));
+  await page.evaluate(() => { location.hash = '#/study'; });
+  await page.waitForFunction(() => location.hash === '#/play/a' && document.querySelector('.in-game'));
+  await table.close();
+});
