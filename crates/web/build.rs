@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 /// What the page is made of. Its tests, types and documents stay outside, and what stands in for the program.
 const KINDS: [&str; 5] = ["html", "css", "js", "svg", "webmanifest"];
 const OUTSIDE: [&str; 2] = ["tests", "alone"];
+/// All of this folder is part of it.
+const MANUAL: &str = "manual";
 
 fn main() -> io::Result<()> {
     let variable = |name| std::env::var_os(name).map(PathBuf::from).ok_or(io::ErrorKind::NotFound);
@@ -31,7 +33,9 @@ fn find(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
         let path = entry?.path();
         if path.is_dir() && !OUTSIDE.iter().any(|name| path.ends_with(name)) {
             find(&path, files)?;
-        } else if path.extension().is_some_and(|kind| KINDS.iter().any(|known| kind == *known)) {
+        } else if path.parent().is_some_and(|folder| folder.ends_with(MANUAL))
+            || path.extension().is_some_and(|kind| KINDS.iter().any(|known| kind == *known))
+        {
             files.push(path);
         }
     }

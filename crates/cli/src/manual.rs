@@ -4,6 +4,7 @@ use anyhow::{Result, anyhow};
 use arrocco_support::answer::Answer;
 use arrocco_support::output::Output;
 use arrocco_support::quote::quote;
+use arrocco_web::MANUAL;
 use clap::Args;
 
 #[derive(Args, Debug)]
@@ -13,33 +14,6 @@ pub(crate) struct ManualArgs {
     page: Option<String>,
 }
 
-/// A page: its name and its text.
-type Page = (&'static str, &'static str);
-
-macro_rules! pages {
-    ($($name:literal),* $(,)?) => {
-        [$(($name, include_str!(concat!("../manual/", $name, ".md")))),*]
-    };
-}
-
-/// The pages in the order of the book.
-pub(crate) const PAGES: [Page; 14] = pages![
-    "start",
-    "play",
-    "read",
-    "library",
-    "explorer",
-    "review",
-    "analyse",
-    "browser",
-    "settings",
-    "pgn",
-    "scripts",
-    "endings",
-    "engines",
-    "programming",
-];
-
 fn title(text: &str) -> &str {
     text.lines().next().unwrap_or_default().trim_start_matches("# ")
 }
@@ -48,7 +22,7 @@ pub(crate) fn run(args: &ManualArgs) -> Result<Answer> {
     let mut output = Output::new();
     match &args.page {
         None => {
-            for (name, text) in PAGES {
+            for (name, text) in MANUAL {
                 output.line(format_args!("{name:<12} {}", title(text)))?;
             }
             output.line("")?;
@@ -63,9 +37,9 @@ pub(crate) fn run(args: &ManualArgs) -> Result<Answer> {
 /// The page with a name, or whose title has a text in it.
 fn page(wanted: &str) -> Result<&'static str> {
     let wanted = wanted.to_lowercase();
-    let named = PAGES.iter().find(|(name, _)| *name == wanted);
-    let titled = || PAGES.iter().find(|(_, text)| title(text).to_lowercase().contains(&wanted));
-    let names = || PAGES.map(|(name, _)| name).join(", ");
+    let named = MANUAL.iter().find(|(name, _)| *name == wanted);
+    let titled = || MANUAL.iter().find(|(_, text)| title(text).to_lowercase().contains(&wanted));
+    let names = || MANUAL.map(|(name, _)| name).join(", ");
     let found = named.or_else(titled);
     found
         .map(|(_, text)| *text)
@@ -89,11 +63,11 @@ mod tests {
 
     #[test]
     fn the_book_has_the_same_pages() {
-        let summary = include_str!("../manual/SUMMARY.md");
+        let summary = arrocco_web::MANUAL_SUMMARY;
         let linked: Vec<&str> =
             summary.lines().filter_map(|line| line.split_once("](")?.1.strip_suffix(".md)")).collect();
-        assert_eq!(linked, PAGES.map(|(name, _)| name));
-        for (name, text) in PAGES {
+        assert_eq!(linked, MANUAL.map(|(name, _)| name));
+        for (name, text) in MANUAL {
             let listed = summary.contains(&format!("[{}]({name}.md)", title(text)));
             assert!(listed, "{name} is called otherwise in the summary");
         }

@@ -21,6 +21,7 @@ mod heap;
 mod invitations;
 mod library;
 mod listen;
+mod manual;
 mod named_engines;
 mod newest;
 mod rate_limiter;
@@ -44,6 +45,7 @@ use arrocco_support::interrupt::Interrupt;
 use arrocco_support::output::Output;
 
 use self::data_folder::DataFolder;
+pub use self::manual::{MANUAL, MANUAL_SUMMARY};
 use self::server_state::ServerState;
 pub use self::simulated_pages::SimulatedPages;
 use self::site::{AccessControl, Site};

@@ -123,7 +123,7 @@ class Page {
     else location.hash = path;
   }
 
-  /** The screen for the address: `#/play/GAME`, `#/study/STUDY`, `#/library`. */
+  /** The screen for the address: `#/play/GAME`, `#/study/STUDY`, `#/library`, `#/manual/PAGE`. */
   async #show() {
     const { guestOf } = this.#app;
     const own = guestOf === null ? '' : `#/play/${encodeURIComponent(guestOf)}`;
@@ -131,7 +131,7 @@ class Page {
     if (own && location.hash !== own) history.replaceState(null, '', own);
     const { hash } = location;
     const [, name, id = ''] = hash.split('/').map(decoded);
-    const where = name === 'study' || name === 'library' ? name : 'play';
+    const where = name === 'study' || name === 'library' || name === 'manual' ? name : 'play';
     const Screen = await screenOf(where);
     if (hash !== location.hash) return;
     this.#screen?.dispose();
@@ -190,6 +190,7 @@ class Page {
 /** @param {import('./frame.js').Where} where @returns {Promise<new (app: App, id: string | null) => Screen>} */
 async function screenOf(where) {
   if (where === 'study') return (await import('../study/study-screen.js')).StudyScreen;
+  if (where === 'manual') return (await import('../help/manual-screen.js')).ManualScreen;
   return where === 'library' ? (await import('../library/library-screen.js')).LibraryScreen : PlayScreen;
 }
 

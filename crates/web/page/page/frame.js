@@ -6,7 +6,7 @@ import { icon } from './icons.js';
 import { showSettings } from './settings-dialog.js';
 
 /** @typedef {import('./app.js').App} App */
-/** @typedef {'play' | 'study' | 'library'} Where */
+/** @typedef {'play' | 'study' | 'library' | 'manual'} Where */
 
 export class Frame {
   #app;

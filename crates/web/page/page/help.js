@@ -16,10 +16,11 @@ const KEYS = [
 const MOUSE = ['mouseMove', 'mouseCastle', 'mousePremove', 'mouseDraw'];
 
 /** @param {App} app */
-export function showHelp({ speech }) {
+export function showHelp({ speech, guestOf }) {
   const keys = KEYS.flatMap(([names, what]) => [
     h('dt', {}, ...names.map((name) => h('kbd', {}, name))), h('dd', {}, speech.say(what))]);
-  openDialog(speech.say('help'), speech.say('close'), 'help',
+  const manual = h('p', {}, h('a', { class: 'button', href: '#/manual/start' }, speech.say('readManual')));
+  openDialog(speech.say('help'), speech.say('close'), 'help', ...(guestOf === null ? [manual] : []),
     h('h3', {}, speech.say('keys')), h('dl', { class: 'keys' }, ...keys),
     h('h3', {}, speech.say('mouse')), h('ul', {}, ...MOUSE.map((what) => h('li', {}, speech.say(what)))));
 }

@@ -126,6 +126,7 @@ fn kind(name: &str) -> &'static str {
         "html" => "text/html; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",
+        "md" => "text/plain; charset=utf-8",
         "webmanifest" => "application/manifest+json",
         _ => "image/svg+xml",
     }

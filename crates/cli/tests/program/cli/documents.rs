@@ -94,7 +94,7 @@ fn repository() -> &'static Path {
 
 #[test]
 fn every_command_line_of_the_manual_works() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("manual");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/page/manual");
     let mut lines = 0;
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

@@ -107,5 +107,6 @@ export const SCREENS = [
   { name: 'watch', at: '', program: () => new MockProgram(), prepare: (table) => dialog(table, 'Watch two engines') },
   { name: 'open', at: '#/study', program: () => new MockProgram(), prepare: async (table) => { await table.page.waitForFunction(() => location.hash.startsWith('#/study/')); await dialog(table, 'Open a game'); } },
   { name: 'settings', at: '', program: () => new MockProgram(), prepare: (table) => dialog(table, 'Settings') },
+  { name: 'manual', at: '', program: () => new MockProgram(), prepare: async (table) => { await game(table); await table.page.evaluate(() => { location.hash = '#/manual/endings'; }); await table.page.locator('.manual-page h2').waitFor(); } },
   { name: 'help', at: '', program: () => new MockProgram(), prepare: (table) => dialog(table, 'Help') },
 ];

@@ -1,0 +1,28 @@
+//! The manual, which the page shows and `arrocco manual` prints.
+
+macro_rules! pages {
+    ($($name:literal),* $(,)?) => {
+        [$(($name, include_str!(concat!("../page/manual/", $name, ".md")))),*]
+    };
+}
+
+/// The pages in the order of the book: the name of each and its text, in Markdown.
+pub const MANUAL: [(&str, &str); 14] = pages![
+    "start",
+    "play",
+    "read",
+    "library",
+    "explorer",
+    "review",
+    "analyse",
+    "browser",
+    "settings",
+    "pgn",
+    "scripts",
+    "endings",
+    "engines",
+    "programming",
+];
+
+/// The table of contents.
+pub const MANUAL_SUMMARY: &str = include_str!("../page/manual/SUMMARY.md");
