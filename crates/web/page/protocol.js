@@ -183,6 +183,10 @@ export const PART_CHARACTERS = 60_000;
 /** Games of the library that a line of search finds; answered by `library`. @typedef {{type: 'library-search', search: string, from: number, bin: boolean}} LibrarySearch */
 /** @typedef {{change: 'title', title: string} | {change: 'tag', tag: string} | {change: 'untag', tag: string} | {change: 'bin'} | {change: 'restore'}} LibraryChange */
 /** Answered by `library-game`. @typedef {{type: 'library-edit', game: number, change: LibraryChange}} LibraryEdit */
+/** @typedef {{change: 'rename', to: string} | {change: 'bin'} | {change: 'restore'}} CollectionChange */
+/** Answered by `collections`. @typedef {{type: 'collection-edit', name: string, change: CollectionChange}} CollectionEdit */
+/** A part of a file that becomes a collection; answered by `collection-progress`, and then the next is sent. @typedef {{type: 'collection-part', upload: number, part: number, name: string, text: string, last: boolean}} CollectionPart */
+/** The file is given up. @typedef {{type: 'collection-stop'}} CollectionStop */
 /** Answered by `library-opened` or `study`. @typedef {{type: 'library-open', game: number}} LibraryOpen */
 /** What was played in a position; answered by `explored`. @typedef {{type: 'explore', fen: string, scope: 'all' | 'own' | 'added', collection?: string}} Explore */
 /** The same players with sides changed; answered by `game`. @typedef {{type: 'rematch', game: string}} Rematch */
@@ -260,7 +264,7 @@ export const PART_CHARACTERS = 60_000;
 
 /**
  * @typedef {Hello | SetLanguage | ListGames | NewGame | OpenGame | Leave | ForgetGame | RestoreGame | ExportGame | Invite | LibrarySearch | LibraryEdit
- *   | LibraryOpen | Explore | Rematch | StudyOfGame | ActInGame
+ *   | LibraryOpen | CollectionEdit | CollectionPart | CollectionStop | Explore | Rematch | StudyOfGame | ActInGame
  *   | CheckStart | Import | NewStudy | OpenStudy | StudyLook | StudyEdit | StudyKeep | StudyUndo | StudyRedo
  *   | StudyList | ChapterAdd | ChapterRemove | ChapterRestore | EngineStart | EngineStop | Analyse
  *   | AnalyseStop | ExportPgn | ExportAll | ExportSvg} Request
@@ -304,6 +308,8 @@ export const PART_CHARACTERS = 60_000;
 
 /** A file that somebody has added. @typedef {{name: string, games: number}} LibraryCollection */
 /** @typedef {{type: 'library', games: LibraryGame[], from: number, found: number, total: number, search: string, is_in_bin: boolean, collections: LibraryCollection[]}} LibraryReply */
+/** @typedef {{type: 'collections', collections: LibraryCollection[]}} CollectionsReply */
+/** How much of a file is in the index, from 0 to 1; `text` is what was wrong with it. Without `re` from the last part on. @typedef {{type: 'collection-progress', upload: number, done: number, ended: boolean, text: string | null, re?: number}} CollectionProgress */
 /** @typedef {{type: 'library-game', game: LibraryGame}} LibraryGameReply */
 /** The game goes on on the screen for playing. @typedef {{type: 'library-opened', game: string}} LibraryOpened */
 /** @typedef {{white: number, draws: number, black: number, unknown: number, rating: number | null}} ScoreSum */
@@ -369,7 +375,7 @@ export const PART_CHARACTERS = 60_000;
 /** `next` is the game with which the next part of a whole file begins. @typedef {{type: 'export', format: 'pgn' | 'all' | 'svg', name: string, text: string, next: number | null}} Exported */
 
 /**
- * @typedef {Welcome | Games | GameMessage | NotSaved | Invited | LibraryReply | LibraryGameReply | LibraryOpened | Explored | Refused | StartChecked | StudyGames | StudyMessage | StudyPosition
+ * @typedef {Welcome | Games | GameMessage | NotSaved | Invited | LibraryReply | CollectionsReply | CollectionProgress | LibraryGameReply | LibraryOpened | Explored | Refused | StartChecked | StudyGames | StudyMessage | StudyPosition
  *   | EngineMessage | Analysis | Exported} Reply
  */
 

@@ -54,6 +54,11 @@ impl DataFolder {
         self.folder.join("games")
     }
 
+    /// The files of collections that pages have sent.
+    pub(super) fn collections(&self) -> PathBuf {
+        self.folder.join("collections")
+    }
+
     pub(super) fn studies(&self) -> PathBuf {
         self.folder.join("studies")
     }

@@ -15,6 +15,7 @@
 mod args;
 mod browser;
 mod client;
+mod collection_upload;
 mod data_folder;
 mod games;
 mod heap;

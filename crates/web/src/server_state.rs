@@ -1,6 +1,7 @@
 //! What all pages share: games, studies, engines, and the limits on pages, uploads and long tasks.
 
 use std::io;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -77,6 +78,11 @@ impl ServerState {
             closing: watch::Sender::new(false),
             data_folder,
         })
+    }
+
+    /// Where files of collections are kept.
+    pub(super) fn collections(&self) -> Option<PathBuf> {
+        self.data_folder.as_ref().map(DataFolder::collections)
     }
 
     /// What the configuration file says now.

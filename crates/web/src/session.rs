@@ -1,9 +1,11 @@
 //! The session of a page: carries out its messages. What may take long runs in other threads, one task at a time.
 
+mod collections;
 mod library;
 mod links;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use arrocco_backend::game::checked;
 use arrocco_backend::protocol::{
@@ -17,6 +19,7 @@ use arrocco_support::date::today;
 use arrocco_support::random::Random;
 
 use super::client::Client;
+use super::collection_upload::CollectionUpload;
 use super::invitations::Visitor;
 use super::newest::Newest;
 use super::server_state::ServerState;
@@ -38,6 +41,9 @@ pub(super) struct Session {
     /// The study, and which of its games.
     study: Option<(String, usize)>,
     upload: Option<Upload>,
+    /// A file that becomes a collection, and what stops the making of its index.
+    collecting: Option<CollectionUpload>,
+    stop_intake: Arc<AtomicBool>,
     search: Option<LineSearch>,
     /// What the page asks the library.
     searching: Newest,
@@ -63,6 +69,8 @@ impl Session {
             game: None,
             study: None,
             upload: None,
+            collecting: None,
+            stop_intake: Arc::default(),
             search: None,
             searching: Newest::default(),
             exploring: Newest::default(),
@@ -76,6 +84,7 @@ impl Session {
     /// Drops an upload that has been waiting for too long.
     pub(super) fn drop_stale_upload(&mut self) {
         self.upload.take_if(|upload| upload.is_stale());
+        self.collecting.take_if(|upload| upload.is_stale());
     }
 
     pub(super) async fn handle(&mut self, text: &str) -> Step {

@@ -58,6 +58,15 @@ pub enum LibraryChange {
     Restore,
 }
 
+/// What somebody changes about a collection.
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[serde(tag = "change", rename_all = "lowercase")]
+pub enum CollectionChange {
+    Rename { to: String },
+    Bin,
+    Restore,
+}
+
 /// Which games the explorer counts.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "lowercase")]

@@ -14,10 +14,12 @@ use serde::Deserialize;
 
 pub use self::choice::{GameChoice, Start, Surroundings};
 pub use self::edit::Edit;
-pub use self::library_view::{ExploredView, LibraryChange, LibraryCollection, LibraryGame, Scope, ScoreSum};
+pub use self::library_view::{
+    CollectionChange, ExploredView, LibraryChange, LibraryCollection, LibraryGame, Scope, ScoreSum,
+};
 pub use self::mark::{MarkColor, MarkView};
 pub use self::reply::{GameSummary, InviteView, LevelView, MachineView, NewsView, Refused, Reply, written};
-pub use self::request::{Act, Effort, EngineStart, Export, Request};
+pub use self::request::{Act, CollectionPart, Effort, EngineStart, Export, Request};
 pub use self::shared_settings::SharedSettings;
 pub use self::study_view::{
     EndingView, EngineLine, Evaluation, LineMove, NodeReview, ScoreView, SideReport, StudyGame, StudyView,

@@ -56,6 +56,16 @@ pub enum Reply<'a> {
         is_in_bin: bool,
         collections: Vec<LibraryCollection>,
     },
+    Collections {
+        collections: Vec<LibraryCollection>,
+    },
+    /// How far a file is that becomes a collection: the share that is in the index, and at the end what was wrong with it.
+    CollectionProgress {
+        upload: u64,
+        done: f64,
+        ended: bool,
+        text: Option<String>,
+    },
     LibraryGame {
         game: Box<LibraryGame>,
     },

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use crate::review::USUAL_NODES;
 
-use super::{Edit, GameChoice, LibraryChange, MarkView, Scope, Side, Start};
+use super::{CollectionChange, Edit, GameChoice, LibraryChange, MarkView, Scope, Side, Start};
 
 /// A part of a file that is as large as parts should be.
 const FULL_PART: usize = 30_000;
@@ -50,6 +50,13 @@ pub enum Request {
     LibraryEdit {
         game: i64,
         change: LibraryChange,
+    },
+    CollectionPart(CollectionPart),
+    /// The file that is being sent or taken in is given up.
+    CollectionStop,
+    CollectionEdit {
+        name: String,
+        change: CollectionChange,
     },
     LibraryOpen {
         game: i64,
@@ -134,6 +141,17 @@ pub enum Request {
         study: String,
     },
     Export(Export),
+}
+
+/// A part of a file that becomes a collection. The next one is sent when this one is answered.
+#[derive(Deserialize, Clone, Debug)]
+pub struct CollectionPart {
+    pub upload: u64,
+    pub part: u64,
+    /// The name of the file.
+    pub name: String,
+    pub text: String,
+    pub last: bool,
 }
 
 /// What an engine is to think about, and with how much of the machine.
@@ -228,6 +246,8 @@ impl Request {
             | Self::LibraryOpen { .. }
             | Self::NewStudy { .. } => 10,
             Self::Analyse { .. } | Self::Export(_) | Self::ExportGame { .. } | Self::ForgetGame { .. } => 5,
+            Self::CollectionPart(CollectionPart { part: 0, .. }) => 20,
+            Self::CollectionEdit { .. } => 3,
             Self::Import { part: 0, .. } => 40,
             // The first part has paid for the full parts that follow: their number is limited.
             Self::Import { text, .. } if text.len() >= FULL_PART => 0,
@@ -263,6 +283,9 @@ mod tests {
             r#"{"type":"library-search","search":"carlsen","from":0,"bin":false}"#,
             r#"{"type":"library-edit","game":3,"change":{"change":"title","title":"x"}}"#,
             r#"{"type":"explore","fen":"x","scope":"own"}"#,
+            r#"{"type":"collection-part","upload":1,"part":0,"name":"x","text":"y","last":true}"#,
+            r#"{"type":"collection-edit","name":"x","change":{"change":"rename","to":"y"}}"#,
+            r#"{"type":"collection-stop"}"#,
             r#"{"type":"analyse","study":"x","effort":"deep"}"#,
             r#"{"type":"export","study":"x","format":"all","from":0}"#,
             r#"{"type":"study-edit","study":"x","edit":{"edit":"line","node":1,"moves":["e2e4"]}}"#,

@@ -50,7 +50,7 @@ export const en = {
   engine: 'Engine', engineOff: 'The engine is off', lines: 'Lines', depth: 'Depth {n}', speed: '{n} positions/s', threat: 'Show the threat', evaluation: 'Evaluation {score}', chanceOf: '{n}% for {side}',
   mainLine: 'Back to the game', promote: 'Make this the main line', delete: 'Delete from here', deleteMany: 'This deletes {n} moves. Press again to do it.', comment: 'Comment', commentHere: 'Comment on this move', variation: 'Variation',
   analyseGame: 'Analyse the whole game', stop: 'Stop', progress: '{done} of {total} positions', graph: 'Winning chances through the game', accuracy: 'Accuracy', inaccuracy: 'Inaccuracies', mistake: 'Mistakes', blunder: 'Blunders',
-  isInaccuracy: 'Inaccuracy', isMistake: 'Mistake', isBlunder: 'Blunder', betterWas: '{move} was better', exportPgn: 'Save as PGN', copyFen: 'Copy the FEN', copied: 'Copied', exportSvg: 'Save a picture (SVG)', dropHere: 'Drop the file to open it', tooLong: 'The file is too long: at most {n} MB',
+  isInaccuracy: 'Inaccuracy', isMistake: 'Mistake', isBlunder: 'Blunder', betterWas: '{move} was better', exportPgn: 'Save as PGN', copyFen: 'Copy the FEN', copied: 'Copied', exportSvg: 'Save a picture (SVG)', dropHere: 'Drop the file to open it', tooLong: 'The file is too long to study: at most {n} MB. The library takes larger ones (Collections)',
   // Undo, chapters, signs
   undo: 'Undo', removedGame: 'Removed: {game}', wholeLine: 'Show the whole line', addLine: 'Add the line as a variation', lineAdded: 'The line is a variation now',
   chapters: 'Chapters', chapterNumber: 'Chapter {n}', addChapter: 'Add a chapter', removeChapter: 'Remove this chapter', chapterRemoved: 'The chapter is removed',
@@ -79,6 +79,7 @@ export const en = {
   // Help
   keys: 'Keys', keyArrows: 'Go through the moves', keyHomeEnd: 'First and last position', keyFlip: 'Flip the board', keySpace: 'Play the best move', keyEngine: 'Engine on or off', keyThreat: 'Show the threat', keyHelp: 'This help', keyType: 'Type a move', keyTab: 'Into the board; arrows then go from square to square, Enter picks up and puts down, Escape lets go', keyVariation: 'Next or previous variation',
   manual: 'Manual', readManual: 'Read the manual', noPage: 'This page of the manual cannot be read now',
+  addCollection: 'Add a collection…', addByCommand: 'A PGN file of any size. Very large ones are faster with: arrocco library add FILE', sending: 'Sending: {n}%', indexing: 'Making the index: {n}%',
   mouse: 'Mouse and touch', mouseMove: 'Drag a piece, or press it and then its square', mouseDraw: 'Right button: arrows and circles. With Shift red, with Alt blue, with both yellow', mouseCastle: 'To castle, move the king two squares or onto its rook', mousePremove: 'Move while the other side thinks, and it is played at once',
 };
 

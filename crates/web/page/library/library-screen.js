@@ -3,6 +3,7 @@
 
 import { h, oneAtATime, setText } from '../page/dom.js';
 import { toggle } from '../page/choice.js';
+import { Collections } from './collections.js';
 import { LibraryRow } from './library-row.js';
 import { openFromLibrary } from './open-game.js';
 
@@ -25,7 +26,7 @@ export class LibraryScreen {
   #list = h('ul', { class: 'library-list' });
   #more;
   #removed = h('div', { class: 'removed', role: 'status' });
-  #collections = h('p', { class: 'collections' });
+  #collections;
   #shown = 0;
   #counts = { found: 0, total: 0 };
   #asked = 0;
@@ -38,10 +39,11 @@ export class LibraryScreen {
     const { speech } = app;
     this.#search = h('input', { type: 'search', placeholder: speech.say('searchLibrary'), 'aria-label': speech.say('searchLibrary'), 'aria-describedby': 'search-help', spellcheck: false, oninput: () => this.#later() });
     this.#more = h('button', { type: 'button', class: 'button', hidden: true, onclick: oneAtATime(() => this.#ask(this.#shown)) }, speech.say('moreGames'));
+    this.#collections = new Collections(app, () => void this.#ask(0));
     this.element = h('div', { class: 'screen library' },
       h('div', { class: 'library-head' }, this.#search, ...(app.isAlone ? [] : [toggle(speech.say('bin'), false, (on) => this.#setBin(on))])),
       h('p', { class: 'search-help', id: 'search-help' }, speech.say(app.isAlone ? 'aloneLibrary' : 'searchHelp')),
-      this.#collections, this.#count, this.#words, this.#removed, this.#list, this.#more);
+      ...(app.isAlone ? [] : [this.#collections.element]), this.#count, this.#words, this.#removed, this.#list, this.#more);
     app.entitle(speech.say('library'));
   }
 
@@ -64,6 +66,7 @@ export class LibraryScreen {
   dispose() {
     clearTimeout(this.#timer);
     this.#asked += 1;
+    this.#collections.dispose();
   }
 
   #later() {
@@ -102,7 +105,7 @@ export class LibraryScreen {
     this.#more.hidden = this.#shown >= found;
     this.#counts = { found, total };
     this.#showCounts();
-    setText(this.#collections, collections.map(({ name, games: n }) => `${name} (${speech.number(n)})`).join(' · '));
+    this.#collections.show(collections);
     if (found === 0) this.#list.append(h('li', { class: 'none' }, speech.say(total === 0 ? 'libraryEmpty' : 'nothingFound')));
     if (from > 0) rows[0]?.focus();
   }

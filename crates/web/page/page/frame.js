@@ -12,7 +12,7 @@ export class Frame {
   #app;
   #bar = h('header', { class: 'bar' });
   #warning = h('div', { class: 'warning', role: 'alert', hidden: true });
-  #disk = h('div', { class: 'warning of-disk', role: 'alert', hidden: true });
+  #disk = h('div', { class: 'disk-warning', role: 'alert', hidden: true });
   #main = h('main', { id: 'main' });
   #heading = h('h1', { class: 'unseen', tabIndex: -1 });
   /** @type {Where} */

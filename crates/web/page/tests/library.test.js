@@ -128,3 +128,18 @@ test('a guest sees one game, and nothing to begin another', async () => {
   await page.waitForFunction(() => location.hash === '#/play/a' && document.querySelector('.in-game'));
   await table.close();
 });
+
+test('collections are renamed, and put into the bin with undo', async () => {
+  const table = await open(world);
+  const { page } = table;
+  await page.getByRole('link', { name: 'Library' }).click();
+  await page.locator('.collections summary').click();
+  await page.getByRole('button', { name: 'Rename: club' }).click();
+  await page.locator('dialog input').fill('Our club');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Put into the bin: Our club' }).click();
+  await page.getByText('In the bin: Our club').waitFor();
+  await page.locator('.collections').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Rename: Our club' }).waitFor();
+  await table.close();
+});

@@ -6,11 +6,12 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use arrocco_backend::protocol::{
-    ExploredView, LibraryChange, LibraryCollection, LibraryGame, Refused, Reply, Scope, ScoreSum,
+    CollectionChange, ExploredView, LibraryChange, LibraryCollection, LibraryGame, Refused, Reply, Scope,
+    ScoreSum,
 };
 use arrocco_host::language::Language;
 use arrocco_library::index::{
-    CollectionKind, Filter, GameSummary, Library, LibraryError, Order, Origin, own_games,
+    CollectionKind, Filter, GameSummary, Library, LibraryError, Order, Origin, Proceed, own_games,
 };
 use arrocco_play::MoveView;
 use arrocco_rules::{CastlingMode, Position};
@@ -26,6 +27,8 @@ const LONGEST_SEARCH: usize = 400;
 
 type Done<T> = Result<T, Refused>;
 
+/// The longest name of a collection, in characters.
+const LONGEST_NAME: usize = 80;
 /// The most libraries that stay open.
 const MOST_IDLE: usize = 3;
 
@@ -151,6 +154,46 @@ impl GameLibrary {
             let game = library.game(id)?;
             Ok(Reply::LibraryGame { game: Box::new(entry(library, game)) })
         })
+    }
+
+    /// Changes what a collection is called, or puts it into the bin and takes it out.
+    pub(super) fn change_collection(
+        &self,
+        name: &str,
+        change: &CollectionChange,
+        language: Language,
+    ) -> Done<Reply<'static>> {
+        self.with(language, false, |library| {
+            match change {
+                CollectionChange::Rename { to } => {
+                    let to: String =
+                        to.trim().chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
+                    library.rename_collection(name, &to)
+                }
+                CollectionChange::Bin => library.bin_collection(name, true),
+                CollectionChange::Restore => library.bin_collection(name, false),
+            }?;
+            Ok(Reply::Collections { collections: collections(library)? })
+        })
+    }
+
+    /// Takes a file in as a collection; returns whether it is in the library as a whole. `proceed` is told how much is done,
+    /// and says whether to go on.
+    pub(super) fn add_collection(&self, path: &Path, language: Language, proceed: Proceed<'_>) -> Done<bool> {
+        let empty = || Refused::new("no-game", language.words().no_game);
+        self.with(language, false, |library| {
+            let report = library.add(path, None, proceed)?;
+            let is_kept = !report.is_interrupted && report.games > 0;
+            if !is_kept {
+                library.forget_collection(&report.collection)?;
+            }
+            Ok((is_kept, report.is_interrupted))
+        })
+        .and_then(
+            |(is_kept, is_interrupted)| {
+                if is_kept || is_interrupted { Ok(is_kept) } else { Err(empty()) }
+            },
+        )
     }
 
     /// A game with its text.

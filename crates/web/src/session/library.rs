@@ -32,7 +32,7 @@ impl Session {
                 return Ok(());
             }
             Request::LibraryOpen { game } => return self.open_from_library(re, game).await,
-            request => return self.dispatch_study(re, request).await,
+            request => return self.dispatch_collection(re, request).await,
         };
         self.client.answer(re, &reply);
         Ok(())

@@ -10,6 +10,7 @@ function game(id, white, black, more = {}) {
 
 export class MockLibrary {
   games = [game(1, 'Anna', 'Bruno'), game(2, 'Carla', 'Dario', { origin: 'collection', collection: 'club', duplicates: 1 }), game(3, 'You', 'Arrocco', { is_unfinished: true, result: '*', origin: 'terminal' })];
+  collections = [{ name: 'club', games: 1 }];
   score = { white: 6, draws: 3, black: 1, unknown: 0, rating: 2411 };
 
   answerTo(message) {
@@ -17,6 +18,7 @@ export class MockLibrary {
       case 'library-search': return this.#search(message);
       case 'library-edit': return this.#edit(message);
       case 'library-open': return message.game === 3 ? { type: 'library-opened', game: 'a' } : 'study';
+      case 'collection-edit': return this.#editCollection(message);
       case 'explore': return this.#explore(message);
       default: return null;
     }
@@ -25,7 +27,7 @@ export class MockLibrary {
   #search({ search, from, bin }) {
     const all = this.games.filter(({ is_binned: isBinned }) => isBinned === bin);
     const found = all.filter((each) => search.toLowerCase().split(/\s+/).every((word) => JSON.stringify(each).toLowerCase().includes(word)));
-    return { type: 'library', games: found.slice(from, from + 30), from, found: found.length, total: all.length, search, is_in_bin: bin, collections: [{ name: 'club', games: 1 }] };
+    return { type: 'library', games: found.slice(from, from + 30), from, found: found.length, total: all.length, search, is_in_bin: bin, collections: this.collections };
   }
 
   #edit({ game: id, change }) {
@@ -37,9 +39,17 @@ export class MockLibrary {
     return { type: 'library-game', game: { ...found } };
   }
 
+  #editCollection({ name, change }) {
+    const found = this.collections.find((each) => each.name === name);
+    if (change.change === 'rename') found.name = change.to;
+    if (change.change === 'bin') this.collections = this.collections.filter((each) => each !== found);
+    if (change.change === 'restore') this.collections = [...this.collections, { name, games: 1 }];
+    return { type: 'collections', collections: this.collections };
+  }
+
   #explore({ fen, collection }) {
     this.collection = collection;
     const moves = legalMoves(fen).slice(0, 3).map((mv) => ({ mv, score: this.score }));
-    return { type: 'explored', fen, total: { ...this.score, white: 18, draws: 9, black: 3 }, moves, games: [this.games[1]], collections: [{ name: 'club', games: 1 }] };
+    return { type: 'explored', fen, total: { ...this.score, white: 18, draws: 9, black: 3 }, moves, games: [this.games[1]], collections: this.collections };
   }
 }

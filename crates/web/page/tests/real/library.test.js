@@ -130,3 +130,18 @@ test('a game on two devices: a side each, others watch, strangers stay outside',
     child.kill();
   }
 });
+
+test('a file of any size becomes a collection', async () => {
+  const table = await open(world, { at: '#/play' });
+  const { page } = table;
+  await page.goto(`${world.url}#/library`);
+  await page.locator('.collections summary').click();
+  const text = Array.from({ length: 3000 }, (_, i) => `[Event "E"]\n[White "Upload ${i}"]\n[Black "Ü"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 1-0\n\n`).join('');
+  await page.locator('.collections input[type=file]').setInputFiles({ name: 'big one.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from(text) });
+  await page.locator('.collection-name').filter({ hasText: 'big one' }).waitFor();
+  await page.locator('.screen.library').getByRole('searchbox').fill('upload 2999');
+  await page.getByRole('button', { name: 'Upload 2999 – Ü' }).waitFor();
+  await page.locator('.collections input[type=file]').setInputFiles({ name: 'nothing.pgn', mimeType: 'text/plain', buffer: Buffer.from('') });
+  await page.getByRole('alert').filter({ hasText: 'neither a game' }).waitFor();
+  await table.close();
+});
