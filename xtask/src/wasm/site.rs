@@ -13,8 +13,8 @@ use super::package::{bindings, copy, copy_file, network};
 use crate::workspace;
 
 /// The folders of the page, but for its tests.
-const FOLDERS: [&str; 9] =
-    ["alone", "board", "icons", "languages", "library", "page", "play", "style", "study"];
+const FOLDERS: [&str; 11] =
+    ["alone", "board", "help", "icons", "languages", "library", "manual", "page", "play", "style", "study"];
 /// What the page takes from the npm package: the engine in workers.
 const ENGINE: [&str; 5] =
     ["files.js", "search-worker.js", "stop-signal.js", "uci-connection.js", "workers.js"];
@@ -44,7 +44,7 @@ pub(super) fn make(toolchain: &Toolchain) -> Result<()> {
     }
     let page = page_folder();
     for name in FOLDERS {
-        copy(&page.join(name), &scratch.join(name), &["js", "css", "svg"])?;
+        copy(&page.join(name), &scratch.join(name), &["js", "css", "svg", "md"])?;
     }
     for set in ["modern", "shapes"] {
         copy(&page.join("sets").join(set), &scratch.join("sets").join(set), &["svg"])?;
