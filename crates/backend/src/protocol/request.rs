@@ -238,6 +238,7 @@ impl Request {
             | Self::StudyList { .. }
             | Self::LibrarySearch { .. }
             | Self::LibraryEdit { .. }
+            | Self::CollectionEdit { .. }
             | Self::Explore { .. } => 3,
             Self::NewGame { .. }
             | Self::Rematch { .. }
@@ -247,7 +248,6 @@ impl Request {
             | Self::NewStudy { .. } => 10,
             Self::Analyse { .. } | Self::Export(_) | Self::ExportGame { .. } | Self::ForgetGame { .. } => 5,
             Self::CollectionPart(CollectionPart { part: 0, .. }) => 20,
-            Self::CollectionEdit { .. } => 3,
             Self::Import { part: 0, .. } => 40,
             // The first part has paid for the full parts that follow: their number is limited.
             Self::Import { text, .. } if text.len() >= FULL_PART => 0,
