@@ -103,12 +103,17 @@ impl Files {
     }
 
     fn keep(&mut self) {
-        let text = if self.is_viewed { self.read(Record::Text) } else { None };
         self.is_own = true;
-        if std::mem::take(&mut self.is_viewed)
-            && let Some(text) = text
-        {
+        if !self.is_viewed {
+            return;
+        }
+        let [text, last] = [Record::Text, Record::Last].map(|record| self.read(record));
+        self.is_viewed = false;
+        if let Some(text) = text {
             self.save(Record::Text, String::from_utf8_lossy(&text).into_owned());
+        }
+        if let Some(last) = last {
+            self.write(Record::Last, &String::from_utf8_lossy(&last));
         }
     }
 
