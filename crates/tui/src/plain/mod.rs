@@ -3,6 +3,7 @@
 
 mod carry_out;
 mod library;
+mod library_commands;
 mod line_reader;
 mod notices;
 mod plain_game;

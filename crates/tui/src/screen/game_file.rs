@@ -11,7 +11,7 @@ use arrocco_rules::Position;
 use arrocco_rules::pgn::{At, Flow, FromRead, GameRecord, Reader, Replay, Spectator, Tag, Tree};
 use arrocco_support::file::open_file;
 
-use super::dialog::ListedGame;
+use super::listed_game::ListedGame;
 
 /// The most games that are listed. The library has no limit, and the list says that there are more.
 const MOST_GAMES: usize = 20_000;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::dialog::ListSource;
+use super::listed_game::ListSource;
 
 /// What is done with a game.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use arrocco_rules::Position;
 use arrocco_rules::pgn::GameRecord;
 
-use super::dialog::{ListSource, ListedGame};
 use super::library_job::LibraryEdit;
+use super::listed_game::{ListSource, ListedGame};
 
 /// What the threads of the library tell.
 #[derive(Clone, Debug)]

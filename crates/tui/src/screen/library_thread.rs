@@ -11,9 +11,9 @@ use arrocco_library::index::{Filter, GameSummary, Library, LibraryError, Order, 
 use arrocco_rules::pgn::Tree;
 use arrocco_support::quote::one_line;
 
-use super::dialog::{ListSource, ListedGame};
 use super::library_job::{LibraryEdit, LibraryJob};
 use super::library_news::LibraryNews;
+use super::listed_game::{ListSource, ListedGame};
 
 /// The most games of the library in the window: more are found by searching, and the window says how many there are.
 const MOST_LISTED: usize = 1000;

@@ -9,9 +9,9 @@ use arrocco_rules::{Move, Position};
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Size;
 
-use super::dialog::{ListSource, ListedGame};
 use super::engine_report::EngineReport;
 use super::library_job::LibraryEdit;
+use super::listed_game::{ListSource, ListedGame};
 use super::reader::SideReview;
 use super::status_message::StatusMessage;
 

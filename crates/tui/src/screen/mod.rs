@@ -13,6 +13,7 @@ mod layout;
 mod library_job;
 mod library_news;
 mod library_thread;
+mod listed_game;
 mod message;
 mod path_completion;
 mod reader;

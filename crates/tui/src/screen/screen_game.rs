@@ -21,11 +21,11 @@ use crossterm::event::Event;
 use ratatui::layout::Size;
 
 use super::capabilities::Capabilities;
-use super::dialog::ListSource;
 use super::engine_report::EngineReport;
 use super::game_file::GameFile;
 use super::input_queue::{Incoming, InputQueue};
 use super::library_thread::{LibraryTeller, LibraryThread};
+use super::listed_game::ListSource;
 use super::message::{Message, Request, ReviewNews};
 use super::review_thread::{ReviewTeller, ReviewThread};
 use super::start::ScreenStart;

@@ -104,19 +104,17 @@ fn a_game_that_cannot_be_saved_goes_on_and_is_saved_when_it_can_be() {
     let (games, aside) = (folder.file("arrocco/web/games"), folder.file("aside"));
     std::fs::rename(&games, &aside).unwrap();
     std::fs::write(&games, "").unwrap();
-    let warning = |notices: &Value| {
-        let mut notices = notices.as_array().into_iter().flatten();
-        notices.find(|notice| notice["code"] == "not-saved").map(|notice| notice["text"].clone())
-    };
+    let name = game.name.clone();
+    let is_told = |message: &Value| message["type"] == "not-saved" && message["name"] == name;
     let game = page.play(&game, "e5");
-    let told = warning(&game.notices)
-        .or_else(|| warning(&page.wait(|message| warning(&message["notices"]).is_some())["notices"]));
-    assert!(told.as_ref().and_then(Value::as_str).is_some_and(|text| !text.is_empty()), "{told:?}");
+    let told = page.wait(|message| is_told(message) && message["text"].is_string());
+    assert_ne!(told["text"], "");
     let game = page.play(&game, "Nf3");
     assert_eq!(game.sans(), ["e4", "e5", "Nf3"]);
     std::fs::remove_file(&games).unwrap();
     std::fs::rename(&aside, &games).unwrap();
     page.play(&game, "Nc6");
+    page.wait(|message| is_told(message) && message["text"].is_null());
     server.kill();
     let server = Server::start(&folder);
     assert_eq!(server.page().open_game(&game.name).sans(), ["e4", "e5", "Nf3", "Nc6"]);

@@ -1,66 +1,9 @@
 //! The window with a list of games: the library, its bin, or a file with many games.
 
-use std::path::PathBuf;
-
-use arrocco_library::index::{GameSummary, Origin};
 use arrocco_rules::Position;
 
 use super::TextField;
-use crate::screen::message::Request;
-
-/// Where the games come from.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(in super::super) enum ListSource {
-    Library,
-    Bin,
-    File(PathBuf),
-}
-
-/// A game in the list.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(in super::super) struct ListedGame {
-    /// Its number in the library, or in the file from 0.
-    pub(in super::super) id: i64,
-    pub(in super::super) title: Option<String>,
-    pub(in super::super) white: String,
-    pub(in super::super) black: String,
-    pub(in super::super) result: String,
-    pub(in super::super) date: String,
-    pub(in super::super) opening: String,
-    pub(in super::super) plies: Option<u32>,
-    /// `None` for a game of a file.
-    pub(in super::super) origin: Option<Origin>,
-    pub(in super::super) is_unfinished: bool,
-    pub(in super::super) tags: Vec<String>,
-}
-
-impl From<GameSummary> for ListedGame {
-    fn from(game: GameSummary) -> Self {
-        let eco = game.eco.map(|eco| format!("{eco} ")).unwrap_or_default();
-        Self {
-            id: game.id,
-            result: game.result.to_string(),
-            date: game.date.to_string(),
-            opening: format!("{eco}{}", game.opening).trim().to_owned(),
-            plies: Some(game.plies),
-            origin: Some(game.origin()),
-            is_unfinished: game.is_unfinished(),
-            title: game.title,
-            white: game.white,
-            black: game.black,
-            tags: game.tags,
-        }
-    }
-}
-
-impl ListedGame {
-    /// Its title, or who plays.
-    pub(in super::super) fn name(&self) -> String {
-        let named = |name: &str| if name.is_empty() { "?".to_owned() } else { name.to_owned() };
-        let players = format!("{} - {}", named(&self.white), named(&self.black));
-        self.title.as_ref().map_or(players.clone(), |title| format!("{title}: {players}"))
-    }
-}
+use crate::screen::listed_game::{ListSource, ListedGame};
 
 /// What is being typed besides the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,18 +48,6 @@ impl GameList {
             deleted: Vec::new(),
             notice: None,
         }
-    }
-
-    /// Empties the line of search.
-    pub(in super::super) fn search_for_all(&mut self) -> Vec<Request> {
-        self.search.clear();
-        vec![self.again()]
-    }
-
-    /// Asks for the games anew.
-    pub(in super::super) fn again(&mut self) -> Request {
-        self.is_searching = true;
-        Request::List { source: self.source.clone(), search: self.search.text().to_owned() }
     }
 
     pub(in super::super) fn game(&self) -> Option<&ListedGame> {

@@ -10,7 +10,7 @@ use arrocco_play::Game;
 use arrocco_rules::Square;
 
 use super::text_field::TextField;
-pub(super) use game_list::{GameList, ListSource, ListedGame, PromptKind};
+pub(super) use game_list::{GameList, PromptKind};
 pub(super) use new_game::{NewGame, Row};
 pub(super) use settings::{SettingsRow, name_of, turned};
 

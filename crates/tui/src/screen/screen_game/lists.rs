@@ -10,11 +10,12 @@ use arrocco_library::index::Library;
 use arrocco_play::Game;
 use arrocco_support::quote::one_line;
 
-use super::super::dialog::{Dialog, ListSource};
+use super::super::dialog::Dialog;
 use super::super::game_file::GameFile;
 use super::super::library_job::{LibraryEdit, LibraryJob};
 use super::super::library_news::LibraryNews;
 use super::super::library_thread::LibraryThread;
+use super::super::listed_game::ListSource;
 use super::super::message::{Message, Request};
 use super::super::words::screen_words;
 use super::ScreenGame;

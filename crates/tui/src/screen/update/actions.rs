@@ -5,7 +5,8 @@ use arrocco_host::language::Verb;
 use arrocco_play::{Event, Game, Status};
 
 use super::super::action::Action;
-use super::super::dialog::{Dialog, ListSource, SettingsRow, name_of};
+use super::super::dialog::{Dialog, SettingsRow, name_of};
+use super::super::listed_game::ListSource;
 use super::super::message::Request;
 use super::super::state::State;
 use super::super::status_message::StatusMessage;

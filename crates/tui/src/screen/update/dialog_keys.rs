@@ -16,6 +16,7 @@ use super::super::path_completion::complete_path;
 use super::super::state::State;
 use super::super::text_field::TextField;
 use super::super::view::help_height;
+use super::list_search::search_for_all;
 use crate::screen::words::screen_words;
 
 impl State {
@@ -35,7 +36,7 @@ impl State {
                 Some(Dialog::NewGame(new)) => new.clear(),
                 Some(Dialog::GameList(list)) => match &mut list.prompt {
                     Some((_, field)) => field.clear(),
-                    None => return list.search_for_all(),
+                    None => return search_for_all(list),
                 },
                 _ => {}
             }

@@ -3,13 +3,15 @@
 use arrocco_host::language::fill;
 use crossterm::event::{KeyCode, KeyEvent};
 
-use super::super::dialog::{Dialog, GameList, ListSource, ListedGame, PromptKind};
+use super::super::dialog::{Dialog, GameList, PromptKind};
 use super::super::library_job::LibraryEdit;
+use super::super::listed_game::{ListSource, ListedGame};
 use super::super::message::Request;
 use super::super::state::State;
 use super::super::text_field::TextField;
 use super::super::view::list_height;
 use super::dialog_keys::edit;
+use super::list_search::again;
 use crate::screen::words::screen_words;
 
 impl State {
@@ -46,7 +48,7 @@ impl State {
                     return Vec::new();
                 }
                 list.chosen = 0;
-                return vec![list.again()];
+                return vec![again(list)];
             }
         }
         self.preview_chosen()
@@ -78,14 +80,14 @@ impl State {
         match kind {
             PromptKind::Name => {
                 let title = Some(text).filter(|text| !text.is_empty());
-                vec![Request::Edit { id, edit: LibraryEdit::Title(title) }, list.again()]
+                vec![Request::Edit { id, edit: LibraryEdit::Title(title) }, again(list)]
             }
             PromptKind::Tag if text.is_empty() => Vec::new(),
             // A tag that it has already is taken away.
             PromptKind::Tag => {
                 let is_set = !list.game().is_some_and(|game| game.tags.contains(&text));
                 let edit = LibraryEdit::Tag { tag: text, is_set };
-                vec![Request::Edit { id, edit }, list.again()]
+                vec![Request::Edit { id, edit }, again(list)]
             }
         }
     }
@@ -102,7 +104,7 @@ impl State {
             list.notice = Some(nothing.to_owned());
             return Vec::new();
         };
-        vec![Request::Edit { id, edit: LibraryEdit::Bin { is_in: false } }, list.again()]
+        vec![Request::Edit { id, edit: LibraryEdit::Bin { is_in: false } }, again(list)]
     }
 
     /// The games have come.
@@ -174,7 +176,7 @@ fn delete(list: &mut GameList) -> Vec<Request> {
     match (list.game(), &list.source) {
         (Some(game), ListSource::Library) => {
             let (id, edit) = (game.id, LibraryEdit::Bin { is_in: true });
-            vec![Request::Edit { id, edit }, list.again()]
+            vec![Request::Edit { id, edit }, again(list)]
         }
         _ => Vec::new(),
     }

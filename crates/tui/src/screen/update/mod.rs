@@ -5,6 +5,7 @@ mod carry_out;
 mod dialog_keys;
 mod game_list;
 mod keys;
+mod list_search;
 mod mouse;
 mod news;
 mod paste;

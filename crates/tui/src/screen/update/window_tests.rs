@@ -8,8 +8,9 @@ use arrocco_rules::Position;
 use arrocco_rules::pgn::Tree;
 use crossterm::event::KeyCode;
 
-use super::super::dialog::{Dialog, GameList, ListSource, ListedGame};
+use super::super::dialog::{Dialog, GameList};
 use super::super::library_job::LibraryEdit;
+use super::super::listed_game::{ListSource, ListedGame};
 use super::super::message::{Message, Request, ReviewNews};
 use super::super::reader::{ReviewState, SideReview};
 use super::TestScreen;

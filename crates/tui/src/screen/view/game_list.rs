@@ -9,7 +9,8 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph};
 
-use super::super::dialog::{Dialog, GameList, ListSource, ListedGame, PromptKind};
+use super::super::dialog::{Dialog, GameList, PromptKind};
+use super::super::listed_game::{ListSource, ListedGame};
 use super::super::state::State;
 use super::board::symbol_of;
 
