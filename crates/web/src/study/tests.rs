@@ -201,9 +201,12 @@ fn a_study_that_cannot_be_saved_stays_in_memory_and_is_told() {
 fn a_study_is_ones_own_once_it_is_changed_or_kept() {
     let mut fixture = Fixture::new();
     let games = "1. e4 *\n\n".repeat(20);
-    let own = |fixture: &Fixture| std::fs::read_dir(fixture.folder.file("studies")).unwrap().count();
+    let own = |fixture: &Fixture, ending: &str| {
+        let files = std::fs::read_dir(fixture.folder.file("studies")).unwrap();
+        files.filter(|file| file.as_ref().unwrap().path().extension().unwrap() == ending).count()
+    };
     let (looked, kept) = (fixture.import(&games).unwrap(), fixture.import(&games).unwrap());
-    assert_eq!(own(&fixture), 0);
+    assert_eq!((own(&fixture, "pgn"), own(&fixture, "last")), (0, 0));
     fixture.restart();
     let mut node = Value::Null;
     for name in [&looked, &kept] {
@@ -212,13 +215,15 @@ fn a_study_is_ones_own_once_it_is_changed_or_kept() {
         assert_eq!(shown["study"]["is_own"], false);
         node = shown["study"]["nodes"][0]["id"].clone();
     }
-    assert_eq!(own(&fixture), 0);
+    assert_eq!((own(&fixture, "pgn"), own(&fixture, "last")), (0, 0));
     fixture.studies.keep(&kept, 3, &fixture.client, 3).unwrap();
     assert_eq!(fixture.next("study")["study"]["is_own"], true);
-    assert_eq!(own(&fixture), 1);
+    // With the chapter that was watched last.
+    assert_eq!((own(&fixture, "pgn"), own(&fixture, "last")), (1, 1));
     let changed = fixture.edit(&looked, json!({"edit": "comment", "node": node, "text": "mine"}));
     assert_eq!(changed["study"]["is_own"], true);
-    assert!(own(&fixture) > 2);
+    // The text of each, and the chapter that was changed.
+    assert_eq!(own(&fixture, "pgn"), 3);
     fixture.restart();
     fixture.studies.open(&looked, Some(0), &fixture.client, 4).unwrap();
     assert_eq!(fixture.next("study")["study"]["is_own"], true);
