@@ -11,9 +11,11 @@ use crate::goal::Goal;
 /// From this expected score on a position is won: 1 is a win, one half a draw.
 pub(crate) const WON: f64 = 0.90;
 /// Up to this one it is not. What lies between is doubtful, and no puzzle is made of it.
-pub(crate) const NOT_WON: f64 = 0.60;
+pub(crate) const NOT_WON: f64 = 0.70;
 /// A draw lies between these.
 const DRAWN: (f64, f64) = (0.40, 0.62);
+/// So probable a draw has to be: an even game is none.
+const DRAW_SHARE: f64 = 0.80;
 /// Up to this expected score a position is lost.
 const LOST: f64 = 0.12;
 
@@ -24,7 +26,8 @@ pub(crate) struct Scored {
     pub(crate) line: Vec<Move>,
     /// For the side that moves.
     pub(crate) expected: f64,
-    pub(crate) score: Score,
+    /// How probable a draw is.
+    pub(crate) draw: f64,
 }
 
 /// An engine with the tables of endings.
@@ -83,11 +86,12 @@ impl<'a> Assessor<'a> {
         });
         let mv = found.best?;
         let exact = last.filter(|report| report.line.first() == Some(&mv));
-        let expected = exact.map_or_else(
+        let expected = exact.as_ref().map_or_else(
             || expected(found.score),
             |report| f64::from(2 * report.chances.win + report.chances.draw) / 2000.0,
         );
-        Some(Scored { mv, line: found.line, expected, score: found.score })
+        let draw = exact.map_or(0.0, |report| f64::from(report.chances.draw) / 1000.0);
+        Some(Scored { mv, line: found.line, expected, draw })
     }
 
     /// The one move that reaches a goal while every other move clearly fails; `None` if there is none, or several.
@@ -99,18 +103,29 @@ impl<'a> Assessor<'a> {
                 known.iter().filter(|(_, value)| is_goal(*value)).map(|&(mv, _)| mv).collect();
             let best = known.iter().map(|&(_, value)| value).fold(0.0, f64::max);
             let [mv] = right.as_slice() else { return None };
-            let score = if goal == Goal::Win { Score::cp(10_000) } else { Score::ZERO };
-            return (best <= wanted).then(|| Scored { mv: *mv, line: vec![*mv], expected: wanted, score });
+            let draw = if goal == Goal::Win { 0.0 } else { 1.0 };
+            return (best <= wanted).then(|| Scored { mv: *mv, line: vec![*mv], expected: wanted, draw });
         }
         // A short look first: it sees most second moves that are good.
         let best = self.best(position, &[], nodes / 8).filter(|best| is_hopeful(best.expected, goal))?;
         let second = self.best(position, &[best.mv], nodes / 8);
-        if second.is_some_and(|second| is_as_good(second.expected, goal)) {
+        if second.is_some_and(|second| !is_hopeless(second.expected, goal)) {
             return None;
         }
-        let best = self.best(position, &[], nodes).filter(|best| is_reached(best.expected, goal))?;
+        let best = self.best(position, &[], nodes).filter(|best| best.reaches(goal))?;
         let second = self.best(position, &[best.mv], nodes);
         second.is_none_or(|second| is_failure(second.expected, goal)).then_some(best)
+    }
+}
+
+impl Scored {
+    /// Does the move reach a goal?
+    pub(crate) fn reaches(&self, goal: Goal) -> bool {
+        match goal {
+            Goal::Win => self.expected >= WON,
+            Goal::Draw => (DRAWN.0..=DRAWN.1).contains(&self.expected) && self.draw >= DRAW_SHARE,
+            Goal::Line => true,
+        }
     }
 }
 
@@ -123,12 +138,12 @@ fn is_hopeful(expected: f64, goal: Goal) -> bool {
     }
 }
 
-/// Does a move with this expected score reach the goal?
-pub(crate) fn is_reached(expected: f64, goal: Goal) -> bool {
+/// May a longer search find that a second move fails?
+fn is_hopeless(expected: f64, goal: Goal) -> bool {
     match goal {
-        Goal::Win => expected >= WON,
-        Goal::Draw => (DRAWN.0..=DRAWN.1).contains(&expected),
-        Goal::Line => true,
+        Goal::Win => expected <= 0.80,
+        Goal::Draw => expected <= 0.25,
+        Goal::Line => false,
     }
 }
 

@@ -5,7 +5,7 @@ use arrocco_rules::Move;
 
 use crate::goal::Goal;
 use crate::puzzle::Puzzle;
-use crate::standing::{Assessor, is_as_good, is_failure, is_reached};
+use crate::standing::{Assessor, is_as_good, is_failure};
 
 /// What a check found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,8 +101,7 @@ fn check_move(
     }
     let others: Vec<Move> = position.legal_moves().iter().copied().filter(|&other| other != mv).collect();
     let right = assessor.best(position, &others, nodes);
-    let is_right =
-        right.is_some_and(|right| is_reached(right.expected, goal) || is_as_good(right.expected, goal));
+    let is_right = right.is_some_and(|right| is_as_good(right.expected, goal));
     match assessor.best(position, &[mv], nodes) {
         Some(second) if is_as_good(second.expected, goal) => Checked::SecondSolution { ply, mv: second.mv },
         _ if !is_right => Checked::NotReached { ply },

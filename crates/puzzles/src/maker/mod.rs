@@ -13,20 +13,20 @@ use arrocco_tablebase::Tablebase;
 
 use crate::goal::Goal;
 use crate::puzzle::Puzzle;
-use crate::standing::Assessor;
+use crate::standing::{Assessor, Scored};
 
 pub use played::Played;
 
 /// The share of the nodes that a first look at a position takes.
-const LOOK: u64 = 24;
+const LOOK: u64 = 40;
 /// The fewest nodes of a first look.
 const LEAST_LOOK: u64 = 500;
 /// Up to this expected score the solver stood before the other side's mistake. Who was winning already finds many ways.
 const NOT_YET_WON: f64 = 0.78;
 /// From this expected score on a short look calls a position worth a long one.
 const HOPEFUL: f64 = 0.78;
-/// What a short look calls a draw, or less than that: a draw may be hidden there.
-const DRAWISH: (f64, f64) = (0.3, 0.7);
+/// From this probability of a draw on, by a short look, one may be hidden there.
+const DRAWISH: f64 = 0.65;
 /// Up to this expected score a second move is worth nothing to who wants a draw, by a short look.
 const LOSING: f64 = 0.25;
 
@@ -49,7 +49,7 @@ pub struct Found {
 ///
 /// A short search of every position finds where a mistake was made. There a long one looks for the best move, and another of
 /// the same length for the best move without it: the first has to win (an expected score of 0.90), the second must not come
-/// near (0.60 at most). Of draws, the second must lose. Where the tables of endings know every move, they decide. The solution
+/// near (0.70 at most). Of draws, the second must lose. Where the tables of endings know every move, they decide. The solution
 /// goes on as long as exactly one move is right.
 ///
 /// ```
@@ -74,7 +74,7 @@ pub struct Maker<'a> {
 
 impl<'a> Maker<'a> {
     /// Nodes that make fewer than one puzzle in a hundred with a second solution.
-    pub const NODES: u64 = 60_000;
+    pub const NODES: u64 = 25_000;
 
     /// A maker whose long searches take so many nodes each.
     pub fn new(engine: &'a mut Engine, nodes: u64) -> Self {
@@ -92,7 +92,6 @@ impl<'a> Maker<'a> {
         let mut found = Found::default();
         let positions = played.positions();
         let total = played.moves().len();
-        // What the solver can expect before the other side's move.
         let mut before: Option<f64> = None;
         let mut skip = 0;
         for (index, (&lead, position)) in played.moves().iter().zip(positions.iter().skip(1)).enumerate() {
@@ -101,15 +100,14 @@ impl<'a> Maker<'a> {
                 break;
             }
             let look = self.look(position);
-            let (earlier, now) = (before, look);
-            before = look.map(|expected| 1.0 - expected);
+            // What the solver could expect before the other side's move.
+            let earlier = before.unwrap_or(0.5);
+            before = look.as_ref().map(|look| 1.0 - look.expected);
             if skip > 0 {
                 skip -= 1;
                 continue;
             }
-            // `before` is of the side that moves here; before its opponent's move it expected this.
-            let earlier = earlier.unwrap_or(0.5);
-            let goal = now.and_then(|now| self.goal(position, earlier, now));
+            let goal = look.and_then(|look| self.goal(position, earlier, &look));
             let (Some(goal), Some(start)) = (goal, positions.get(index)) else { continue };
             found.candidates += 1;
             let rest = played.moves().get(index + 1..).unwrap_or_default();
@@ -123,27 +121,25 @@ impl<'a> Maker<'a> {
         found
     }
 
-    /// What the side to move can expect, by a short look.
-    fn look(&mut self, position: &Position) -> Option<f64> {
+    /// The best move by a short look.
+    fn look(&mut self, position: &Position) -> Option<Scored> {
         let nodes = (self.nodes / LOOK).max(LEAST_LOOK);
-        self.assessor.best(position, &[], nodes).map(|best| best.expected)
+        self.assessor.best(position, &[], nodes)
     }
 
     /// What a puzzle in this position would ask for; `None` if it promises nothing.
-    fn goal(&mut self, position: &Position, earlier: f64, now: f64) -> Option<Goal> {
+    fn goal(&mut self, position: &Position, earlier: f64, look: &Scored) -> Option<Goal> {
         if position.legal_moves().len() < 2 {
             return None;
         }
-        if now >= HOPEFUL && earlier <= NOT_YET_WON {
+        if look.expected >= HOPEFUL && earlier <= NOT_YET_WON {
             return Some(Goal::Win);
         }
-        let is_drawish = (DRAWISH.0..=DRAWISH.1).contains(&now);
-        if !is_drawish {
+        if look.draw < DRAWISH {
             return None;
         }
         let nodes = (self.nodes / LOOK).max(LEAST_LOOK);
-        let best = self.assessor.best(position, &[], nodes)?;
-        let second = self.assessor.best(position, &[best.mv], nodes)?;
+        let second = self.assessor.best(position, &[look.mv], nodes)?;
         (second.expected <= LOSING).then_some(Goal::Draw)
     }
 

@@ -28,7 +28,7 @@ pub enum PuzzlesCommand {
 
 /// Where puzzles and training are kept.
 #[derive(Args, Clone, Debug)]
-pub struct StoreArgs {
+pub(crate) struct StoreArgs {
     /// Folder of the library in which they are kept [default: the user's]
     #[arg(long, value_name = "DIR")]
     pub(crate) library: Option<PathBuf>,
@@ -72,7 +72,7 @@ pub struct MakeArgs {
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
+pub(crate) enum Side {
     White,
     Black,
 }
@@ -101,7 +101,7 @@ pub struct CheckArgs {
 
 /// Which puzzles are meant.
 #[derive(Args, Clone, Debug)]
-pub struct ChoiceArgs {
+pub(crate) struct ChoiceArgs {
     /// With this theme, such as fork or mateIn2
     #[arg(long, value_name = "THEME")]
     pub(super) theme: Option<String>,
@@ -219,7 +219,7 @@ pub struct ExportArgs {
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Format {
+pub(crate) enum Format {
     /// A JSON object a line
     Json,
     /// A game a puzzle, with the solution as its moves
