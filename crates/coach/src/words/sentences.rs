@@ -28,6 +28,24 @@ impl Explanation {
         self.reasons.iter().map(|reason| self.sentence(reason, language)).collect()
     }
 
+    /// The same without those on what a better move would have done: for somebody who is still looking for it.
+    ///
+    /// ```
+    /// # use arrocco_coach::{Coach, Language};
+    /// # use arrocco_engine::Engine;
+    /// # use arrocco_rules::Position;
+    /// # let position: Position = "6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1".parse().unwrap();
+    /// # let mv = position.move_from_san("h3").unwrap();
+    /// # let explanation = Coach::new(&mut Engine::new(), 10_000).explain(&position, mv).unwrap();
+    /// let sentences = explanation.sentences_without_better(Language::English);
+    /// assert!(!sentences.iter().any(|sentence| sentence.contains("Rd8#")));
+    /// ```
+    #[must_use]
+    pub fn sentences_without_better(&self, language: Language) -> Vec<String> {
+        let reasons = self.reasons.iter().filter(|reason| reason.view != View::Better);
+        reasons.map(|reason| self.sentence(reason, language)).collect()
+    }
+
     /// How good the move is, with the scores that say so for the side that moves.
     ///
     /// ```
