@@ -60,11 +60,9 @@ impl PuzzleThread {
             let news = job(engine);
             (!request.is_stopped()).then_some(news)
         };
-        let done = move |ended: Result<Option<PuzzleNews>, _>| match ended {
+        let done = move |ended: Result<Option<PuzzleNews>, EngineFailure>| match ended {
             Ok(news) => news.into_iter().for_each(|news| tell(news)),
-            Err(failure) => {
-                tell(PuzzleNews::Failed(arrocco_host::engine_host::EngineFailure::to_string(&failure)))
-            }
+            Err(failure) => tell(PuzzleNews::Failed(failure.to_string())),
         };
         self.request = Some(self.host.submit(false, run, done));
     }

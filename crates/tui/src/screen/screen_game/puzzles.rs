@@ -66,7 +66,10 @@ impl ScreenGame {
         let done = match request {
             Request::NextPuzzle(wish) => self.next_puzzle(&wish),
             Request::KeepTry => self.keep_try(),
-            Request::KeepPuzzles(puzzles) => self.keep_puzzles(puzzles),
+            Request::KeepPuzzles(puzzles) => {
+                self.keep_puzzles(puzzles);
+                Ok(())
+            }
             Request::Judge { solving, mv } => self.puzzle_thread().map(|thread| thread.judge(solving, mv)),
             Request::ExplainSolution { position, mv } => {
                 self.puzzle_thread().map(|thread| thread.explain(*position, mv))
@@ -123,12 +126,11 @@ impl ScreenGame {
         Ok(())
     }
 
-    fn keep_puzzles(&mut self, puzzles: Vec<Puzzle>) -> Result<()> {
+    fn keep_puzzles(&mut self, puzzles: Vec<Puzzle>) {
         if let Err(error) = self.shelf().and_then(|shelf| shelf.add_puzzles(puzzles)) {
             let text = screen_words(self.state.language).puzzle_failed;
             let text = fill(text, &[("reason", &one_line(&format!("{error:#}")))]);
             self.update(Message::Status(StatusMessage::warning(text)));
         }
-        Ok(())
     }
 }

@@ -1,10 +1,10 @@
 //! Keys and news while puzzles are solved.
 
-use arrocco_coach::{Explanation, Theme, View};
+use arrocco_coach::{Explanation, Theme};
 use arrocco_host::command::{TypedLine, interpret};
 use arrocco_host::language::{Verb, fill};
 use arrocco_play::{Event, Game};
-use arrocco_puzzles::{Goal, Hint, Judgement, Outcome, Solving, Tried};
+use arrocco_puzzles::{Goal, Hint, Judgement, Outcome, Solving, ThemeProgress, Tried};
 use arrocco_review::analyse::games::reasons::spoken;
 use arrocco_rules::Move;
 use arrocco_support::quote::one_line;
@@ -269,10 +269,7 @@ impl State {
     /// What is wrong with a move, without what would have been right.
     fn say_wrong(&mut self, explanation: &Explanation) {
         let words = screen_words(self.language);
-        let language = spoken(self.language);
-        let told = explanation.reasons.iter().zip(explanation.sentences(language));
-        let reason =
-            told.filter(|(reason, _)| reason.view != View::Better).map(|(_, sentence)| sentence).next();
+        let reason = explanation.sentences_without_better(spoken(self.language)).into_iter().next();
         let goal = self.puzzle.as_ref().and_then(|puzzle| puzzle.puzzle()).map(|puzzle| puzzle.goal);
         let reason = reason.unwrap_or_else(|| {
             let reason = match goal {
@@ -400,7 +397,7 @@ impl State {
                     theme: Some(theme),
                     is_own: false,
                     counts: progress.map(|progress| (progress.solved, progress.tried)),
-                    is_weak: progress.is_some_and(|progress| progress.is_weak()),
+                    is_weak: progress.is_some_and(ThemeProgress::is_weak),
                 }
             })
             .collect();

@@ -10,6 +10,7 @@ use arrocco_rules::{Move, Position};
 use super::super::action::Action;
 use super::super::dialog::Dialog;
 use super::super::message::Request;
+use super::super::reader::Reader;
 use super::super::state::State;
 use crate::screen::words::screen_words;
 
@@ -38,7 +39,7 @@ impl State {
     pub(super) fn explain(&mut self, position: Position, mv: Move) -> Vec<Request> {
         self.clear_selection();
         let is_about = |known: &&Explanation| known.position == position && known.mv == mv;
-        let read = self.reader.as_ref().and_then(|reader| reader.reason());
+        let read = self.reader.as_ref().and_then(Reader::reason);
         let known = self.explained.as_deref().into_iter().chain(read).find(is_about);
         if let Some(explanation) = known.cloned() {
             self.dialog = Some(Dialog::Why { explanation: Box::new(explanation), top: 0 });
@@ -51,7 +52,7 @@ impl State {
 
     /// The same in a game that is read.
     pub(super) fn why_read(&mut self) -> Vec<Request> {
-        let played = self.reader.as_ref().and_then(|reader| reader.played());
+        let played = self.reader.as_ref().and_then(Reader::played);
         match played {
             Some((position, mv)) => self.explain(position, mv),
             None => {

@@ -43,7 +43,7 @@ impl Highlights {
         let ends = |mv: Move| mv.from().bitboard().with(mv.king_target());
         let targets = state.targets(game);
         let marks = state.marks(game);
-        let arrows: Vec<(Square, Square)> = marks.iter().filter_map(ends_of).collect();
+        let arrows: Vec<(Square, Square)> = marks.iter().copied().filter_map(ends_of).collect();
         let passed = arrows.iter().fold(Bitboard::EMPTY, |all, &(from, to)| all | attacks::between(from, to));
         Self {
             last: last.map_or(Bitboard::EMPTY, ends),
@@ -54,7 +54,7 @@ impl Highlights {
             targets: all_to(targets.iter()),
             captures: all_to(targets.iter().filter(|mv| mv.is_capture())),
             hint: hint.map_or(Bitboard::EMPTY, ends),
-            marked: marks.iter().fold(Bitboard::EMPTY, |all, mark| all.with(hit(mark))),
+            marked: marks.iter().fold(Bitboard::EMPTY, |all, &mark| all.with(hit(mark))),
             passed,
             arrows,
             bottom: state.bottom,
@@ -122,16 +122,16 @@ impl Highlights {
     }
 }
 
-fn ends_of(mark: &Mark) -> Option<(Square, Square)> {
-    match *mark {
+const fn ends_of(mark: Mark) -> Option<(Square, Square)> {
+    match mark {
         Mark::Arrow(from, to) => Some((from, to)),
         Mark::Square(_) => None,
     }
 }
 
 /// The square that a mark is about: the one at the point of an arrow.
-const fn hit(mark: &Mark) -> Square {
-    match *mark {
+const fn hit(mark: Mark) -> Square {
+    match mark {
         Mark::Arrow(_, square) | Mark::Square(square) => square,
     }
 }

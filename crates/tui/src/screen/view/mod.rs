@@ -29,6 +29,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph, Wrap};
 
 use super::layout::LEAST;
+use super::reader::Reader;
 use super::state::State;
 use crate::screen::words::screen_words;
 pub(super) use dialogs::{answer_at, row_at, text_height};
@@ -76,7 +77,7 @@ fn status(frame: &mut Frame<'_>, area: Rect, state: &State) {
 /// The message, or else why the move that is read is a mistake.
 fn remark(state: &State) -> String {
     let read = state.reader.as_ref().filter(|_| state.status.text.is_empty());
-    let reason = read.and_then(|reader| reader.reason());
+    let reason = read.and_then(Reader::reason);
     reason.map_or_else(|| state.status.text.clone(), |reason| reasons::text(reason, state.language))
 }
 
