@@ -57,7 +57,7 @@ pub(crate) enum Command {
     Moves(MovesArgs),
     /// Explain a move: why it is not legal, or what it does and what is good or bad about it
     Explain(ExplainArgs),
-    /// Tell the themes of puzzles
+    /// Make, solve and train puzzles
     #[command(subcommand)]
     Puzzles(PuzzlesCommand),
     /// Validate a FEN; print its normal form, or what is wrong and where

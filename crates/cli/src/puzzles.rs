@@ -1,4 +1,4 @@
-//! `arrocco puzzles`: puzzles and their themes.
+//! `arrocco puzzles`: the themes of a puzzle; what makes, keeps and trains puzzles is in a crate of its own.
 
 use std::ffi::OsString;
 
@@ -7,11 +7,14 @@ use arrocco_coach::themes;
 use arrocco_support::answer::Answer;
 use arrocco_support::output::Output;
 use arrocco_support::position_arg::PositionArg;
+use arrocco_trainer::PuzzlesCommand as TrainerCommand;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum PuzzlesCommand {
+    #[command(flatten)]
+    Trainer(TrainerCommand),
     /// Tell the themes of a puzzle by its position and solution
     Themes(ThemesArgs),
 }
@@ -36,6 +39,7 @@ struct FoundThemes {
 
 pub(crate) fn run(command: &PuzzlesCommand) -> Result<Answer> {
     match command {
+        PuzzlesCommand::Trainer(command) => arrocco_trainer::run(command),
         PuzzlesCommand::Themes(args) => tell_themes(args),
     }
 }

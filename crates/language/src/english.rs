@@ -35,6 +35,8 @@ pub(super) const WORDS: Words = Words {
     paused: "The game is paused; {resume} lets it go on",
     resumed: "The game goes on",
     hint: "Hint: {move}",
+    nothing_to_explain: "There is no move to explain yet",
+    not_explained: "The move cannot be explained: {reason}",
     seated: "{player} plays {side}",
     saved: "Saved in {file}",
     loaded: "Loaded from {file}",
@@ -189,6 +191,12 @@ const VERBS: [VerbWords; Verb::COUNT] = [
         help: "play again what was taken back",
     },
     VerbWords { verb: Verb::Hint, names: &["hint"], operand: "", help: "a good move" },
+    VerbWords {
+        verb: Verb::Why,
+        names: &["why"],
+        operand: "[MOVE]",
+        help: "why the hint, your last move or any move is good or bad",
+    },
     VerbWords {
         verb: Verb::Now,
         names: &["now"],

@@ -35,6 +35,8 @@ pub(super) const WORDS: Words = Words {
     paused: "La partita è in pausa; {resume} la fa continuare",
     resumed: "La partita continua",
     hint: "Consiglio: {move}",
+    nothing_to_explain: "Non c'è ancora nessuna mossa da spiegare",
+    not_explained: "La mossa non può essere spiegata: {reason}",
     seated: "{player} gioca con il {side}",
     saved: "Salvata in {file}",
     loaded: "Caricata da {file}",
@@ -198,6 +200,12 @@ const VERBS: [VerbWords; Verb::COUNT] = [
         names: &["consiglio", "suggerimento"],
         operand: "",
         help: "una buona mossa",
+    },
+    VerbWords {
+        verb: Verb::Why,
+        names: &["perché", "perche", "perchè"],
+        operand: "[MOSSA]",
+        help: "perché il consiglio, la tua ultima mossa o un'altra è buona o cattiva",
     },
     VerbWords {
         verb: Verb::Now,

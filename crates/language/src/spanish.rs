@@ -35,6 +35,8 @@ pub(super) const WORDS: Words = Words {
     paused: "La partida está en pausa; {resume} la hace seguir",
     resumed: "La partida sigue",
     hint: "Pista: {move}",
+    nothing_to_explain: "Todavía no hay ninguna jugada que explicar",
+    not_explained: "La jugada no se puede explicar: {reason}",
     seated: "{player} juega con {side}",
     saved: "Guardada en {file}",
     loaded: "Cargada de {file}",
@@ -199,6 +201,12 @@ const VERBS: [VerbWords; Verb::COUNT] = [
         help: "volver a jugar lo retirado",
     },
     VerbWords { verb: Verb::Hint, names: &["pista", "consejo"], operand: "", help: "una buena jugada" },
+    VerbWords {
+        verb: Verb::Why,
+        names: &["porqué", "porque", "por"],
+        operand: "[JUGADA]",
+        help: "por qué la pista, tu última jugada u otra es buena o mala",
+    },
     VerbWords {
         verb: Verb::Now,
         names: &["ya"],

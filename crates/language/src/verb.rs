@@ -13,6 +13,7 @@ pub enum Verb {
     Back,
     Redo,
     Hint,
+    Why,
     Now,
     Draw,
     Accept,

@@ -8,6 +8,12 @@ pub fn today() -> String {
     written(seconds / 86_400)
 }
 
+/// The date of a day, counted from the 1st of January 1970; days before count as that one.
+pub fn of_day(day: i64) -> String {
+    // The last day of the year 9999, the last that PGN can write.
+    written(u64::try_from(day).unwrap_or_default().min(2_932_896))
+}
+
 /// The date of a number of days since 1970. Years are counted from March, so that the leap day is the last day of a year;
 /// 400 years always have 146,097 days.
 fn written(days: u64) -> String {
@@ -24,7 +30,13 @@ fn written(days: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::written;
+    use super::{of_day, written};
+
+    #[test]
+    fn days_that_no_calendar_has_are_the_nearest() {
+        assert_eq!([-5, 0, 20_454].map(of_day), ["1970.01.01", "1970.01.01", "2026.01.01"]);
+        assert_eq!([2_932_896, i64::MAX].map(of_day), ["9999.12.31", "9999.12.31"]);
+    }
 
     #[test]
     fn dates_are_those_of_the_calendar() {

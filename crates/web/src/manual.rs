@@ -7,7 +7,7 @@ macro_rules! pages {
 }
 
 /// The pages in the order of the book: the name of each and its text, in Markdown.
-pub const MANUAL: [(&str, &str); 14] = pages![
+pub const MANUAL: [(&str, &str); 15] = pages![
     "start",
     "play",
     "read",
@@ -15,6 +15,7 @@ pub const MANUAL: [(&str, &str); 14] = pages![
     "explorer",
     "review",
     "analyse",
+    "puzzles",
     "browser",
     "settings",
     "pgn",

@@ -12,6 +12,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tablebase", &["rules"]),
     ("engine", &["rules", "tablebase"]),
     ("coach", &["rules", "tablebase", "engine"]),
+    ("puzzles", &["rules", "tablebase", "engine", "coach"]),
     ("uci", &["rules", "engine"]),
     ("play", &["rules", "engine"]),
     ("language", &["rules", "tablebase", "uci", "play"]),
@@ -20,11 +21,15 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("library", &["rules", "support"]),
     ("host", &["rules", "tablebase", "engine", "uci", "play", "language", "support"]),
     ("review", &["rules", "engine", "coach", "uci", "play", "backend", "support", "library", "host"]),
+    (
+        "trainer",
+        &["rules", "tablebase", "engine", "coach", "puzzles", "support", "library", "host", "review"],
+    ),
     ("tui", &["rules", "engine", "play", "support", "library", "host", "review"]),
     ("web", &["rules", "engine", "uci", "play", "backend", "support", "library", "host", "review"]),
     ("wasm", &["rules", "tablebase", "engine", "uci", "backend"]),
     ("lab", &["rules", "tablebase", "engine", "uci", "support"]),
-    ("cli", &["rules", "engine", "coach", "support", "library", "host", "review", "tui", "web", "lab"]),
+    ("cli", &["rules", "engine", "coach", "support", "library", "host", "review", "trainer", "tui", "web", "lab"]),
 ];
 
 /// The folders below `crates`.

@@ -28,6 +28,24 @@ impl Explanation {
         self.reasons.iter().map(|reason| self.sentence(reason, language)).collect()
     }
 
+    /// The same without those on what a better move would have done: for somebody who is still looking for it.
+    ///
+    /// ```
+    /// # use arrocco_coach::{Coach, Language};
+    /// # use arrocco_engine::Engine;
+    /// # use arrocco_rules::Position;
+    /// # let position: Position = "6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1".parse().unwrap();
+    /// # let mv = position.move_from_san("h3").unwrap();
+    /// # let explanation = Coach::new(&mut Engine::new(), 10_000).explain(&position, mv).unwrap();
+    /// let sentences = explanation.sentences_without_better(Language::English);
+    /// assert!(!sentences.iter().any(|sentence| sentence.contains("Rd8#")));
+    /// ```
+    #[must_use]
+    pub fn sentences_without_better(&self, language: Language) -> Vec<String> {
+        let reasons = self.reasons.iter().filter(|reason| reason.view != View::Better);
+        reasons.map(|reason| self.sentence(reason, language)).collect()
+    }
+
     /// How good the move is, with the scores that say so for the side that moves.
     ///
     /// ```
@@ -70,7 +88,29 @@ impl Explanation {
     #[must_use]
     pub fn paragraph(&self, language: Language) -> String {
         let mut parts = self.sentences(language);
-        let has = |view| self.reasons.iter().any(|reason| reason.view == view);
+        parts.extend(self.variations(language));
+        parts.join(" ")
+    }
+
+    /// The lines from which the reasons are read, each as a sentence: `Line: 1. Rd8#.`
+    ///
+    /// ```
+    /// # use arrocco_coach::{Coach, Language};
+    /// # use arrocco_engine::Engine;
+    /// # use arrocco_rules::Position;
+    /// # let position: Position = "6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1".parse().unwrap();
+    /// # let mv = position.move_from_san("h3").unwrap();
+    /// # let explanation = Coach::new(&mut Engine::new(), 10_000).explain(&position, mv).unwrap();
+    /// assert_eq!(explanation.variations(Language::Spanish)[0], "Variante: 1. Td8#.");
+    /// ```
+    #[must_use]
+    pub fn variations(&self, language: Language) -> Vec<String> {
+        // Where nothing is proven, the lines are all there is to tell.
+        let is_told = |view| (view == View::Move) != self.verdict.is_bad();
+        let has = |view| match self.reasons.as_slice() {
+            [] => is_told(view),
+            reasons => reasons.iter().any(|reason| reason.view == view),
+        };
         // The line of the answer is the end of the move's own.
         let views = [View::Move, View::Reply, View::Better].into_iter();
         let views = views.filter(|&view| has(view) && (view != View::Move || !has(View::Reply)));
@@ -78,11 +118,11 @@ impl Explanation {
             Language::English => "Line",
             Language::Italian | Language::Spanish => "Variante",
         };
-        for view in views {
+        let text = |view| {
             let (position, moves) = self.line(view);
-            parts.push(format!("{word}: {}.", line_text(&position, &moves, language)));
-        }
-        parts.join(" ")
+            format!("{word}: {}.", line_text(&position, &moves, language))
+        };
+        views.map(text).collect()
     }
 
     /// The arrows and marks of a reason.

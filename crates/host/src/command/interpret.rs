@@ -6,6 +6,7 @@ use arrocco_play::{Event, Game, Player, Refusal, Status};
 use arrocco_rules::{Accept, Color, Move, Position, Square};
 use arrocco_support::file::expand_home;
 
+use super::question::why;
 use super::{Command, CommandRefusal, Switch, TypedLine, next_game, person_side};
 use crate::language::{Language, Verb, side_named};
 
@@ -43,6 +44,7 @@ pub fn interpret(verb: Verb, operand: &str, game: &Game, language: Language) -> 
         Verb::Back => back(operand, game),
         Verb::Redo => redo(operand, game),
         Verb::Hint => Ok(Command::Apply(Event::AskHint)),
+        Verb::Why => why(operand, game, language),
         Verb::Now => Ok(Command::MoveNow),
         Verb::Draw => as_person(game, |by| Event::OfferDraw { by }),
         Verb::Accept => answer_offer(game, |by| Event::AcceptDraw { by }),
@@ -94,6 +96,7 @@ const fn takes_operand(verb: Verb) -> bool {
         | Verb::Legal
         | Verb::Back
         | Verb::Redo
+        | Verb::Why
         | Verb::Claim
         | Verb::Speak
         | Verb::Fen

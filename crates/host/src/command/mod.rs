@@ -6,6 +6,7 @@
 mod interpret;
 mod next_game;
 mod parse;
+mod question;
 mod refusal;
 #[cfg(test)]
 mod tests;
@@ -13,7 +14,7 @@ mod tests;
 use std::path::PathBuf;
 
 use arrocco_play::{Event, Game, Setup};
-use arrocco_rules::{Color, Move};
+use arrocco_rules::{Color, Move, Position};
 
 pub use interpret::{interpret, interpret_line, interpret_move};
 pub use next_game::{casual_tags, next_game};
@@ -38,6 +39,11 @@ pub enum Command {
     Nothing,
     /// An event for the game, which may still refuse it.
     Apply(Event),
+    /// Explain why a move of a position is good or bad.
+    Explain {
+        position: Box<Position>,
+        mv: Move,
+    },
     /// Make the engine that is thinking move at once.
     MoveNow,
     Help,

@@ -16,6 +16,8 @@ pub enum CommandRefusal {
     },
     /// Only machines are playing, so there is nobody to move, resign or offer a draw.
     NoHuman,
+    /// No move has been played yet.
+    NothingToExplain,
     /// The draw was offered to a machine, which answers for itself.
     NotYoursToAnswer {
         side: Color,
@@ -41,6 +43,7 @@ impl CommandRefusal {
         match self {
             Self::Game { refusal, typed } => language.refusal(refusal, game.position(), typed),
             Self::NoHuman => words.no_human.to_owned(),
+            Self::NothingToExplain => words.nothing_to_explain.to_owned(),
             Self::NotYoursToAnswer { side } => {
                 fill(words.not_yours_to_answer, &[("side", language.side(*side))])
             }

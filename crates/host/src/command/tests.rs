@@ -195,3 +195,38 @@ fn every_name_of_a_command_means_the_same() {
         }
     }
 }
+
+#[test]
+fn why_means_the_hint_or_the_own_last_move_or_the_one_that_is_named() {
+    let mut game = against_machine();
+    assert_eq!(meaning("why", &game), Err(CommandRefusal::NothingToExplain));
+    let start = *game.position();
+    let of = |position: &Position, text| Command::Explain {
+        position: Box::new(*position),
+        mv: position.move_from_san(text).unwrap(),
+    };
+    assert_eq!(meaning("why Nf3?", &game), Ok(of(&start, "Nf3")));
+    let plays = |game: &mut Game, text: &str| {
+        let event = Event::PlayText { by: game.turn(), text: text.to_owned() };
+        game.apply(event, START).unwrap();
+    };
+    plays(&mut game, "e4");
+    let refused = meaning("why", &game);
+    assert!(matches!(refused, Err(CommandRefusal::Game { refusal: Refusal::NotYourTurn { .. }, .. })));
+    let answered = *game.position();
+    plays(&mut game, "e5");
+    assert_eq!(meaning("why", &game), Ok(of(&start, "e4")));
+    // A move that was played, by either side; and one that could be.
+    assert_eq!(meaning("why e4", &game), Ok(of(&start, "e4")));
+    assert_eq!(meaning("why e5", &game), Ok(of(&answered, "e5")));
+    let here = *game.position();
+    assert_eq!(interpret_line("perché Cf3", &game, Language::It), Ok(of(&here, "Nf3")));
+    assert_eq!(interpret_line("por qué Cf3", &game, Language::Es), Ok(of(&here, "Nf3")));
+    let hint = here.move_from_san("d4").unwrap();
+    game.apply(Event::Hint { mv: hint }, START).unwrap();
+    assert_eq!(meaning("why", &game), Ok(of(&here, "d4")));
+    assert!(matches!(meaning("why Ra5", &game), Err(CommandRefusal::Game { .. })));
+    // When the game is over, nobody's clock runs.
+    game.apply(Event::Resign { by: Color::White }, START).unwrap();
+    assert_eq!(meaning("why", &game), Ok(of(&start, "e4")));
+}

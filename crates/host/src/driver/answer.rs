@@ -1,5 +1,6 @@
 //! The answers of the threads that search for a game.
 
+use arrocco_coach::Explanation;
 use arrocco_engine::{Report, Score};
 use arrocco_rules::{Color, Move};
 
@@ -12,6 +13,8 @@ pub enum Purpose {
     Move(Color),
     /// Advice for the side to move.
     Hint,
+    /// The explanation of a move.
+    Explanation,
     /// The answer of this side to the offer of a draw.
     DrawAnswer(Color),
     /// Analysis of a position, all the time.
@@ -19,18 +22,20 @@ pub enum Purpose {
 }
 
 /// The answer to the search with a number.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Answer {
     pub(super) ticket: u64,
     pub(super) said: Said,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Said {
     /// Progress report.
     Thought(Box<Report>),
     /// Final result.
     Found { best: Option<Move>, score: Score },
+    /// Why a move is good or bad.
+    Explained(Box<Explanation>),
     /// Why there is no result.
     Failed(PlayerError),
 }

@@ -3,12 +3,15 @@
 use std::sync::Arc;
 use std::thread;
 
+use arrocco_coach::Coach;
 use arrocco_engine::{Event, Level, Limits};
 use arrocco_play::Game;
-use arrocco_rules::Position;
+use arrocco_rules::{Move, Position};
 
+use super::search::EXPLANATION;
 use super::{Answer, Said, Teller};
 use crate::engine_host::{EngineFailure, EngineHost, EnginePool, EngineSettings, RequestHandle};
+use crate::error::PlayerError;
 
 /// An engine that searches one position at a time. It stops when this is dropped.
 pub(super) struct EnginePlayer {
@@ -66,6 +69,32 @@ impl EnginePlayer {
                     Err(failure) => Said::Failed(failure.into()),
                 };
                 tell_end(Answer { ticket, said });
+            },
+        );
+        self.search = Some(search);
+    }
+
+    /// Begins to explain a move of a position, which is legal there; what was searched before is stopped.
+    pub(super) fn explain(&mut self, ticket: u64, position: Position, mv: Move) {
+        self.stop();
+        let Some(host) = &self.host else {
+            let said = Said::Failed(EngineFailure::WorkerEnded.into());
+            return (self.tell)(Answer { ticket, said });
+        };
+        let (settings, tell) = (self.settings.clone(), Arc::clone(&self.tell));
+        let search = host.submit(
+            false,
+            move |engine, _| {
+                engine.configure(&settings);
+                Coach::new(engine, EXPLANATION).explain(&position, mv)
+            },
+            move |explained| {
+                let said = match explained {
+                    Ok(Ok(explanation)) => Said::Explained(Box::new(explanation)),
+                    Ok(Err(error)) => Said::Failed(PlayerError::Other(error.to_string())),
+                    Err(failure) => Said::Failed(failure.into()),
+                };
+                tell(Answer { ticket, said });
             },
         );
         self.search = Some(search);

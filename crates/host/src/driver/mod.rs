@@ -54,6 +54,8 @@ pub struct Driver {
     advising: Option<Search>,
     /// What the adviser is to search next: hints and answers to offers, in the order of the requests.
     waiting: Vec<Search>,
+    /// The move that was last asked about, and the position before it.
+    question: Option<(Position, Move)>,
     /// The half-moves before the position that is analysed all the time.
     analyzed: Option<usize>,
     tickets: u64,
@@ -87,6 +89,7 @@ impl Driver {
             moving: None,
             advising: None,
             waiting: Vec::new(),
+            question: None,
             analyzed: None,
             tickets: 0,
             random: Random::from_time(),
@@ -203,6 +206,24 @@ impl Driver {
         self.advise();
     }
 
+    /// Has the adviser explain a move that is legal in a position of the game or any other. The answer is
+    /// [`News::Explained`]; of several questions only the last one is answered.
+    ///
+    /// # Errors
+    ///
+    /// A machine is to move against a person: nothing else may take its time.
+    pub fn explain(&mut self, position: Position, mv: Move) -> Result<(), Refusal> {
+        self.game.check_advice()?;
+        self.question = Some((position, mv));
+        self.waiting.retain(|search| search.purpose != Purpose::Explanation);
+        if self.advising.as_ref().is_some_and(|search| search.purpose == Purpose::Explanation) {
+            self.stop_advice();
+        }
+        self.ask_adviser(Purpose::Explanation);
+        self.advise();
+        Ok(())
+    }
+
     /// Is the answer the move of the engine to move?
     pub fn is_move(&self, answer: &Answer) -> bool {
         let is_last = !matches!(answer.said, Said::Thought(_));
@@ -256,6 +277,8 @@ impl Driver {
             (Purpose::DrawAnswer(by), Said::Failed(_)) => {
                 self.apply(Event::DeclineDraw { by }).unwrap_or_default()
             }
+            (Purpose::Explanation, Said::Explained(explanation)) => vec![News::Explained(explanation)],
+            (Purpose::Explanation, Said::Failed(error)) => vec![News::NotExplained(error)],
             _ => self.follow(Vec::new()),
         }
     }
@@ -444,6 +467,8 @@ impl Driver {
         match search.purpose {
             Purpose::Analysis => self.analyzed.is_none_or(|ply| !search.is_of_position_at(&self.game, ply)),
             Purpose::DrawAnswer(by) => self.game.draw_offer() != Some(!by),
+            // It is about a position of its own, but must not go on while a machine's clock runs.
+            Purpose::Explanation => self.game.check_advice().is_err(),
             _ => !is_open || !search.is_of_position_at(&self.game, self.game.record().ply()),
         }
     }
@@ -452,7 +477,10 @@ impl Driver {
         let ticket = self.next_ticket();
         let tell = Arc::clone(&self.tell);
         let adviser = self.adviser.get_or_insert_with(|| EnginePlayer::start(tell, false));
-        adviser.search(ticket, &self.game, ply, None, search::advice_limits(purpose));
+        match self.question.filter(|_| purpose == Purpose::Explanation) {
+            Some((position, mv)) => adviser.explain(ticket, position, mv),
+            None => adviser.search(ticket, &self.game, ply, None, search::advice_limits(purpose)),
+        }
         self.advising = Some(Search::new(ticket, purpose, &self.game, ply));
     }
 

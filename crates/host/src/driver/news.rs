@@ -1,5 +1,6 @@
 //! What the driver of a game reports to its front end.
 
+use arrocco_coach::Explanation;
 use arrocco_engine::Report;
 use arrocco_play::Notice;
 use arrocco_rules::Color;
@@ -7,12 +8,16 @@ use arrocco_rules::Color;
 use super::Purpose;
 use crate::error::{ArchiveError, PlayerError};
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum News {
     /// Something has happened in the game.
     Game(Notice),
     /// Progress of a search; the score is that of the side to move.
     Thought { purpose: Purpose, report: Box<Report> },
+    /// Why a move is good or bad, as was asked.
+    Explained(Box<Explanation>),
+    /// The move that was asked about cannot be explained.
+    NotExplained(PlayerError),
     /// An engine cannot move. The game is paused.
     PlayerFailed { color: Color, error: PlayerError },
     /// The game could not be saved; it goes on.

@@ -13,6 +13,8 @@ use super::Purpose;
 const WITHOUT_CLOCK: Duration = Duration::from_secs(1);
 /// The time for a hint.
 const HINT: Duration = Duration::from_millis(700);
+/// Nodes of each search that explains a move; together they take about as long as a hint.
+pub(super) const EXPLANATION: u64 = 150_000;
 /// The time for the answer to the offer of a draw.
 const DRAW_ANSWER: Duration = Duration::from_millis(300);
 /// The time that is lost between the engine's answer and the clock.
@@ -78,7 +80,7 @@ pub(super) fn advice_limits(purpose: Purpose) -> Limits {
     let move_time = match purpose {
         Purpose::Analysis => None,
         Purpose::DrawAnswer(_) => Some(DRAW_ANSWER),
-        Purpose::Hint | Purpose::Move(_) => Some(HINT),
+        Purpose::Hint | Purpose::Explanation | Purpose::Move(_) => Some(HINT),
     };
     Limits { move_time, analysis: true, ..Limits::default() }
 }

@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 
 use arrocco_play::{Event, Game, Notice, Player, Setup, Sides, Status};
-use arrocco_rules::Color;
+use arrocco_rules::{Color, Position};
 
 use super::{Answer, Driver, News, Purpose, Said};
 
@@ -241,4 +241,31 @@ fn an_engine_that_never_answers_is_ended_with_the_move() {
     assert!(matches!(answer.said, Said::Failed(_)));
     assert!(fixture.driver.hear(answer).is_empty());
     fixture.driver.close();
+}
+
+#[test]
+fn a_move_is_explained_and_only_the_last_question_is_answered() {
+    let mut fixture = Fixture::new("human", "engine");
+    let position: Position = "6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1".parse().unwrap();
+    let [bad, good] = ["h3", "Rd8#"].map(|text| position.move_from_san(text).unwrap());
+    fixture.driver.explain(position, bad).unwrap();
+    fixture.driver.explain(position, good).unwrap();
+    assert!(fixture.driver.is_busy());
+    let news = fixture.wait_for(|news| matches!(news, News::Explained(_)));
+    let [News::Explained(explanation)] = &news[..] else { panic!("{news:?}") };
+    assert_eq!((explanation.mv, explanation.verdict.name()), (good, "best"));
+    assert!(!fixture.driver.is_busy());
+}
+
+#[test]
+fn nothing_is_explained_in_the_time_of_a_machine() {
+    let mut fixture = Fixture::new("human", "engine:1");
+    let (position, mv) = (Position::startpos(), Position::startpos().move_from_san("e4").unwrap());
+    fixture.driver.explain(position, mv).unwrap();
+    fixture.say("e4");
+    assert!(fixture.driver.advising.is_none() && fixture.driver.waiting.is_empty());
+    assert!(fixture.driver.explain(position, mv).is_err());
+    // The game goes on.
+    fixture.wait_for_move();
+    assert!(fixture.driver.explain(position, mv).is_ok());
 }

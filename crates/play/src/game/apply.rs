@@ -65,6 +65,30 @@ impl Game {
         self.record.outcome().map_or(Ok(()), |outcome| Err(Refusal::Over(outcome)))
     }
 
+    /// May a person be advised now? Not while a machine is to move against a person: its clock would run while the processor
+    /// works for the other side.
+    ///
+    /// # Errors
+    ///
+    /// If it is the machine's turn.
+    ///
+    /// ```
+    /// use arrocco_play::{Game, Player, Refusal, Setup, Sides};
+    /// use arrocco_rules::Color;
+    /// use std::time::Duration;
+    /// let players = Sides { white: Player::Random, black: Player::Human };
+    /// let game = Game::new(Setup { players, ..Setup::default() }, Duration::ZERO);
+    /// assert_eq!(game.check_advice(), Err(Refusal::NotYourTurn { turn: Color::White }));
+    /// ```
+    pub fn check_advice(&self) -> Result<(), Refusal> {
+        let turn = self.turn();
+        let is_open = self.record.outcome().is_none();
+        if is_open && self.players[turn].is_machine() && !self.players[!turn].is_machine() {
+            return Err(Refusal::NotYourTurn { turn });
+        }
+        Ok(())
+    }
+
     /// May this side move now?
     ///
     /// # Errors
@@ -255,13 +279,10 @@ impl Game {
         Ok(vec![Notice::Over(outcome)])
     }
 
-    /// Hints are for people: there is none while a machine is to move against a person.
+    /// Hints are for people.
     fn ask_hint(&self) -> ApplyResult {
         self.check_open()?;
-        let turn = self.turn();
-        if self.players[turn].is_machine() && !self.players[!turn].is_machine() {
-            return Err(Refusal::NotYourTurn { turn });
-        }
+        self.check_advice()?;
         Ok(vec![Notice::HintWanted])
     }
 

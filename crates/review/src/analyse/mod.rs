@@ -19,7 +19,7 @@ use arrocco_support::answer::Answer;
 use arrocco_support::interrupt::Interrupt;
 use arrocco_support::output::{Output, print_json};
 use arrocco_support::position_arg::{NotatedPosition, NotatedPositionArg};
-use clap::Args;
+use clap::{ArgGroup, Args};
 
 const PGN_HELP: &str = "Analyse the games of a PGN file, or - for standard input; without a limit, 250,000 nodes per \
                         position. With --ply, analyse that position only";
@@ -28,7 +28,8 @@ const PGN_HELP: &str = "Analyse the games of a PGN file, or - for standard input
 #[derive(Args, Debug)]
 #[command(
     mut_arg("pgn", |pgn| pgn.help(PGN_HELP)),
-    mut_arg("game", |game| game.requires("ply"))
+    mut_arg("game", |game| game.requires("ply")),
+    group(ArgGroup::new("explaining").args(["explain", "html"]).multiple(true))
 )]
 pub struct AnalyseArgs {
     #[command(flatten)]
@@ -64,11 +65,11 @@ pub struct AnalyseArgs {
     /// Write the games to FILE as an HTML page with board, graph and moves
     #[arg(long, value_name = "FILE", requires = "pgn", conflicts_with = "ply")]
     html: Option<PathBuf>,
-    /// Write why each mistake is one, as a comment on it in --pgn-out and --html
+    /// Write why each mistake is one and what to look for, as a comment on it; --html has that without this option, too
     #[arg(long, requires = "pgn")]
     explain: bool,
-    /// Language of those comments
-    #[arg(long, value_enum, default_value_t = Language::En, requires = "explain")]
+    /// Language of what is said about mistakes
+    #[arg(long, value_enum, default_value_t = Language::En, requires = "explaining")]
     lang: Language,
     /// Print one JSON document
     #[arg(long)]

@@ -9,7 +9,7 @@ use arrocco_host::command::{Command, CommandRefusal, Switch, interpret_line};
 use arrocco_host::language::{Language, Verb, VerbWords, fill};
 use arrocco_play::{Event, Game, Setup};
 use arrocco_review::board::Drawing;
-use arrocco_rules::Move;
+use arrocco_rules::{Move, Position};
 use arrocco_support::quote::{one_line, quote};
 
 use super::plain_game::PlainGame;
@@ -43,6 +43,7 @@ impl PlainGame {
         match command {
             Command::Nothing => Ok(()),
             Command::Apply(event) => self.apply(event),
+            Command::Explain { position, mv } => self.explain(*position, mv),
             Command::MoveNow => {
                 self.driver.hurry();
                 Ok(())
@@ -80,6 +81,14 @@ impl PlainGame {
     fn apply(&mut self, event: Event) -> Result<()> {
         match self.driver.apply(event) {
             Ok(news) => self.show_news(news),
+            Err(refusal) => self.refuse(&CommandRefusal::Game { refusal, typed: String::new() }),
+        }
+    }
+
+    /// The answer comes with the news.
+    fn explain(&mut self, position: Position, mv: Move) -> Result<()> {
+        match self.driver.explain(position, mv) {
+            Ok(()) => Ok(()),
             Err(refusal) => self.refuse(&CommandRefusal::Game { refusal, typed: String::new() }),
         }
     }

@@ -1,9 +1,11 @@
 //! Changes of the game as lines of text.
 
 use anyhow::Result;
+use arrocco_coach::Explanation;
 use arrocco_host::driver::News;
 use arrocco_host::language::{Language, Verb, by_side, fill};
 use arrocco_play::Notice;
+use arrocco_review::analyse::games::reasons::spoken;
 use arrocco_rules::{Color, Move};
 use arrocco_support::quote::one_line;
 
@@ -21,7 +23,10 @@ pub(super) fn failure(language: Language, news: &News) -> String {
             let gaps = [("side", language.side(*color)), ("reason", &*reason)];
             fill(words.player_failed, &gaps)
         }
-        News::Game(_) | News::Thought { .. } => String::new(),
+        News::NotExplained(error) => {
+            fill(words.not_explained, &[("reason", &one_line(&language.player_error(error)))])
+        }
+        News::Game(_) | News::Thought { .. } | News::Explained(_) => String::new(),
     }
 }
 
@@ -37,10 +42,24 @@ impl PlainGame {
             match piece {
                 News::Game(notice) => self.show_notice(&notice)?,
                 News::Thought { .. } => {}
+                News::Explained(explanation) => self.show_explanation(&explanation)?,
                 failed => self.line(&failure(self.language, &failed))?,
             }
         }
         Ok(())
+    }
+
+    /// How good the move is, why, and what to look for: a line for each.
+    fn show_explanation(&mut self, explanation: &Explanation) -> Result<()> {
+        let language = spoken(self.language);
+        self.line(&explanation.headline(language))?;
+        for sentence in explanation.sentences(language) {
+            self.line(&sentence)?;
+        }
+        match explanation.advice(language) {
+            Some(advice) => self.line(advice),
+            None => Ok(()),
+        }
     }
 
     fn show_notice(&mut self, notice: &Notice) -> Result<()> {

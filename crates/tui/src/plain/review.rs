@@ -1,9 +1,9 @@
-//! The review of the game on the board line by line: accuracy, and each mistake with a better line.
+//! The review of the game on the board line by line: accuracy, and each mistake with a better line and its reason.
 
 use anyhow::Result;
 use arrocco_engine::{Engine, Limits};
 use arrocco_host::language::fill;
-use arrocco_review::analyse::games::{Ply, Review, Reviewer, USUAL_NODES};
+use arrocco_review::analyse::games::{Ply, Review, Reviewer, USUAL_NODES, reasons};
 use arrocco_review::analyse::text::in_pawns;
 use arrocco_rules::pgn::{Eval, Tree};
 use arrocco_rules::{Color, Move, Position};
@@ -42,9 +42,14 @@ impl PlainGame {
             ];
             self.line(&fill(words.accuracy, &gaps))?;
         }
+        let explained = reasons::explain(&tree, &review, &mut engine, &self.interrupt);
+        let Some(explained) = explained else { return self.line(words.stopped) };
         for (index, ply) in review.plies.iter().enumerate() {
             if let Some(line) = self.mistake(&tree, &review, index, ply) {
                 self.line(&line)?;
+            }
+            if let Some((_, explanation)) = explained.iter().find(|(node, _)| *node == ply.node) {
+                self.line(&reasons::text(explanation, self.language))?;
             }
         }
         Ok(())

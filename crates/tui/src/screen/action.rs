@@ -8,6 +8,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 pub(super) enum Action {
     Help,
     Hint,
+    Why,
     Back,
     Redo,
     Flip,
@@ -27,6 +28,7 @@ pub(super) enum Action {
     Resign,
     New,
     Library,
+    Puzzles,
     Save,
     Load,
     CopyFen,
@@ -59,7 +61,7 @@ const fn plain(code: KeyCode, name: &'static str, action: Action) -> Key {
 }
 
 /// Every key that acts at once. Letters are for typing moves, so none is here.
-pub(super) const KEYS: [Key; 41] = [
+pub(super) const KEYS: [Key; 43] = [
     plain(KeyCode::Char('?'), "?", Action::Help),
     plain(KeyCode::F(1), "F1", Action::Help),
     plain(KeyCode::F(2), "F2", Action::New),
@@ -68,6 +70,7 @@ pub(super) const KEYS: [Key; 41] = [
     control('f', "Ctrl-F", Action::Flip),
     plain(KeyCode::F(4), "F4", Action::Hint),
     control('t', "Ctrl-T", Action::Hint),
+    alt('w', "Alt-W", Action::Why),
     plain(KeyCode::F(5), "F5", Action::Back),
     control('b', "Ctrl-B", Action::Back),
     plain(KeyCode::F(6), "F6", Action::Redo),
@@ -92,6 +95,7 @@ pub(super) const KEYS: [Key; 41] = [
     control('v', "Ctrl-V", Action::Paste),
     plain(KeyCode::F(12), "F12", Action::Library),
     alt('l', "Alt-L", Action::Library),
+    alt('p', "Alt-P", Action::Puzzles),
     alt('r', "Alt-R", Action::Review),
     alt('s', "Alt-S", Action::Settings),
     control('y', "Ctrl-Y", Action::CopyPgn),
@@ -109,6 +113,7 @@ impl Action {
     pub(super) const ALL: [Self; Self::COUNT] = [
         Self::Help,
         Self::Hint,
+        Self::Why,
         Self::Back,
         Self::Redo,
         Self::Flip,
@@ -128,6 +133,7 @@ impl Action {
         Self::Resign,
         Self::New,
         Self::Library,
+        Self::Puzzles,
         Self::Save,
         Self::Load,
         Self::CopyFen,
@@ -166,6 +172,7 @@ impl Action {
             Self::New => Verb::New,
             Self::Quit => Verb::Quit,
             Self::Pause
+            | Self::Why
             | Self::First
             | Self::Previous
             | Self::Next
@@ -176,6 +183,7 @@ impl Action {
             | Self::Figurines
             | Self::Settings
             | Self::Library
+            | Self::Puzzles
             | Self::Paste
             | Self::Redraw
             | Self::Suspend => return None,

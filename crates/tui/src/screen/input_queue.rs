@@ -14,7 +14,8 @@ use crossterm::event::{self, Event};
 
 use super::library_news::LibraryNews;
 use super::library_thread::LibraryTeller;
-use super::message::ReviewNews;
+use super::message::{PuzzleNews, ReviewNews};
+use super::puzzle_thread::PuzzleTeller;
 use super::review_thread::ReviewTeller;
 use super::study_thread::StudyTeller;
 
@@ -27,6 +28,8 @@ pub(super) enum Incoming {
     /// A review has come further.
     Review(ReviewNews),
     Library(LibraryNews),
+    /// Something has come of a puzzle.
+    Puzzle(PuzzleNews),
     /// The analysis of a position that is read has come further.
     Studied(Position, Report),
     /// SIGTSTP: stop until SIGCONT.
@@ -85,6 +88,13 @@ impl InputQueue {
         let sender = self.sender.clone();
         // Sending fails only when the program is about to end.
         Arc::new(move |news| drop(sender.send(Incoming::Library(news))))
+    }
+
+    /// The callback with which the thread of puzzles tells what has come of one.
+    pub(super) fn puzzle_sender(&self) -> PuzzleTeller {
+        let sender = self.sender.clone();
+        // Sending fails only when the program is about to end.
+        Arc::new(move |news| drop(sender.send(Incoming::Puzzle(news))))
     }
 
     /// The next item; `None` if none comes in time.

@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 
+use arrocco_coach::Explanation;
 use arrocco_host::driver::News;
 use arrocco_play::{Event, Game, Refusal};
+use arrocco_puzzles::{Judgement, Progress, Puzzle, Solving, Task, Wish};
 use arrocco_rules::pgn::{GameRecord, NodeId, Tree};
 use arrocco_rules::{Move, Position};
 use crossterm::event::{KeyEvent, MouseEvent};
@@ -60,6 +62,7 @@ pub(super) enum Message {
     /// A game to be read.
     Read(Box<GameRecord>),
     Review(ReviewNews),
+    Puzzle(PuzzleNews),
     /// An engine has found something in a position that is read.
     Studied(Box<EngineReport>),
     /// The window for a new game, with this position.
@@ -69,8 +72,39 @@ pub(super) enum Message {
 /// What the thread that reviews a game tells.
 #[derive(Clone, Debug)]
 pub(super) enum ReviewNews {
-    Progress { done: usize, total: usize },
-    Done { tree: Box<Tree>, sides: [SideReview; 2], best: Vec<(NodeId, Vec<Move>)> },
+    Progress {
+        done: usize,
+        total: usize,
+    },
+    Done {
+        tree: Box<Tree>,
+        sides: [SideReview; 2],
+        best: Vec<(NodeId, Vec<Move>)>,
+        /// Why mistakes are mistakes, where that is proven.
+        explained: Vec<(NodeId, Explanation)>,
+    },
+    /// Puzzles that were made from the game.
+    Puzzles(Vec<Puzzle>),
+    Failed(String),
+}
+
+/// What comes of puzzles.
+#[derive(Clone, Debug)]
+pub(super) enum PuzzleNews {
+    /// The next puzzle, if there is one, and how training goes.
+    Next {
+        task: Option<Box<Task>>,
+        progress: Box<Progress>,
+    },
+    /// How training goes after a try.
+    Progress(Box<Progress>),
+    /// An engine has looked at a try.
+    Judged {
+        mv: Move,
+        judgement: Box<Judgement>,
+    },
+    /// Why the solution is right.
+    Explained(Box<Explanation>),
     Failed(String),
 }
 
@@ -84,6 +118,11 @@ pub(super) enum Request {
     },
     /// Make the engine that is thinking move at once.
     MoveNow,
+    /// Explain a move of a position.
+    Explain {
+        position: Box<Position>,
+        mv: Move,
+    },
     /// Analyse the position after this many half-moves; `None` stops the analysis.
     Analyse(Option<usize>),
     /// Go on with the unfinished game on the board.
@@ -122,6 +161,22 @@ pub(super) enum Request {
     /// Review a game.
     Review(Box<Tree>),
     StopReview,
+    /// The next puzzle of a training.
+    NextPuzzle(Box<Wish>),
+    /// Keep the try at the puzzle on the board.
+    KeepTry,
+    /// Keep puzzles that were made.
+    KeepPuzzles(Vec<Puzzle>),
+    /// Look at a try that is not in the solution.
+    Judge {
+        solving: Box<Solving>,
+        mv: Move,
+    },
+    /// Explain the solution of a puzzle.
+    ExplainSolution {
+        position: Box<Position>,
+        mv: Move,
+    },
     /// Keep a setting for the next time.
     Remember {
         name: &'static str,

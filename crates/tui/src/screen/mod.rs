@@ -16,6 +16,8 @@ mod library_thread;
 mod listed_game;
 mod message;
 mod path_completion;
+mod puzzle;
+mod puzzle_thread;
 mod reader;
 mod review_thread;
 mod screen_game;

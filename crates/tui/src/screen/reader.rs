@@ -1,5 +1,6 @@
 //! A game that is read: its comments and variations are walked through, and nothing is played.
 
+use arrocco_coach::{Explanation, Mark};
 use arrocco_rules::pgn::{Command, Comment, Eval, NodeId, NodeRef, Tree};
 use arrocco_rules::{Color, Move, Position};
 
@@ -39,6 +40,8 @@ pub(super) struct Reader {
     pub(super) list: Option<Box<GameList>>,
     /// What the review would have played in the place of each move.
     best: Vec<(NodeId, Vec<Move>)>,
+    /// Why mistakes are mistakes.
+    explained: Vec<(NodeId, Explanation)>,
     /// What an engine has found in the position, the best line first.
     pub(super) lines: Vec<EngineReport>,
 }
@@ -53,6 +56,7 @@ impl Reader {
             fault: None,
             list: None,
             best: Vec::new(),
+            explained: Vec::new(),
             lines: Vec::new(),
         }
     }
@@ -150,12 +154,48 @@ impl Reader {
     }
 
     /// The same game with what a review has found.
-    pub(super) fn conclude(&mut self, tree: Tree, sides: [SideReview; 2], best: Vec<(NodeId, Vec<Move>)>) {
-        (self.tree, self.best) = (tree, best);
+    pub(super) fn conclude(
+        &mut self,
+        tree: Tree,
+        sides: [SideReview; 2],
+        best: Vec<(NodeId, Vec<Move>)>,
+        explained: Vec<(NodeId, Explanation)>,
+    ) {
+        (self.tree, self.best, self.explained) = (tree, best, explained);
         self.review = ReviewState::Done(sides);
         if self.tree.node(self.node).is_none() {
             self.node = self.tree.root();
         }
+    }
+
+    /// Why the move that led here is a mistake, if a review has found that.
+    pub(super) fn reason(&self) -> Option<&Explanation> {
+        self.explained.iter().find(|(node, _)| *node == self.node).map(|(_, explanation)| explanation)
+    }
+
+    /// The arrows and squares that comments have here.
+    pub(super) fn comment_marks(&self) -> Vec<Mark> {
+        let comments = self.here().map_or(&[][..], |node| node.comments());
+        let mut marks = Vec::new();
+        for command in comments.iter().flat_map(Comment::commands) {
+            match command {
+                Command::Arrows(arrows) => {
+                    let arrows = arrows.into_iter().filter(|arrow| arrow.from != arrow.to);
+                    marks.extend(arrows.map(|arrow| Mark::Arrow(arrow.from, arrow.to)));
+                }
+                Command::Squares(squares) => {
+                    marks.extend(squares.into_iter().map(|square| Mark::Square(square.square)));
+                }
+                _ => {}
+            }
+        }
+        marks
+    }
+
+    /// The move that led here, and the position before it.
+    pub(super) fn played(&self) -> Option<(Position, Move)> {
+        let here = self.here()?;
+        Some((*here.parent()?.position(), here.mv()?))
     }
 
     /// The position before the move that led here, and what would have been better there, if that is another move.

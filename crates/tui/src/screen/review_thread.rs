@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use arrocco_engine::{Engine, Limits};
 use arrocco_host::engine_host::{EnginePool, EngineSettings, PoolOptions, RequestHandle};
-use arrocco_review::analyse::games::{Reviewer, USUAL_NODES, annotate};
+use arrocco_puzzles::{Maker, Played};
+use arrocco_review::analyse::games::{Reviewer, USUAL_NODES, annotate, reasons};
 use arrocco_rules::Color;
 use arrocco_rules::pgn::Tree;
 
@@ -57,11 +58,18 @@ fn review(engine: &mut Engine, request: &RequestHandle, mut tree: Tree, tell: &R
         tell(ReviewNews::Progress { done: step.done, total: step.total });
     });
     let Some(review) = review.filter(|_| !request.is_stopped()) else { return };
+    let Some(explained) = reasons::explain(&tree, &review, engine, request.interrupt()) else { return };
     annotate(&mut tree, &review);
     let sides = Color::ALL.map(|color| {
         let tally = review.tally(color);
         SideReview { accuracy: tally.accuracy(), judged: tally.judged() }
     });
     let best = review.plies.into_iter().map(|ply| (ply.node, ply.better)).collect();
-    tell(ReviewNews::Done { tree: Box::new(tree), sides, best });
+    let played = Played::of_tree(&tree);
+    tell(ReviewNews::Done { tree: Box::new(tree), sides, best, explained });
+    // Then what the mistakes can teach.
+    let found = Maker::new(engine, Maker::NODES).find(&played, |_| !request.is_stopped());
+    if !found.is_stopped && !request.is_stopped() {
+        tell(ReviewNews::Puzzles(found.puzzles));
+    }
 }

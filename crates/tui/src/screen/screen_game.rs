@@ -1,6 +1,7 @@
 //! The main loop of the screen: takes input, updates the state, carries out its requests, and draws what changed.
 
 mod lists;
+mod puzzles;
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -27,6 +28,7 @@ use super::input_queue::{Incoming, InputQueue};
 use super::library_thread::{LibraryTeller, LibraryThread};
 use super::listed_game::ListSource;
 use super::message::{Message, Request, ReviewNews};
+use super::puzzle_thread::{PuzzleTeller, PuzzleThread};
 use super::review_thread::{ReviewTeller, ReviewThread};
 use super::start::ScreenStart;
 use super::state::State;
@@ -37,6 +39,7 @@ use super::view::view;
 use super::words::screen_words;
 use super::{PlayArgs, clipboard};
 use crate::clock_line::clock_line;
+use puzzles::PuzzleShelf;
 
 /// The longest wait at a time.
 const MAX_WAIT: Duration = Duration::from_secs(3600);
@@ -70,6 +73,10 @@ struct ScreenGame {
     is_refreshing: bool,
     /// The file whose games are listed.
     file: Option<GameFile>,
+    /// Opened when they are first asked for.
+    puzzles: Option<PuzzleShelf>,
+    puzzle_thread: Option<PuzzleThread>,
+    puzzle_sender: PuzzleTeller,
     has_quit: bool,
     is_interrupted: bool,
 }
@@ -106,6 +113,9 @@ pub(super) fn run(args: &PlayArgs, start: ScreenStart) -> Result<Answer> {
         library_sender: queue.library_sender(),
         is_refreshing: false,
         file: None,
+        puzzles: None,
+        puzzle_thread: None,
+        puzzle_sender: queue.puzzle_sender(),
         has_quit: false,
         is_interrupted: false,
     };
@@ -210,6 +220,7 @@ impl ScreenGame {
             }
             Incoming::Review(news) => self.update(Message::Review(news)),
             Incoming::Library(news) => self.hear_library(news),
+            Incoming::Puzzle(news) => self.update(Message::Puzzle(news)),
             Incoming::Studied(position, report) => {
                 let report = EngineReport { purpose: Purpose::Analysis, report, position };
                 self.update(Message::Studied(Box::new(report)));
@@ -253,6 +264,11 @@ impl ScreenGame {
                 Ok(news) => self.show_news(news),
                 Err(refusal) => self.update(Message::Refused { refusal, typed }),
             },
+            Request::Explain { position, mv } => {
+                if let Err(refusal) = self.driver.explain(*position, mv) {
+                    self.update(Message::Refused { refusal, typed: String::new() });
+                }
+            }
             Request::MoveNow => self.driver.hurry(),
             Request::Analyse(ply) => self.driver.set_analysis(ply),
             Request::ResumeGame => self.begin(),
@@ -270,6 +286,11 @@ impl ScreenGame {
                     library.stop_searching();
                 }
             }
+            Request::NextPuzzle(_)
+            | Request::KeepTry
+            | Request::KeepPuzzles(_)
+            | Request::Judge { .. }
+            | Request::ExplainSolution { .. } => self.perform_on_puzzles(request),
             Request::Remember { name, value } => self.remember(name, value.as_deref()),
             Request::Paste => self.paste(),
             Request::List { .. }

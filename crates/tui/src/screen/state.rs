@@ -1,5 +1,6 @@
 //! The state of the screen besides the game: the input line, the selected piece, the position shown, the message.
 
+use arrocco_coach::{Explanation, Mark};
 use arrocco_host::language::Language;
 use arrocco_play::{Game, Player, Sides};
 use arrocco_rules::{Bitboard, Color, Move, PieceLetters, Position, Square};
@@ -10,6 +11,7 @@ use super::capabilities::Capabilities;
 use super::dialog::Dialog;
 use super::engine_report::EngineReport;
 use super::layout::Layout;
+use super::puzzle::PuzzleBoard;
 use super::reader::Reader;
 use super::status_message::StatusMessage;
 use super::text_field::TextField;
@@ -65,8 +67,12 @@ pub(super) struct State {
     pub(super) preferences: Preferences,
     pub(super) board_colors: BoardColors,
     pub(super) piece_style: PieceStyle,
+    /// The move that was explained last, until another one is played.
+    pub(super) explained: Option<Box<Explanation>>,
     /// A game that is read in place of the one that is played.
     pub(super) reader: Option<Reader>,
+    /// Puzzles that are solved in place of the game that is played.
+    pub(super) puzzle: Option<Box<PuzzleBoard>>,
     pub(super) dialog: Option<Dialog>,
     pub(super) random: Random,
 }
@@ -99,7 +105,9 @@ impl State {
             preferences: Preferences { shows_evaluation: true, has_figurines: false, speaks: false },
             board_colors: BoardColors::default(),
             piece_style: PieceStyle::default(),
+            explained: None,
             reader: None,
+            puzzle: None,
             dialog: None,
             random,
         }
@@ -138,6 +146,24 @@ impl State {
         }
         let before = self.ply(game).checked_sub(1)?;
         game.record().moves().get(before).copied()
+    }
+
+    /// What is marked on the position that is shown: what the last explanation is about, or what a comment or a review says of
+    /// the move that is read.
+    pub(super) fn marks(&self, game: &Game) -> Vec<Mark> {
+        if let Some(puzzle) = &self.puzzle {
+            return if self.viewed_ply.is_none() { puzzle.marks() } else { Vec::new() };
+        }
+        let shown = self.position(game);
+        let is_of = |explanation: &&Box<Explanation>| {
+            explanation.position == *shown || explanation.position.after(explanation.mv) == *shown
+        };
+        let explained = self.explained.as_ref().filter(is_of).map(|explanation| &**explanation);
+        let read = self.reader.as_ref();
+        let explanation = explained.or_else(|| read.and_then(Reader::reason));
+        let of_reason = explanation
+            .and_then(|explanation| explanation.reasons.first().map(|reason| explanation.marks(reason)));
+        of_reason.or_else(|| read.map(Reader::comment_marks)).unwrap_or_default()
     }
 
     /// The letters in which moves are shown.

@@ -17,6 +17,8 @@ pub(super) struct Theme {
     pub(super) selected: Style,
     /// The square of the keyboard cursor.
     pub(super) cursor: Style,
+    /// A square that an explanation is about.
+    pub(super) marked: Style,
     /// A king in check, and pieces that make a move illegal.
     pub(super) alarm: Style,
     pub(super) white_piece: Style,
@@ -37,6 +39,7 @@ struct Paint {
     last_dark: Color,
     selected: Color,
     cursor: Color,
+    marked: Color,
     alarm: Color,
     white: Color,
     black: Color,
@@ -57,6 +60,7 @@ const fn true_paint(colors: BoardColors) -> Paint {
         last_dark: rgb(last_dark),
         selected: Color::Rgb(70, 130, 120),
         cursor: Color::Rgb(150, 90, 190),
+        marked: Color::Rgb(190, 110, 40),
         alarm: Color::Rgb(190, 64, 56),
         white: Color::Rgb(255, 255, 255),
         black: Color::Rgb(0, 0, 0),
@@ -82,6 +86,7 @@ const fn palette_paint(colors: BoardColors) -> Paint {
         last_dark: Color::Indexed(last_dark),
         selected: Color::Indexed(66),
         cursor: Color::Indexed(134),
+        marked: Color::Indexed(130),
         alarm: Color::Indexed(131),
         white: Color::Indexed(231),
         black: Color::Indexed(16),
@@ -96,6 +101,7 @@ const SIXTEEN: Paint = Paint {
     last_dark: Color::Green,
     selected: Color::Blue,
     cursor: Color::Yellow,
+    marked: Color::Yellow,
     alarm: Color::Red,
     white: Color::White,
     black: Color::Black,
@@ -124,6 +130,7 @@ impl Theme {
             last_dark: on(paint.last_dark),
             selected: on(paint.selected),
             cursor: on(paint.cursor),
+            marked: on(paint.marked),
             alarm: on(paint.alarm),
             white_piece: Style::new().fg(paint.white).add_modifier(Modifier::BOLD),
             black_piece: Style::new().fg(paint.black),
@@ -148,6 +155,7 @@ impl Theme {
             last_dark: painted.last_dark.fg(Color::Black),
             selected: painted.selected.fg(Color::White),
             cursor: painted.cursor.fg(Color::Black),
+            marked: painted.marked.fg(Color::Black),
             alarm: painted.alarm.fg(Color::White),
             white_piece: bold,
             black_piece: plain,
@@ -165,6 +173,7 @@ impl Theme {
             last_dark: plain,
             selected: plain,
             cursor: Style::new().add_modifier(Modifier::REVERSED),
+            marked: plain,
             alarm: plain,
             white_piece: bold,
             black_piece: plain,
@@ -206,8 +215,8 @@ mod tests {
     fn pieces_of_both_colors_can_be_seen_on_every_board() {
         for colors in BoardColors::value_variants() {
             for paint in [true_paint(*colors), palette_paint(*colors)] {
-                let Paint { light, dark, last_light, last_dark, selected, cursor, .. } = paint;
-                for square in [light, dark, last_light, last_dark, selected, cursor] {
+                let Paint { light, dark, last_light, last_dark, selected, cursor, marked, .. } = paint;
+                for square in [light, dark, last_light, last_dark, selected, cursor, marked] {
                     let luminance = luminance(square);
                     let (on_white, on_black) = (1.05 / (luminance + 0.05), (luminance + 0.05) / 0.05);
                     assert!(on_white >= 2.95 && on_black >= 2.95, "{colors:?} {square:?} {luminance}");

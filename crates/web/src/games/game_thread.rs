@@ -320,7 +320,7 @@ fn in_words(news: &News, language: Language) -> Option<NewsView> {
     match news {
         News::Game(notice) => NewsView::of(notice),
         // Whether the game is saved is told by itself, also to who comes later.
-        News::Thought { .. } | News::SaveFailed(_) => None,
+        News::Thought { .. } | News::SaveFailed(_) | News::Explained(_) | News::NotExplained(_) => None,
         News::PlayerFailed { color, error } => {
             let text = format!("{}: {}", language.side(*color), one_line(&language.player_error(error)));
             Some(NewsView::failure("player-failed", Some(*color), text))

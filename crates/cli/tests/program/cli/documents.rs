@@ -25,6 +25,10 @@ const GAMES: &str = r#"[Event "London"]
 1. f3 e5 2. g4 Qh4# 0-1
 "#;
 
+const PUZZLES: &str = r#"{"fen":"6k1/5ppp/8/8/8/8/1q3PPP/3R2K1 b - - 0 1","moves":"h7h5 d1d8"}
+{"fen":"r3k3/8/8/3N4/8/8/8/4K3 w q - 0 1","moves":"d5c7 e8d7 c7a8","goal":"draw","rating":900}
+"#;
+
 /// A folder with the files that the documents speak of, and nothing that anybody has saved.
 struct Place(PathBuf);
 
@@ -36,6 +40,7 @@ impl Place {
         fs::write(folder.join("games.pgn"), GAMES).unwrap();
         let epd = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - bm Qxf7#; id \"mate\";\n";
         fs::write(folder.join("suite.epd"), epd).unwrap();
+        fs::write(folder.join("puzzles.jsonl"), PUZZLES).unwrap();
         Self(folder)
     }
 

@@ -180,4 +180,6 @@ fn a_game_is_reviewed_line_by_line() {
     assert!(run.stdout.contains("There is no move to review"), "{run:?}");
     assert!(run.stdout.contains("White: accuracy"), "{run:?}");
     assert!(run.stdout.contains("2. g4??: ") && run.stdout.contains("better was 2. "), "{run:?}");
+    let reason = "After g4 comes 2... Qh4#: it is checkmate. Look at every check first";
+    assert!(run.stdout.contains(reason), "{run:?}");
 }

@@ -218,6 +218,16 @@ fn a_page_needs_nothing_else() {
     assert_eq!(nodes[4]["board"], "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR");
     assert_eq!((&nodes[4]["check"], &nodes[4]["isOver"]), (&"e1".into(), &true.into()));
     assert_eq!(games[1]["nodes"].as_array().unwrap()[1]["squares"], serde_json::json!([["Y", "e4"]]));
+    // It says why a mistake is one, in the language that was asked for, and draws it.
+    let reason = "After g4 comes 2... Qh4#: it is checkmate. Look at every check first";
+    assert!(nodes[3]["reason"]["text"].as_str().unwrap().starts_with(reason), "{}", nodes[3]);
+    assert!(nodes[3]["arrows"].as_array().unwrap().contains(&serde_json::json!(["R", "d8", "h4"])));
+    let italian = analyse(FOOLS_MATE, &["--html", "-", "--lang", "it"]).stdout;
+    assert_eq!(blocks(&italian)[0]["nodes"][3]["reason"]["lang"], "it");
+    // With comments on it, nothing is said twice.
+    let both = blocks(&analyse(FOOLS_MATE, &["--html", "-", "--explain"]).stdout);
+    assert!(both[0]["nodes"][3].get("reason").is_none());
+    assert!(both[0]["nodes"][3]["comments"][0].as_str().unwrap().starts_with(reason));
 }
 
 #[test]

@@ -30,6 +30,7 @@ mod perft;
 mod pgn;
 mod pictures;
 mod program;
+mod puzzles;
 mod select;
 mod suite;
 mod tables;

@@ -81,3 +81,23 @@ fn the_language_is_that_of_the_environment() {
     let text = String::from_utf8(output.unwrap().stdout).unwrap();
     assert!(text.starts_with("Humano (blancas) contra Arrocco nivel 5"), "{text}");
 }
+
+/// A script waits for the answer, as it waits for an engine.
+#[test]
+fn moves_are_explained_in_every_language() {
+    for (language, script, told) in [
+        ("en", "why\nf3\ne5\ng4\nQh4\nwhy g4\n", "After g4 comes 2... Qh4#: it is checkmate"),
+        ("it", "perché\nf3\ne5\ng4\nDh4\nperché g4\n", "Dopo g4 segue 2... Dh4#: è scacco matto"),
+        ("es", "porqué\nf3\ne5\ng4\nDh4\npor qué g4\n", "Tras g4 sigue 2... Dh4#: "),
+    ] {
+        let lines = spoken(language, script);
+        let place = lines.iter().position(|line| line.starts_with(told));
+        let place = place.unwrap_or_else(|| panic!("{lines:?}"));
+        // Before it how bad the move is, behind it what to look for.
+        assert!(lines[place - 1].starts_with("g4: ") && lines[place + 1].ends_with('.'), "{lines:?}");
+    }
+    let nothing = |language, word| spoken(language, word)[2].clone();
+    let (it, es) = (nothing("it", "perché\n"), nothing("es", "porqué\n"));
+    assert_eq!(nothing("en", "why\n"), "There is no move to explain yet");
+    assert!(it.starts_with("Non c'è") && es.starts_with("Todavía"), "{it} {es}");
+}

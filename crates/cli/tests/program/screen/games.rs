@@ -223,3 +223,23 @@ fn machines_that_move_at_once_can_be_watched_and_left() {
     // The game was not over.
     assert!(seat.last_words().contains("Result *"), "{}", seat.contents());
 }
+
+/// What was mated is asked about when the game is over: the answer comes from a thread, and the keys work meanwhile.
+#[test]
+fn a_move_is_explained() {
+    let mut seat = Seat::of_people();
+    for san in ["f3", "e5", "g4", "Qh4#"] {
+        seat.send(&format!("{san}\r"));
+        seat.wait_for(&format!("[{san}]"));
+    }
+    seat.send("why g4\r");
+    seat.wait_for("g4: a blunder");
+    seat.wait_for("After g4 comes 2... Qh4#: it is checkmate");
+    // Alt-W, and again for all of it.
+    seat.send("\x1bw");
+    seat.wait_for("Qh4#: the best move (#1)");
+    seat.send("\x1bw");
+    seat.wait_for("any key goes back to the game");
+    seat.send("x");
+    quit(seat);
+}

@@ -42,7 +42,8 @@ pub(super) fn run(path: &Path, args: &AnalyseArgs) -> Result<Answer> {
         name: input.name(),
         size: input.size(),
         broken: 0,
-        explain: args.explain.then_some(args.lang),
+        explain: (args.explain || args.html.is_some()).then_some(args.lang),
+        comments: args.explain,
     };
     let mut reader = Reader::new(FromRead(input.open().with_context(|| input.name())?));
     let next = |reader: &mut Reader<_>| Tree::read_from(reader).with_context(|| input.name());
@@ -92,6 +93,8 @@ struct FileReview {
     broken: u64,
     /// The language in which mistakes are explained, if they are.
     explain: Option<Language>,
+    /// Whether that is written as comments, too.
+    comments: bool,
 }
 
 impl FileReview {
@@ -112,12 +115,25 @@ impl FileReview {
         let review = reviewer.review(&record.tree, |step| progress.show(share(&bytes, size, step.share())));
         let Some(review) = review else { return Ok(()) };
         self.broken += u64::from(record.errors.iter().any(is_serious));
-        if let Some(language) = self.explain {
-            reasons::comment(&mut record.tree, &review, &mut self.engine, language);
+        let mut explained = Vec::new();
+        if self.explain.is_some() {
+            let found = reasons::explain(&record.tree, &review, &mut self.engine, &self.interrupt);
+            let Some(found) = found else { return Ok(()) };
+            explained = found;
+        }
+        let language = self.explain.unwrap_or(Language::En);
+        if self.comments {
+            reasons::comment(&mut record.tree, &explained, language);
         }
         annotate(&mut record.tree, &review);
         keep_rest(&mut record, Language::En);
-        let game = ReviewedGame { heading: &heading, record: &record, review: &review };
+        let game = ReviewedGame {
+            heading: &heading,
+            record: &record,
+            review: &review,
+            explained: &explained,
+            language,
+        };
         self.progress.pause(|| outputs.add(&game))
     }
 }

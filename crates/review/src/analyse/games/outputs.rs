@@ -97,7 +97,7 @@ impl Outputs {
     }
 
     fn print(&mut self, game: &ReviewedGame<'_>) -> Result<()> {
-        let ReviewedGame { heading, record, review } = game;
+        let ReviewedGame { heading, record, review, .. } = game;
         let separator = if self.games > 0 { "," } else { "" };
         match self.printed {
             Printed::Nothing => Ok(()),

@@ -12,7 +12,7 @@ pub(super) const WORDS: PlainWords = PlainWords {
     restore: "undo",
     bin: "bin",
     library_help: "games found by words; library open 2, name 2 TITLE, tag 2 WORD, delete 2, undo, bin",
-    review_help: "accuracy, and each mistake with a better line",
+    review_help: "accuracy, and each mistake with a better line and its reason",
     listed: "{shown} of {total} games. To open the first: {command} 1",
     nothing_found: "No game has all of that",
     bin_empty: "The bin is empty",

@@ -12,7 +12,7 @@ pub(super) const WORDS: PlainWords = PlainWords {
     restore: "annulla",
     bin: "cestino",
     library_help: "partite trovate con parole; archivio apri 2, nome 2 TITOLO, etichetta 2 PAROLA, elimina 2, annulla, cestino",
-    review_help: "precisione, e ogni errore con una linea migliore",
+    review_help: "precisione, e ogni errore con una linea migliore e il perché",
     listed: "{shown} partite su {total}. Per aprire la prima: {command} 1",
     nothing_found: "Nessuna partita corrisponde",
     bin_empty: "Il cestino è vuoto",

@@ -12,7 +12,7 @@ pub(super) const WORDS: PlainWords = PlainWords {
     restore: "deshacer",
     bin: "papelera",
     library_help: "partidas halladas por palabras; biblioteca abrir 2, nombre 2 TÍTULO, etiqueta 2 PALABRA, borrar 2, deshacer, papelera",
-    review_help: "precisión, y cada error con una línea mejor",
+    review_help: "precisión, y cada error con una línea mejor y el porqué",
     listed: "{shown} partidas de {total}. Para abrir la primera: {command} 1",
     nothing_found: "Ninguna partida tiene todo eso",
     bin_empty: "La papelera está vacía",

@@ -6,6 +6,7 @@ mod settings;
 
 use std::path::PathBuf;
 
+use arrocco_coach::Explanation;
 use arrocco_play::Game;
 use arrocco_rules::Square;
 
@@ -19,6 +20,19 @@ pub(super) use settings::{SettingsRow, name_of, turned};
 pub(super) enum Dialog {
     Help {
         /// The first line that is shown.
+        top: usize,
+    },
+    /// Why a move is good or bad, in full.
+    Why {
+        explanation: Box<Explanation>,
+        top: usize,
+    },
+    /// What is to be trained.
+    Themes {
+        chosen: usize,
+    },
+    /// How training goes.
+    Progress {
         top: usize,
     },
     NewGame(Box<NewGame>),

@@ -17,6 +17,10 @@ impl State {
         if action == Action::Draw {
             return self.ask_draw(game);
         }
+        // Asked again, the hint is explained.
+        if action == Action::Hint && game.hint().is_some() && self.viewed_ply.is_none() {
+            return self.why(game);
+        }
         if let Some(verb) = action.verb() {
             return self.command(verb, game);
         }
@@ -28,6 +32,8 @@ impl State {
             Action::Paste => return vec![Request::Paste],
             Action::Library => return self.open_list(ListSource::Library),
             Action::Review => return self.review_game(game),
+            Action::Puzzles => return self.open_puzzles(game),
+            Action::Why => return self.why(game),
             Action::Settings => self.dialog = Some(Dialog::Settings { row: SettingsRow::Language }),
             Action::Suspend => return vec![Request::Suspend],
             Action::First | Action::Previous | Action::Next | Action::Last => self.step(action, game),

@@ -23,6 +23,7 @@ impl State {
             // A key is pressed by mistake more easily than a word is typed: the default answer is no.
             Command::Apply(Event::Resign { .. }) => self.open(Dialog::Resign { chosen: 1 }),
             Command::Apply(event) => return vec![Request::Apply { event, typed: String::new() }],
+            Command::Explain { position, mv } => return self.explain(*position, mv),
             Command::MoveNow => return vec![Request::MoveNow],
             Command::Help => self.open(Dialog::Help { top: 0 }),
             // It is on the screen already; an old warning would look like the answer.

@@ -15,7 +15,7 @@ use super::super::message::Request;
 use super::super::path_completion::complete_path;
 use super::super::state::State;
 use super::super::text_field::TextField;
-use super::super::view::help_height;
+use super::super::view::text_height;
 use super::list_search::search_for_all;
 use crate::screen::words::screen_words;
 
@@ -43,13 +43,16 @@ impl State {
         }
         if is_command {
             // Any key closes the help.
-            self.dialog.take_if(|dialog| matches!(dialog, Dialog::Help { .. }));
+            let is_text = |dialog: &mut Dialog| {
+                matches!(dialog, Dialog::Help { .. } | Dialog::Why { .. } | Dialog::Progress { .. })
+            };
+            self.dialog.take_if(is_text);
             return Vec::new();
         }
         match &mut self.dialog {
-            Some(Dialog::Help { top }) => {
-                let top = *top;
-                self.scroll_help(key, top);
+            Some(Dialog::Themes { .. }) => self.themes_key(key),
+            Some(Dialog::Help { .. } | Dialog::Why { .. } | Dialog::Progress { .. }) => {
+                self.scroll(key);
                 Vec::new()
             }
             Some(Dialog::GameList(_)) => self.list_key(key),
@@ -88,13 +91,19 @@ impl State {
         }
     }
 
-    fn scroll_help(&mut self, key: KeyEvent, top: usize) {
-        let (lines, rows) = help_height(self);
+    /// Scrolls a text that is longer than its window. Any other key closes it.
+    fn scroll(&mut self, key: KeyEvent) {
+        let (lines, rows) = text_height(self);
         let most = lines.saturating_sub(rows);
-        let top = match key.code {
-            KeyCode::Down => top + 1,
+        let Some(Dialog::Help { top } | Dialog::Why { top, .. } | Dialog::Progress { top }) =
+            &mut self.dialog
+        else {
+            return;
+        };
+        let place = match key.code {
+            KeyCode::Down => *top + 1,
             KeyCode::Up => top.saturating_sub(1),
-            KeyCode::PageDown => top + rows,
+            KeyCode::PageDown => *top + rows,
             KeyCode::PageUp => top.saturating_sub(rows),
             KeyCode::Home => 0,
             KeyCode::End => most,
@@ -103,7 +112,7 @@ impl State {
                 return;
             }
         };
-        self.dialog = Some(Dialog::Help { top: top.min(most) });
+        *top = place.min(most);
     }
 
     fn begin_new(&mut self) -> Vec<Request> {

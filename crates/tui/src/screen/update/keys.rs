@@ -47,6 +47,8 @@ impl State {
             self.clear_selection();
         } else if !self.input.is_empty() {
             self.input.clear();
+        } else if self.explained.take().is_some() {
+            self.say("");
         } else if self.viewed_ply.is_some() {
             self.viewed_ply = None;
         } else {

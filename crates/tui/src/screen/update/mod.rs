@@ -10,6 +10,9 @@ mod mouse;
 mod news;
 mod paste;
 mod pieces;
+mod puzzle;
+#[cfg(test)]
+mod puzzle_tests;
 mod reading;
 #[cfg(test)]
 mod request_tests;
@@ -19,6 +22,9 @@ mod submit;
 mod test_screen;
 #[cfg(test)]
 mod tests;
+mod why;
+#[cfg(test)]
+mod why_tests;
 #[cfg(test)]
 mod window_tests;
 
@@ -36,6 +42,11 @@ pub(crate) use test_screen::TestScreen;
 impl State {
     /// Changes the state, and returns what else is to be done.
     pub(super) fn update(&mut self, message: Message, game: &Game) -> Vec<Request> {
+        let is_input = matches!(message, Message::Key(_) | Message::Mouse(_) | Message::Paste(_));
+        if is_input && let Some(puzzle) = &self.puzzle {
+            let shown = puzzle.game().clone();
+            return self.puzzle_input(message, &shown, game);
+        }
         let mut requests = match message {
             Message::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
             Message::Key(key) if self.dialog.is_some() => self.answer(key, game),
@@ -44,6 +55,8 @@ impl State {
             Message::Mouse(mouse) => self.point(mouse, game),
             Message::Paste(text) => self.paste(&text),
             Message::Listed { games, total, notice } => self.fill_list(games, total, notice),
+            Message::Review(news) => self.review_news(news),
+            Message::Puzzle(news) => self.puzzle_news(news),
             Message::NewFrom(fen) => self.begin_from(&fen, game),
             other => {
                 self.note(other, game);
@@ -68,7 +81,6 @@ impl State {
             Message::Counted(total) => self.count_list(total),
             Message::ListFailed(reason) => self.fail_list(reason),
             Message::Read(record) => self.read_record(*record),
-            Message::Review(news) => self.review_news(news),
             Message::Studied(report) => {
                 if let Some(reader) = self.reader.as_mut().filter(|_| self.is_analyzing) {
                     reader.take_report(*report);
@@ -84,6 +96,8 @@ impl State {
             | Message::Mouse(_)
             | Message::Paste(_)
             | Message::Listed { .. }
+            | Message::Review(_)
+            | Message::Puzzle(_)
             | Message::NewFrom(_) => {}
         }
     }
@@ -108,7 +122,9 @@ impl State {
         self.clear_selection();
         self.viewed_ply = None;
         self.reader = None;
+        self.puzzle = None;
         self.engine_report = None;
+        self.explained = None;
         self.analyzed = None;
         self.bottom = bottom_side(game.players());
     }

@@ -8,7 +8,7 @@ use super::super::action::Action;
 use super::super::dialog::Dialog;
 use super::super::message::Request;
 use super::super::state::{Drag, State};
-use super::super::view::{answer_at, listed_at, node_at, ply_at, row_at};
+use super::super::view::{answer_at, listed_at, node_at, ply_at, row_at, theme_at};
 
 impl State {
     pub(super) fn point(&mut self, mouse: MouseEvent, game: &Game) -> Vec<Request> {
@@ -31,21 +31,44 @@ impl State {
 
     fn point_at_dialog(&mut self, kind: MouseEventKind, place: Place, game: &Game) -> Vec<Request> {
         match (&self.dialog, kind) {
-            (Some(Dialog::Help { .. }), MouseEventKind::Down(MouseButton::Left)) => {
+            (
+                Some(Dialog::Help { .. } | Dialog::Why { .. } | Dialog::Progress { .. }),
+                MouseEventKind::Down(MouseButton::Left),
+            ) => {
                 self.dialog = None;
                 return Vec::new();
             }
             (Some(Dialog::GameList(_)), MouseEventKind::Down(MouseButton::Left)) => {
                 return self.point_at_game(place);
             }
+            (Some(Dialog::Themes { chosen }), MouseEventKind::Down(MouseButton::Left)) => {
+                return match theme_at(self, *chosen, place) {
+                    Some(theme) => self.choose_theme(theme),
+                    None => Vec::new(),
+                };
+            }
             (
-                Some(Dialog::Help { .. } | Dialog::NewGame(_) | Dialog::GameList(_)),
+                Some(
+                    Dialog::Help { .. }
+                    | Dialog::Why { .. }
+                    | Dialog::Progress { .. }
+                    | Dialog::Themes { .. }
+                    | Dialog::NewGame(_)
+                    | Dialog::GameList(_),
+                ),
                 MouseEventKind::ScrollUp,
             ) => {
                 return self.answer(KeyEvent::from(KeyCode::Up), game);
             }
             (
-                Some(Dialog::Help { .. } | Dialog::NewGame(_) | Dialog::GameList(_)),
+                Some(
+                    Dialog::Help { .. }
+                    | Dialog::Why { .. }
+                    | Dialog::Progress { .. }
+                    | Dialog::Themes { .. }
+                    | Dialog::NewGame(_)
+                    | Dialog::GameList(_),
+                ),
                 MouseEventKind::ScrollDown,
             ) => {
                 return self.answer(KeyEvent::from(KeyCode::Down), game);
@@ -105,7 +128,8 @@ impl State {
             self.reader.as_mut().into_iter().for_each(|reader| reader.go_to(node));
             return Vec::new();
         }
-        if let Some(ply) = ply_at(self, game, place).filter(|_| self.reader.is_none()) {
+        let is_listed = self.reader.is_none() && self.puzzle.is_none();
+        if let Some(ply) = ply_at(self, game, place).filter(|_| is_listed) {
             self.show_ply(ply, game);
             return Vec::new();
         }
@@ -144,6 +168,7 @@ impl State {
     /// The key bar at the bottom consists of buttons.
     fn press_bar(&mut self, place: Place, game: &Game) -> Vec<Request> {
         match super::super::view::bar_at(self, place) {
+            Some(action) if self.puzzle.is_some() => self.puzzle_action(action, game),
             Some(action) if self.reader.is_some() => self.reading_action(action, game),
             Some(action) => self.act(action, game),
             None => Vec::new(),

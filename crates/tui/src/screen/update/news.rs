@@ -18,6 +18,11 @@ impl State {
         match news {
             News::Game(notice) => self.notice(&notice, game),
             News::Thought { purpose, report } => self.show_report(purpose, *report, game),
+            News::Explained(explanation) => self.show_explanation(explanation),
+            News::NotExplained(error) => {
+                let reason = one_line(&language.player_error(&error));
+                self.warn(fill(words.not_explained, &[("reason", &reason)]));
+            }
             News::PlayerFailed { color, error } => {
                 let reason = one_line(&language.player_error(&error));
                 let gaps = [("side", language.side(color)), ("reason", &*reason)];
@@ -36,7 +41,7 @@ impl State {
             Purpose::Analysis => true,
             // A person's opponent thinks in silence.
             Purpose::Move(_) => !self.is_analyzing && is_watched(game),
-            Purpose::Hint | Purpose::DrawAnswer(_) => false,
+            Purpose::Hint | Purpose::Explanation | Purpose::DrawAnswer(_) => false,
         };
         if !is_shown || report.bound.is_some() || report.rank > 1 {
             return;
@@ -65,7 +70,8 @@ impl State {
             Notice::DrawDeclined { by } => by_side(*by, words.declines).to_owned(),
             Notice::Hint { mv, .. } => {
                 let name = game.position().san_in(*mv, self.letters());
-                fill(words.hint, &[("move", &name)])
+                let hint = fill(words.hint, &[("move", &name)]);
+                fill(screen_words(language).hint_why, &[("hint", &hint)])
             }
             Notice::Paused => fill(words.paused, &[("resume", "Ctrl-P")]),
             Notice::Resumed => words.resumed.to_owned(),
@@ -98,7 +104,12 @@ impl State {
 
     /// Drops the selection and the promotion dialog, which belonged to another position.
     fn board_changed(&mut self) {
+        // A puzzle is on the board.
+        if self.puzzle.is_some() {
+            return;
+        }
         self.clear_selection();
+        self.explained = None;
         self.viewed_ply = None;
         if matches!(self.dialog, Some(Dialog::Promotion { .. })) {
             self.dialog = None;

@@ -84,6 +84,8 @@ impl State {
             Action::Last => reader.last(),
             Action::Previous => drop(reader.previous()),
             Action::Next => drop(reader.next()),
+            Action::Why => return self.why_read(),
+            Action::Puzzles => return self.open_puzzles(game),
             Action::Review => {
                 let tree = reader.tree().clone();
                 return self.review(tree);
@@ -145,16 +147,27 @@ impl State {
         vec![Request::Review(Box::new(tree))]
     }
 
-    pub(super) fn review_news(&mut self, news: ReviewNews) {
-        let failed = screen_words(self.language).review_failed;
-        let Some(reader) = &mut self.reader else { return };
+    pub(super) fn review_news(&mut self, news: ReviewNews) -> Vec<Request> {
+        let words = screen_words(self.language);
+        let behind = self.puzzle.as_mut().and_then(|puzzle| puzzle.reader.as_deref_mut());
+        let Some(reader) = self.reader.as_mut().or(behind) else { return Vec::new() };
         match news {
             ReviewNews::Progress { done, total } => reader.review = ReviewState::Running { done, total },
-            ReviewNews::Done { tree, sides, best } => reader.conclude(*tree, sides, best),
+            ReviewNews::Done { tree, sides, best, explained } => {
+                reader.conclude(*tree, sides, best, explained);
+            }
             ReviewNews::Failed(reason) => {
                 reader.review = ReviewState::None;
-                self.warn(fill(failed, &[("reason", &reason)]));
+                self.warn(fill(words.review_failed, &[("reason", &reason)]));
+            }
+            ReviewNews::Puzzles(puzzles) => {
+                let count = puzzles.len().to_string();
+                let gaps = [("count", &*count), ("key", &*Action::Puzzles.keys())];
+                let text = if puzzles.is_empty() { words.no_puzzles_made } else { words.puzzles_made };
+                self.say(fill(text, &gaps));
+                return vec![Request::KeepPuzzles(puzzles)];
             }
         }
+        Vec::new()
     }
 }

@@ -24,6 +24,10 @@ impl State {
         self.clear_selection();
         match TypedLine::parse(&text, self.language) {
             TypedLine::Blank => Vec::new(),
+            TypedLine::Verb(Verb::Why, "") => {
+                self.input.clear();
+                self.why(game)
+            }
             TypedLine::Verb(verb, operand) => match interpret(verb, operand, game, self.language) {
                 Ok(command) => {
                     self.input.clear();
@@ -52,7 +56,7 @@ impl State {
         known.into_iter().find(|(word, _)| *word == text).map(|(_, action)| action)
     }
 
-    fn submit_move(&mut self, typed: &str, game: &Game) -> Vec<Request> {
+    pub(super) fn submit_move(&mut self, typed: &str, game: &Game) -> Vec<Request> {
         if self.viewed_ply.is_some() {
             self.warn(screen_words(self.language).not_here);
             return Vec::new();
@@ -78,7 +82,7 @@ impl State {
         }
     }
 
-    fn refuse_command(&mut self, refusal: &CommandRefusal, game: &Game) -> Vec<Request> {
+    pub(super) fn refuse_command(&mut self, refusal: &CommandRefusal, game: &Game) -> Vec<Request> {
         match refusal {
             CommandRefusal::Game { refusal, typed } => self.refuse(refusal, game, typed),
             other => self.warn(other.text(game, self.language)),
@@ -94,7 +98,9 @@ impl State {
 fn can_be_corrected(refusal: &CommandRefusal) -> bool {
     match refusal {
         CommandRefusal::Game { typed, .. } => !typed.is_empty(),
-        CommandRefusal::NoHuman | CommandRefusal::NotYoursToAnswer { .. } => false,
+        CommandRefusal::NoHuman
+        | CommandRefusal::NothingToExplain
+        | CommandRefusal::NotYoursToAnswer { .. } => false,
         CommandRefusal::UnknownOperand { .. }
         | CommandRefusal::UnknownPlayer(_)
         | CommandRefusal::BadPosition(_) => true,

@@ -8,12 +8,15 @@ use arrocco_play::{Game, Setup, Status};
 use arrocco_rules::{Color, Square};
 use arrocco_support::random::Random;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
 
 use super::super::capabilities::{Capabilities, ColorDepth};
 use super::super::dialog::Dialog;
 use super::super::message::{Message, Request};
 use super::super::state::State;
+use super::super::view::view;
 use crate::screen_args::Background;
 
 /// A screen and its game. Requests for the game are carried out, others are collected.
@@ -135,6 +138,14 @@ impl TestScreen {
         self.mouse(MouseEventKind::Down(MouseButton::Left), from);
         self.mouse(MouseEventKind::Drag(MouseButton::Left), to);
         self.mouse(MouseEventKind::Up(MouseButton::Left), to);
+    }
+
+    /// What is on the screen.
+    pub(super) fn text(&self) -> String {
+        let mut terminal =
+            Terminal::new(TestBackend::new(self.state.size.width, self.state.size.height)).unwrap();
+        terminal.draw(|frame| view(frame, &self.state, &self.game, Duration::ZERO)).unwrap();
+        terminal.backend().to_string()
     }
 
     pub(super) fn sans(&self) -> Vec<String> {

@@ -35,6 +35,7 @@ fn background(buffer: &mut Buffer, cell: Rect, square: Square, highlights: &High
         (true, _, _) => theme.alarm,
         _ if highlights.cursor.contains(square) => theme.cursor,
         (_, true, _) => theme.selected,
+        _ if highlights.marked.contains(square) => theme.marked,
         (_, _, true) if square.is_dark() => theme.last_dark,
         (_, _, true) => theme.last_light,
         _ if square.is_dark() => theme.dark,

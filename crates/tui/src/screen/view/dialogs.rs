@@ -1,8 +1,11 @@
 //! Dialogs, drawn over the board.
 
+use arrocco_coach::Explanation;
 use arrocco_host::language::fill as filled;
+use arrocco_review::analyse::games::reasons::spoken;
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Position, Rect, Size};
+use ratatui::style::Style;
 use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
@@ -10,9 +13,9 @@ use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 use super::super::action::Action;
 use super::super::dialog::{Dialog, NewGame, Row, SettingsRow};
 use super::super::state::State;
-use super::game_list;
 use super::terminal_text::{cut, inset, shown, wrapped};
 use super::window::{centered, inside, typed_line};
+use super::{game_list, puzzle};
 use crate::screen::words::screen_words;
 
 const ASCII_BORDER: border::Set<'_> = border::Set {
@@ -31,6 +34,9 @@ pub(super) fn draw(frame: &mut Frame<'_>, state: &State) {
     let Some(dialog) = &state.dialog else { return };
     let (title, keys) = match dialog {
         Dialog::Help { .. } => (words.help_title, words.press_any_key),
+        Dialog::Why { .. } => (words.why_title, words.press_any_key),
+        Dialog::Themes { .. } => (words.themes_title, words.themes_keys),
+        Dialog::Progress { .. } => (words.progress_title, words.press_any_key),
         Dialog::NewGame(_) => (words.new_title, words.new_keys),
         Dialog::Promotion { .. } => (words.promote_title, words.promote_keys),
         Dialog::Path { is_save: true, .. } => (words.save_title, words.path_keys),
@@ -65,6 +71,9 @@ pub(super) fn draw(frame: &mut Frame<'_>, state: &State) {
 fn fill(frame: &mut Frame<'_>, area: Rect, state: &State, dialog: &Dialog) {
     match dialog {
         Dialog::Help { top } => help(frame, area, state, *top),
+        Dialog::Why { explanation, top } => why(frame, area, state, explanation, *top),
+        Dialog::Themes { chosen } => puzzle::draw_themes(frame, area, state, *chosen),
+        Dialog::Progress { top } => progress(frame, area, state, *top),
         Dialog::NewGame(new) => new_game(frame, area, state, new),
         Dialog::Path { line, .. } => {
             typed_line(frame, Rect { y: area.y + 1, height: 1, ..area }, state, line);
@@ -91,6 +100,9 @@ fn fill(frame: &mut Frame<'_>, area: Rect, state: &State, dialog: &Dialog) {
 fn wanted(state: &State, dialog: &Dialog) -> Size {
     match dialog {
         Dialog::Help { .. } => Size::new(HELP_WIDTH, help_lines(state).len() as u16),
+        Dialog::Why { explanation, .. } => Size::new(WHY_WIDTH, why_lines(state, explanation).len() as u16),
+        Dialog::Themes { .. } => Size::new(puzzle::THEMES.0, puzzle::THEMES.1),
+        Dialog::Progress { .. } => Size::new(WHY_WIDTH, progress_lines(state).len() as u16),
         Dialog::NewGame(_) => Size::new(70, 9),
         Dialog::Path { .. } => Size::new(60, 3),
         Dialog::Promotion { .. } => Size::new(46, 3),
@@ -102,7 +114,7 @@ fn wanted(state: &State, dialog: &Dialog) -> Size {
 }
 
 /// The area of a dialog, in the middle of the screen.
-fn window(state: &State, dialog: &Dialog) -> Rect {
+pub(super) fn window(state: &State, dialog: &Dialog) -> Rect {
     centered(state, wanted(state, dialog))
 }
 
@@ -164,13 +176,63 @@ fn help_lines(state: &State) -> Vec<(String, String)> {
         let name = verb.names.first().copied().unwrap_or_default();
         (format!("{name} {}", verb.operand).trim().to_owned(), verb.help)
     });
+    if state.puzzle.is_some() {
+        let own = words.puzzle_help.into_iter().map(|(keys, text)| (keys.to_owned(), text));
+        return own.chain(ways).flat_map(explained).collect();
+    }
     ways.chain(actions).chain(verbs).flat_map(explained).collect()
 }
 
-/// The number of lines of the help, and how many of them are visible.
-pub(in super::super) fn help_height(state: &State) -> (usize, usize) {
-    let area = inside(window(state, &Dialog::Help { top: 0 }));
-    (help_lines(state).len(), usize::from(area.height))
+/// The number of lines of a text that may be longer than its window, and how many of them are visible.
+pub(in super::super) fn text_height(state: &State) -> (usize, usize) {
+    let Some(dialog) = &state.dialog else { return (0, 0) };
+    let lines = match dialog {
+        Dialog::Help { .. } => help_lines(state).len(),
+        Dialog::Why { explanation, .. } => why_lines(state, explanation).len(),
+        Dialog::Progress { .. } => progress_lines(state).len(),
+        _ => 0,
+    };
+    (lines, usize::from(inside(window(state, dialog)).height))
+}
+
+const WHY_WIDTH: u16 = 70;
+
+/// All reasons, the lines, and what to look for, wrapped to the width of the window.
+fn why_lines(state: &State, explanation: &Explanation) -> Vec<(String, Style)> {
+    let language = spoken(state.language);
+    let theme = &state.theme;
+    let width = usize::from(WHY_WIDTH.min(state.size.width.saturating_sub(4)));
+    let mut texts = vec![(explanation.headline(language), theme.title)];
+    texts.extend(explanation.sentences(language).into_iter().map(|text| (text, Style::new())));
+    texts.extend(explanation.variations(language).into_iter().map(|text| (text, theme.dim)));
+    texts.extend(explanation.advice(language).map(|text| (text.to_owned(), theme.accent)));
+    let mut lines = Vec::new();
+    for (text, style) in texts {
+        if !lines.is_empty() {
+            lines.push((String::new(), style));
+        }
+        let rows = wrapped(&shown(&text, state.capabilities), width);
+        lines.extend(rows.into_iter().map(|row| (row, style)));
+    }
+    lines
+}
+
+fn progress_lines(state: &State) -> Vec<(String, Style)> {
+    puzzle::progress_lines(state, usize::from(WHY_WIDTH.min(state.size.width.saturating_sub(4))))
+}
+
+fn progress(frame: &mut Frame<'_>, area: Rect, state: &State, top: usize) {
+    let lines = progress_lines(state).into_iter().skip(top).take(usize::from(area.height));
+    let lines: Vec<Line<'_>> = lines.map(|(text, style)| Line::styled(text, style)).collect();
+    frame.render_widget(Paragraph::new(lines), area);
+    more_below(frame, area, state, top);
+}
+
+fn why(frame: &mut Frame<'_>, area: Rect, state: &State, explanation: &Explanation, top: usize) {
+    let lines = why_lines(state, explanation).into_iter().skip(top).take(usize::from(area.height));
+    let lines: Vec<Line<'_>> = lines.map(|(text, style)| Line::styled(text, style)).collect();
+    frame.render_widget(Paragraph::new(lines), area);
+    more_below(frame, area, state, top);
 }
 
 fn help(frame: &mut Frame<'_>, area: Rect, state: &State, top: usize) {
@@ -178,7 +240,12 @@ fn help(frame: &mut Frame<'_>, area: Rect, state: &State, top: usize) {
         Line::from(vec![Span::styled(format!("{keys:<KEYS$}"), state.theme.title), Span::raw(text)])
     });
     frame.render_widget(Paragraph::new(lines.collect::<Vec<_>>()), area);
-    let (all, rows) = help_height(state);
+    more_below(frame, area, state, top);
+}
+
+/// How many lines there are below what is visible.
+fn more_below(frame: &mut Frame<'_>, area: Rect, state: &State, top: usize) {
+    let (all, rows) = text_height(state);
     if top + rows < all {
         // On the border, where it covers no text.
         let more = format!(" {} {} v ", all - top - rows, screen_words(state.language).more);
@@ -210,7 +277,7 @@ fn new_game(frame: &mut Frame<'_>, area: Rect, state: &State, new: &NewGame) {
         let value = shown(&new.value(row, state.language), state.capabilities);
         let room = usize::from(place.width).saturating_sub(label.width() + 4);
         let text = if matches!(row, Row::Position | Row::Program) { tail(&value, room) } else { value };
-        let style = if is_chosen { state.theme.chosen } else { ratatui::style::Style::new() };
+        let style = if is_chosen { state.theme.chosen } else { Style::new() };
         let text = if is_chosen { format!("< {text} >") } else { format!("  {text}  ") };
         frame.render_widget(Line::from(vec![label, Span::styled(text, style)]), place);
     }
@@ -230,7 +297,7 @@ fn settings(frame: &mut Frame<'_>, area: Rect, state: &State, chosen: SettingsRo
         let is_chosen = row == chosen;
         let sign = if is_chosen { ">" } else { " " };
         let label = Span::styled(format!("{sign} {label:<14}"), state.theme.accent);
-        let style = if is_chosen { state.theme.chosen } else { ratatui::style::Style::new() };
+        let style = if is_chosen { state.theme.chosen } else { Style::new() };
         let value = if is_chosen { format!("< {value} >") } else { format!("  {value}  ") };
         frame.render_widget(Line::from(vec![label, Span::styled(value, style)]), place);
     }

@@ -9,6 +9,9 @@ use super::super::state::State;
 use super::terminal_text::shown;
 use crate::screen::words::screen_words;
 
+/// The width of a button, its key, its label, and what it does.
+type Button = (u16, &'static str, String, Action);
+
 /// Between two buttons.
 const GAP: u16 = 2;
 
@@ -24,12 +27,19 @@ fn buttons(state: &State, area: Rect) -> Vec<(Rect, &'static str, String, Action
     // Nothing is played in a game that is read.
     let is_of_play = |action| matches!(action, Action::Hint | Action::Back | Action::Resign);
     let review = ("Alt-R", Action::Review, words.review_button);
+    if state.puzzle.is_some() {
+        return placed(words.puzzle_bar.into_iter().map(labeled).collect(), area);
+    }
     let mut keys: Vec<_> =
         words.bar.into_iter().filter(|(_, action, _)| !is_reading || !is_of_play(*action)).collect();
     if is_reading {
         keys.insert(1, review);
     }
-    let mut all: Vec<_> = keys.into_iter().map(labeled).collect();
+    placed(keys.into_iter().map(labeled).collect(), area)
+}
+
+/// The buttons that fit, with their areas.
+fn placed(mut all: Vec<Button>, area: Rect) -> Vec<(Rect, &'static str, String, Action)> {
     while all.len() > 1 && all.iter().map(|(width, ..)| width + GAP).sum::<u16>() > area.width + GAP - 1 {
         all.remove(all.len() - 2);
     }

@@ -10,6 +10,7 @@ mod key_bar;
 mod moves;
 mod panel;
 mod pieces;
+mod puzzle;
 mod reader;
 mod terminal_text;
 #[cfg(test)]
@@ -20,6 +21,7 @@ use std::time::Duration;
 
 use arrocco_host::language::fill;
 use arrocco_play::{Game, Status};
+use arrocco_review::analyse::games::reasons;
 use arrocco_review::analyse::text::in_pawns;
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Rect};
@@ -27,22 +29,27 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph, Wrap};
 
 use super::layout::LEAST;
+use super::reader::Reader;
 use super::state::State;
 use crate::screen::words::screen_words;
-pub(super) use dialogs::{answer_at, help_height, row_at};
+pub(super) use dialogs::{answer_at, row_at, text_height};
 pub(super) use game_list::{list_height, listed_at};
 pub(super) use key_bar::bar_at;
 pub(super) use panel::ply_at;
+pub(super) use puzzle::{theme_at, themes_height};
 pub(super) use reader::node_at;
 
 /// Draws everything. `now` is the time of the game.
 pub(super) fn view(frame: &mut Frame<'_>, state: &State, game: &Game, now: Duration) {
     let Some(layout) = state.layout() else { return too_small(frame, state) };
+    // A puzzle is a game of its own.
+    let game = state.puzzle.as_ref().map_or(game, |puzzle| puzzle.game());
     title(frame, layout.title, state, game);
     board::draw(frame.buffer_mut(), layout.board, state, game);
-    match &state.reader {
-        Some(reader) => reader::draw(frame, layout.panel, state, reader),
-        None => panel::draw(frame, layout.panel, state, game, now),
+    match (&state.puzzle, &state.reader) {
+        (Some(puzzle), _) => puzzle::draw(frame, layout.panel, state, puzzle),
+        (None, Some(reader)) => reader::draw(frame, layout.panel, state, reader),
+        (None, None) => panel::draw(frame, layout.panel, state, game, now),
     }
     status(frame, layout.status, state);
     input_line::draw(frame, layout.input, state, game);
@@ -55,7 +62,7 @@ fn status(frame: &mut Frame<'_>, area: Rect, state: &State) {
     let style = if state.status.is_warning { state.theme.warning } else { state.theme.accent };
     let inside = terminal_text::inset(area);
     let lines = terminal_text::wrapped(
-        &terminal_text::shown(&state.status.text, state.capabilities),
+        &terminal_text::shown(&remark(state), state.capabilities),
         usize::from(inside.width),
     );
     let more = (lines.len() as u16).saturating_sub(area.height).min(area.y.saturating_sub(1));
@@ -65,6 +72,13 @@ fn status(frame: &mut Frame<'_>, area: Rect, state: &State) {
     }
     let lines: Vec<Line<'_>> = lines.into_iter().map(Line::from).collect();
     frame.render_widget(Paragraph::new(lines).style(style), place);
+}
+
+/// The message, or else why the move that is read is a mistake.
+fn remark(state: &State) -> String {
+    let read = state.reader.as_ref().filter(|_| state.status.text.is_empty());
+    let reason = read.and_then(Reader::reason);
+    reason.map_or_else(|| state.status.text.clone(), |reason| reasons::text(reason, state.language))
 }
 
 fn too_small(frame: &mut Frame<'_>, state: &State) {
@@ -84,9 +98,10 @@ fn too_small(frame: &mut Frame<'_>, state: &State) {
 fn title(frame: &mut Frame<'_>, area: Rect, state: &State, game: &Game) {
     let game_status = terminal_text::shown(&game_status(state, game), state.capabilities);
     let room = usize::from(area.width).saturating_sub(Span::raw(&game_status).width() + 2);
-    let opening = match &state.reader {
-        Some(reader) => reader.tree().tag("Opening").unwrap_or_default().to_owned(),
-        None => game.opening().map(ToString::to_string).unwrap_or_default(),
+    let opening = match (&state.puzzle, &state.reader) {
+        (Some(board), _) => puzzle::title(state, board),
+        (None, Some(reader)) => reader.tree().tag("Opening").unwrap_or_default().to_owned(),
+        (None, None) => game.opening().map(ToString::to_string).unwrap_or_default(),
     };
     let name = Span::styled(" Arrocco  ", state.theme.title);
     let opening = terminal_text::cut(&opening, room.saturating_sub(name.width()), state.capabilities);
@@ -103,6 +118,9 @@ fn game_status(state: &State, game: &Game) -> String {
         let evaluation = reader.evaluation().map(|eval| in_pawns(eval.score));
         let parts = [Some(told).filter(|_| variations != "1"), evaluation];
         return parts.into_iter().flatten().collect::<Vec<_>>().join("  ");
+    }
+    if state.puzzle.as_ref().is_some_and(|puzzle| puzzle.puzzle().is_none()) {
+        return String::new();
     }
     if state.viewed_ply.is_some() {
         return format!("{} {}/{}", screen_words(language).looking_back, state.ply(game), game.plies().len());

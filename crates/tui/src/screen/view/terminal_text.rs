@@ -15,6 +15,13 @@ pub(super) struct Symbols {
     pub(super) empty: &'static str,
     pub(super) target: &'static str,
     pub(super) last: &'static str,
+    /// Before a move that is right, and before one that is not.
+    pub(super) right: &'static str,
+    pub(super) wrong: &'static str,
+    /// On the squares that an arrow passes.
+    pub(super) way: &'static str,
+    /// Where an arrow points: up, up and to the right, and so on around the clock.
+    pub(super) arrows: [&'static str; 8],
     /// Fills dark squares where there are no colors.
     pub(super) shade: &'static str,
     pub(super) dots: &'static str,
@@ -28,6 +35,10 @@ const UNICODE: Symbols = Symbols {
     empty: "░",
     target: "•",
     last: "◦",
+    right: "✓",
+    wrong: "✗",
+    way: "·",
+    arrows: ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"],
     shade: "░",
     dots: "…",
 };
@@ -40,6 +51,10 @@ const ASCII: Symbols = Symbols {
     empty: ".",
     target: "*",
     last: "'",
+    right: "+",
+    wrong: "-",
+    way: ".",
+    arrows: ["^", "/", ">", "\\", "v", "/", "<", "\\"],
     shade: ":",
     dots: "~",
 };

@@ -18,9 +18,14 @@ macro_rules! screen_words {
             /// How moves are entered: by typing, arrows or mouse.
             pub(super) input_help: [(&'static str, &'static str); 4],
             /// Commands that only the screen has.
-            pub(super) screen_commands: [(&'static str, Action); 6],
+            pub(super) screen_commands: [(&'static str, Action); 7],
             /// The row of keys, from the most to the least important.
             pub(super) bar: [(&'static str, Action, &'static str); 9],
+            /// The same row while puzzles are solved, and the help there.
+            pub(super) puzzle_bar: [(&'static str, Action, &'static str); 8],
+            pub(super) puzzle_help: [(&'static str, &'static str); 10],
+            /// What can be typed there: the next puzzle, the solution, the themes, how it goes, back.
+            pub(super) puzzle_commands: [&'static str; 5],
             $(pub(super) $name: &'static str,)*
         }
 
@@ -41,6 +46,15 @@ screen_words! {
     full_strength, standard, chess960, by_fen, new_keys, promote_title, promote_keys, save_title, load_title, path_keys,
     resign_title, resign_question, overwrite_question, yes, no, unfinished_title, unfinished_keys, take_up, begin_anew, press_any_key, nobody_moves,
     draw_title, draw_question, accept_question, program, other_engine, not_an_engine,
+    // Why a move is good or bad.
+    hint_why, asking_why, why_more, why_title,
+    // Puzzles.
+    puzzle, puzzle_win, puzzle_draw, puzzle_line, puzzle_rating, puzzle_due, puzzle_theme_hidden, puzzle_themes, tries,
+    puzzle_whole, puzzle_progress, puzzle_today, puzzle_weak, puzzle_trained, puzzle_searching, puzzle_none, puzzle_failed,
+    puzzle_not_here, puzzle_right, puzzle_solved, puzzle_hinted, puzzle_found, puzzle_wrong, puzzle_does_not_win,
+    puzzle_loses, puzzle_not_in_study, puzzle_as_good, puzzle_hint_piece, puzzle_hint_move, puzzle_solution,
+    puzzle_nothing_wrong, puzzles_made, no_puzzles_made, themes_title, themes_keys, all_themes, own_games, progress_title,
+    progress_rating, progress_tries, progress_due, progress_streak, themes_by_need, theme_count,
     // Settings.
     settings_title, settings_keys, language, evaluation, board_colors, piece_style, background, shown, hidden_one, brown,
     green, blue, gray, drawn, symbols, letters, dark, light, not_remembered,

@@ -14,6 +14,7 @@ use serde::Serialize;
 
 use super::document::SidePlay;
 use super::heading::Heading;
+use super::reasons;
 use super::reviewed_game::ReviewedGame;
 use crate::board::{SIDE, strokes};
 use arrocco_backend::review::Review;
@@ -65,13 +66,13 @@ pub(super) struct Page<'a> {
 
 impl<'a> Page<'a> {
     pub(super) fn of(game: &ReviewedGame<'a>) -> Self {
-        let ReviewedGame { heading, record, review } = game;
+        let ReviewedGame { heading, record, review, .. } = game;
         Self {
             heading,
             white_play: SidePlay::of(&review.tally(Color::White)),
             black_play: SidePlay::of(&review.tally(Color::Black)),
             errors: record.errors.iter().map(|error| visible(&error.to_string())).collect(),
-            nodes: nodes(&record.tree, review),
+            nodes: nodes(game),
         }
     }
 
@@ -84,7 +85,8 @@ impl<'a> Page<'a> {
 }
 
 /// All nodes, each after its parent, and the main move of each before its variations.
-fn nodes(tree: &Tree, review: &Review) -> Vec<Node> {
+fn nodes(game: &ReviewedGame<'_>) -> Vec<Node> {
+    let (tree, review): (&Tree, &Review) = (&game.record.tree, game.review);
     let plies: HashMap<NodeId, usize> =
         review.plies.iter().enumerate().map(|(index, ply)| (ply.node, index)).collect();
     let mut places = HashMap::from([(tree.root(), 0)]);
@@ -98,6 +100,13 @@ fn nodes(tree: &Tree, review: &Review) -> Vec<Node> {
         let mut seen = Node::of(node, parent);
         if let Some((index, ply)) = plies.get(&node.id()).and_then(|&i| Some((i, review.plies.get(i)?))) {
             seen.judge(ply, node, review.before(index).eval);
+        }
+        if let Some((_, explanation)) = game.explained.iter().find(|(explained, _)| *explained == node.id()) {
+            let text = reasons::text(explanation, game.language);
+            // A comment says it already if comments were asked for, too.
+            if !reasons::is_said(tree, node.id(), &text) {
+                seen.explain(explanation, text, game.language);
+            }
         }
         nodes.push(seen);
     }

@@ -1,11 +1,14 @@
 //! A position of a game as the page shows it.
 
+use arrocco_coach::Explanation;
+use arrocco_host::language::Language;
 use arrocco_rules::pgn::{Arrow, ColoredSquare, Command, Comment, Eval, Nag, NodeRef, Score};
 use arrocco_rules::{Color, Move, Position, Square};
 use arrocco_support::quote::visible;
 use serde::Serialize;
 
 use crate::analyse::games::document::rounded;
+use crate::analyse::games::reasons::{marks, spoken};
 use crate::board::state;
 use arrocco_backend::review::Assessment;
 use arrocco_backend::review::Judgement;
@@ -45,6 +48,15 @@ pub(super) struct Node {
     judgement: Option<Judgement>,
     #[serde(skip_serializing_if = "Option::is_none")]
     better: Option<Better>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<Reason>,
+}
+
+/// Why the move is a mistake, and what to look for.
+#[derive(Serialize)]
+struct Reason {
+    text: String,
+    lang: &'static str,
 }
 
 /// What would have been better.
@@ -89,7 +101,16 @@ impl Node {
             chance: None,
             judgement: None,
             better: None,
+            reason: None,
         }
+    }
+
+    /// Adds why the move is a mistake, with arrows and squares.
+    pub(super) fn explain(&mut self, explanation: &Explanation, text: String, language: Language) {
+        self.reason = Some(Reason { text, lang: spoken(language).code() });
+        let (shown_arrows, shown_squares) = marks(explanation);
+        self.arrows.extend(arrows(Command::Arrows(shown_arrows)));
+        self.squares.extend(squares(Command::Squares(shown_squares)));
     }
 
     /// Adds what the review found.

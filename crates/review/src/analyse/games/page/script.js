@@ -135,6 +135,7 @@
     if (node.eval) says.push(" ", make("span", { class: "score" }, node.eval));
     if (node.judgement) says.push(" ", make("span", { class: node.judgement }, `${WORDS[node.judgement]}.`));
     if (node.better) says.push(` Better was ${node.better.san} `, make("span", { class: "score" }, node.better.eval || ""));
+    if (node.reason) says.push(" ", make("span", { lang: node.reason.lang }, node.reason.text));
     if (node.isOver) says.push(` ${node.state[0].toUpperCase()}${node.state.slice(1)}.`);
     at("says").replaceChildren(...says);
   }
@@ -244,6 +245,7 @@
 
   function asides(node, others) {
     const texts = (node.comments || []).map((text) => make("p", {}, text));
+    if (node.reason) texts.push(make("p", { lang: node.reason.lang }, node.reason.text));
     if (texts.length === 0 && others.length === 0) return null;
     return make("div", { class: "aside" }, ...texts, ...others.map(variation));
   }
