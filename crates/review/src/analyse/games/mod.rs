@@ -113,7 +113,7 @@ impl FileReview {
         let Some(review) = review else { return Ok(()) };
         self.broken += u64::from(record.errors.iter().any(is_serious));
         if let Some(language) = self.explain {
-            reasons::comment(&mut record.tree, &review, &mut self.engine, language);
+            reasons::comment(&mut record.tree, &review, &mut self.engine, &self.interrupt, language);
         }
         annotate(&mut record.tree, &review);
         keep_rest(&mut record, Language::En);

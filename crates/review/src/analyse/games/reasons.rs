@@ -1,72 +1,85 @@
 //! Why the mistakes of a game are mistakes, as comments on them.
 
-use arrocco_backend::review::{Assessment, Ply, Review};
-use arrocco_coach::{Analysis, Coach};
-use arrocco_engine::{Engine, Score};
+use arrocco_backend::explanation::LESSON_NODES;
+pub use arrocco_backend::explanation::spoken;
+use arrocco_backend::review::Review;
+use arrocco_coach::{Analysis, Explanation, Inquiry, Question};
+use arrocco_engine::{Engine, Event, Limits, Report, Score};
 use arrocco_host::language::Language;
-use arrocco_rules::pgn::{self, NodeId, Tree};
-use arrocco_rules::{Color, Position};
+use arrocco_rules::pgn::{NodeId, Tree};
+use arrocco_rules::{Move, Position};
+use arrocco_support::interrupt::Interrupt;
 
-/// Nodes of the searches that lead a line on until what it wins is on the board. The lines themselves are the review's.
-const NODES: u64 = 40_000;
+use crate::analyse::until_interrupted;
 
-/// Adds the strongest reason of each mistake as a comment, where one is proven.
-pub fn comment(tree: &mut Tree, review: &Review, engine: &mut Engine, language: Language) {
-    for (index, ply) in review.plies.iter().enumerate().filter(|(_, ply)| ply.judgement.is_some()) {
-        let sentence = sentence(tree, ply, review.before(index), engine, language);
-        let Some(sentence) = sentence else { continue };
+/// Adds the strongest reason of each mistake as a comment, where one is proven. What was not explained before an interruption
+/// has no comment.
+pub fn comment(
+    tree: &mut Tree,
+    review: &Review,
+    engine: &mut Engine,
+    interrupt: &Interrupt,
+    language: Language,
+) {
+    for (node, explanation) in explain_all(tree, review, engine, interrupt) {
+        let sentence = explanation.sentences(spoken(language)).into_iter().next();
+        let Some(sentence) = sentence.filter(|_| explanation.verdict.is_bad()) else { continue };
         // A game that was reviewed before has it already.
-        if !is_said(tree, ply.node, &sentence) {
-            tree.add_comment(ply.node, sentence.as_str());
+        if !is_said(tree, node, &sentence) {
+            tree.add_comment(node, sentence.as_str());
         }
     }
 }
 
-fn sentence(
+/// Explains the mistakes of a game, with the review's lines led on until what they win is on the board.
+pub fn explain_all(
     tree: &Tree,
-    ply: &Ply,
-    before: &Assessment,
+    review: &Review,
     engine: &mut Engine,
-    language: Language,
-) -> Option<String> {
-    let node = tree.node(ply.node)?;
-    let (position, mv): (Position, _) = (*node.parent()?.position(), node.mv()?);
-    let (best, after) = (analysis(before, ply.mover), analysis(&ply.after, ply.mover));
-    let explanation = Coach::new(engine, NODES).explain_with(&position, mv, best, after).ok()?;
-    let is_bad = explanation.verdict.is_bad();
-    explanation.sentences(spoken(language)).into_iter().next().filter(|_| is_bad)
+    interrupt: &Interrupt,
+) -> Vec<(NodeId, Explanation)> {
+    let inquiries = review.inquiries(tree, LESSON_NODES);
+    inquiries.filter_map(|(node, inquiry)| Some((node, explain(inquiry, engine, interrupt)?))).collect()
+}
+
+/// Makes the searches that an inquiry asks for. `None` if it was interrupted.
+pub fn explain(mut inquiry: Inquiry, engine: &mut Engine, interrupt: &Interrupt) -> Option<Explanation> {
+    while let Some(Question { position, nodes }) = inquiry.question() {
+        let found = search(&position, None, nodes, engine, interrupt);
+        if interrupt.is_set() {
+            return None;
+        }
+        inquiry.answer(found);
+    }
+    // Its lines are the engine's, which are legal.
+    inquiry.conclude().ok()
+}
+
+/// What an engine finds in a position, or about one move in it; nothing, if it was interrupted.
+pub fn search(
+    position: &Position,
+    only: Option<Move>,
+    nodes: u64,
+    engine: &mut Engine,
+    interrupt: &Interrupt,
+) -> Analysis {
+    let control = engine.control();
+    let limits = Limits { analysis: true, search_moves: only.into_iter().collect(), ..Limits::nodes(nodes) };
+    let mut last: Option<Report> = None;
+    let listen = |event| {
+        if let Event::Report(report) = event
+            && report.rank == 1
+            && report.bound.is_none()
+        {
+            last = Some(report);
+        }
+    };
+    until_interrupted(interrupt, &control, || engine.search(position, &[], &limits, listen));
+    // A search that was too short to tell anything has nothing to lead the line on with.
+    let nothing = Analysis { line: Vec::new(), score: Score::ZERO, expected: 0.5 };
+    last.map_or(nothing, |report| Analysis::of_report(&report))
 }
 
 fn is_said(tree: &Tree, node: NodeId, sentence: &str) -> bool {
     tree.node(node).is_some_and(|node| node.comments().iter().any(|comment| comment.contains(sentence)))
-}
-
-/// What the review found, for one side.
-fn analysis(assessment: &Assessment, side: Color) -> Analysis {
-    let white = match assessment.eval.map(|eval| eval.score) {
-        Some(pgn::Score::Centipawns(score)) => Score::cp(score),
-        Some(pgn::Score::Mate(moves)) if moves > 0 => Score::mate_in(2 * moves.unsigned_abs() as usize - 1),
-        Some(pgn::Score::Mate(moves)) => Score::mated_in(2 * moves.unsigned_abs() as usize),
-        None => ended(assessment.chance),
-    };
-    let score = if side == Color::White { white } else { -white };
-    Analysis { line: assessment.line.clone(), score, expected: assessment.chance_of(side) }
-}
-
-/// The score where a game is over, by White's chance.
-fn ended(chance: f64) -> Score {
-    match chance {
-        _ if chance > 0.75 => Score::mate_in(1),
-        _ if chance < 0.25 => Score::mated_in(0),
-        _ => Score::ZERO,
-    }
-}
-
-/// The coach's language of the same name.
-pub const fn spoken(language: Language) -> arrocco_coach::Language {
-    match language {
-        Language::En => arrocco_coach::Language::English,
-        Language::It => arrocco_coach::Language::Italian,
-        Language::Es => arrocco_coach::Language::Spanish,
-    }
 }
