@@ -32,7 +32,7 @@ pub(super) struct ServerState {
     pub(super) engines: EnginePool,
     pub(super) coaches: EnginePool,
     pub(super) library: GameLibrary,
-    pub(super) puzzles: PuzzleRoom,
+    pub(super) puzzles: Arc<PuzzleRoom>,
     pub(super) invitations: Arc<Invitations>,
     pub(super) named_engines: Arc<NamedEngines>,
     /// Where other devices find this program, if they can.
@@ -69,7 +69,7 @@ impl ServerState {
         Ok(Self {
             games: GameRegistry::open(data_folder.as_ref().map(DataFolder::games), timing, rules)?,
             library: GameLibrary::new(is_kept),
-            puzzles: PuzzleRoom::new(is_kept),
+            puzzles: Arc::new(PuzzleRoom::new(is_kept)),
             invitations,
             named_engines,
             outward_url: OnceLock::new(),

@@ -4,13 +4,12 @@ use std::sync::{Arc, Mutex};
 
 use arrocco_backend::puzzles::Desk;
 use arrocco_engine::Engine;
-use arrocco_host::engine_host::{EngineSettings, RequestHandle};
+use arrocco_host::engine_host::{EnginePool, EngineSettings, RequestHandle};
 use arrocco_puzzles::{Judgement, Judging, Search};
 use arrocco_review::analyse::games::reasons::search;
 use arrocco_rules::Move;
 use arrocco_support::interrupt::Interrupt;
 
-use crate::server_state::ServerState;
 use crate::study::StopOnDrop;
 
 /// The puzzle of a page, which its judge settles.
@@ -26,11 +25,11 @@ impl Judge {
     /// Begins to judge. `done` is told the judgement, or nothing if the search was stopped or has failed; `None` if there is no
     /// engine to be had.
     pub(crate) fn start(
-        state: &ServerState,
+        engines: &EnginePool,
         (mv, judging): (Move, Judging),
         done: impl FnOnce(Move, Option<Judgement>) + Send + 'static,
     ) -> Option<Self> {
-        let host = state.coaches.host(EngineSettings::default()).ok()?;
+        let host = engines.host(EngineSettings::default()).ok()?;
         let job =
             move |engine: &mut Engine, request: &RequestHandle| judged(judging, engine, request.interrupt());
         let request = host.submit(

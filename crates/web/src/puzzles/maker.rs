@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use arrocco_backend::protocol::Reply;
 use arrocco_engine::Engine;
-use arrocco_host::engine_host::{EngineSettings, RequestHandle};
+use arrocco_host::engine_host::{EnginePool, EngineSettings, RequestHandle};
 use arrocco_puzzles::{Maker, Now, Played, Puzzle};
 
+use super::room::PuzzleRoom;
 use crate::client::Client;
-use crate::server_state::ServerState;
 use crate::study::StopOnDrop;
 
 /// Puzzles that are being made. When this is dropped the search stops, and what was found by then is kept.
@@ -20,13 +20,13 @@ pub(crate) struct Making {
 impl Making {
     /// Begins to look for puzzles in a game; `None` if there is no engine to be had.
     pub(crate) fn start(
-        state: &Arc<ServerState>,
+        (engines, room): (&EnginePool, Arc<PuzzleRoom>),
         (study, played): (String, Played),
         now: Now,
         client: Arc<Client>,
         re: u64,
     ) -> Option<Self> {
-        let host = state.engines.host(EngineSettings::default()).ok()?;
+        let host = engines.host(EngineSettings::default()).ok()?;
         client.answer(re, &progress(&study, 0.0, 0, true));
         let (name, page) = (study.clone(), Arc::clone(&client));
         let job = move |engine: &mut Engine, request: &RequestHandle| {
@@ -41,9 +41,8 @@ impl Making {
             };
             Maker::new(engine, Maker::NODES).find(&played, proceed).puzzles
         };
-        let state = Arc::clone(state);
         let done = move |found: Result<Vec<Puzzle>, _>| {
-            let made = keep(&state, found.unwrap_or_default(), now, &client);
+            let made = keep(&room, found.unwrap_or_default(), now, &client);
             client.tell(&progress(&study, 1.0, made, false));
         };
         let request = host.submit(false, move |engine, request| job(engine, request), done);
@@ -54,10 +53,10 @@ impl Making {
 }
 
 /// How many of the puzzles are new and are kept now.
-fn keep(state: &ServerState, found: Vec<Puzzle>, now: Now, client: &Client) -> usize {
+fn keep(room: &PuzzleRoom, found: Vec<Puzzle>, now: Now, client: &Client) -> usize {
     let language = client.language();
-    let Ok(records) = state.puzzles.new_puzzles(found, now, language) else { return 0 };
-    if state.puzzles.add(&records, now, language).is_ok() { records.len() } else { 0 }
+    let Ok(records) = room.new_puzzles(found, now, language) else { return 0 };
+    if room.add(&records, now, language).is_ok() { records.len() } else { 0 }
 }
 
 fn progress(study: &str, done: f64, made: usize, running: bool) -> Reply<'_> {

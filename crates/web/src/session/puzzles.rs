@@ -112,7 +112,7 @@ impl Session {
                         }
                     };
                     let too_many = || Refused::new("too-many", language.words().too_many);
-                    Judge::start(&state, (mv, *judging), settle).map(Some).ok_or_else(too_many)
+                    Judge::start(&state.coaches, (mv, *judging), settle).map(Some).ok_or_else(too_many)
                 }
             }
         });
@@ -127,7 +127,8 @@ impl Session {
             let language = client.language();
             let played = state.studies.played(&study, index, language)?;
             let too_many = || Refused::new("too-many", language.words().too_many);
-            Making::start(&state, (study, played), now, client, re).ok_or_else(too_many)
+            Making::start((&state.engines, Arc::clone(&state.puzzles)), (study, played), now, client, re)
+                .ok_or_else(too_many)
         });
         self.making = Some(making.await?);
         Ok(())
