@@ -12,8 +12,11 @@
     reason = "an error is a message for the user: the text says when it arises"
 )]
 
+pub mod explanation;
 pub mod game;
+mod line_moves;
 pub mod protocol;
+pub mod puzzles;
 pub mod review;
 pub mod session;
 pub mod study;

@@ -20,7 +20,8 @@
 //! A [`Line`] is a position and moves. [`find`] reads it and finds [`Fact`]s: typed, with the squares involved, and only where
 //! the line proves them. [`themes`] names them as public puzzle sets do. A [`Coach`] makes the lines with two searches, the best
 //! one and the one after a move, and gives an [`Explanation`] with its [`Reason`]s: sentences in three languages, and
-//! [`Mark`]s for the board. No sentence is without a fact. The crate reads and prints nothing.
+//! [`Mark`]s for the board. No sentence is without a fact. Whoever has an engine elsewhere makes the searches that an [`Inquiry`]
+//! asks for. The crate reads and prints nothing.
 #![warn(missing_docs)]
 
 mod exchange;
@@ -37,7 +38,7 @@ mod tables;
 mod themes;
 mod words;
 
-pub use explain::{Analysis, Coach, Explanation, Reason, Verdict, View};
+pub use explain::{Analysis, Coach, Explanation, Inquiry, Question, Reason, Verdict, View};
 pub use fact::Fact;
 pub use find::{Finding, find};
 pub use line::Line;

@@ -1,13 +1,13 @@
 //! What an engine says about a try that is not in the solution.
 
-use arrocco_coach::Coach;
-use arrocco_engine::Engine;
+use arrocco_coach::Analysis;
+use arrocco_engine::{Engine, Event, Limits, Report};
 use arrocco_rules::{IllegalMove, Move};
 
-use crate::goal::Goal;
 use crate::judgement::Judgement;
+use crate::judging::{Judging, Search};
 use crate::solving::Solving;
-use crate::standing::{Assessor, is_as_good};
+use crate::standing::expected;
 
 /// Judges tries with an engine that it is lent.
 ///
@@ -46,36 +46,28 @@ impl<'a> Judge<'a> {
     ///
     /// If the move is not legal there.
     pub fn judge(&mut self, solving: &Solving, mv: Move) -> Result<Judgement, IllegalMove> {
-        let position = solving.position();
-        position.try_after(mv)?;
-        let goal = solving.puzzle().goal;
-        if goal != Goal::Line
-            && let Some(line) = self.as_good(solving, mv, goal)
-        {
-            return Ok(Judgement::AsGood { line });
+        self.engine.set_level(None);
+        let mut judging = Judging::new(solving, mv, self.nodes)?;
+        while let Some(search) = judging.search() {
+            judging.answer(self.search(&search));
         }
-        let explanation = Coach::new(self.engine, (self.nodes / 4).max(1)).explain(position, mv)?;
-        Ok(match goal {
-            Goal::Line => Judgement::NotInStudy(explanation),
-            Goal::Win | Goal::Draw => Judgement::Wrong(explanation),
-        })
+        judging.conclude()
     }
 
-    /// The line by which a move is as good as the solution.
-    fn as_good(&mut self, solving: &Solving, mv: Move, goal: Goal) -> Option<Vec<Move>> {
-        let position = solving.position();
-        let mut assessor = Assessor::new(self.engine);
-        if let Some(known) = assessor.known(position) {
-            let value = known.iter().find(|(other, _)| *other == mv).map_or(0.0, |&(_, value)| value);
-            return is_as_good(value, goal).then(|| vec![mv]);
-        }
-        let others: Vec<Move> = position.legal_moves().iter().copied().filter(|&other| other != mv).collect();
-        // A short look sees what is plainly wrong.
-        let first = assessor.best(position, &others, self.nodes / 8)?;
-        if first.expected < 0.5 && goal == Goal::Win {
-            return None;
-        }
-        let tried = assessor.best(position, &others, self.nodes)?;
-        is_as_good(tried.expected, goal).then_some(tried.line)
+    fn search(&mut self, search: &Search) -> Analysis {
+        let only = search.only.into_iter().collect();
+        let limits = Limits { analysis: true, search_moves: only, ..Limits::nodes(search.nodes) };
+        let mut last: Option<Report> = None;
+        let found = self.engine.search(&search.position, &[], &limits, |event| {
+            if let Event::Report(report) = event
+                && report.rank == 1
+                && report.bound.is_none()
+            {
+                last = Some(report);
+            }
+        });
+        // A search that was too short to report has its move alone.
+        let line = Analysis { line: found.line, score: found.score, expected: expected(found.score) };
+        last.map_or(line, |report| Analysis::of_report(&report))
     }
 }

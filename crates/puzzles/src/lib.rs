@@ -36,6 +36,7 @@ mod attempt;
 mod goal;
 mod judge;
 mod judgement;
+mod judging;
 mod maker;
 mod memory;
 mod now;
@@ -59,6 +60,7 @@ pub use attempt::{Attempt, Outcome};
 pub use goal::Goal;
 pub use judge::Judge;
 pub use judgement::Judgement;
+pub use judging::{Judging, Search};
 pub use maker::{Found, Maker, Played};
 pub use memory::{Grade, Memory};
 pub use now::Now;
@@ -73,7 +75,9 @@ pub use record::{Journal, Record, RecordError};
 pub use repertoire_lines::repertoire;
 pub use solving::{Hint, Solving, Tried};
 pub use source::Source;
-pub use starter_set::{STARTER, starter};
+pub use starter_set::STARTER;
+#[cfg(feature = "built-in")]
+pub use starter_set::starter;
 pub use training::{Day, Progress, Reason, Task, ThemeProgress, Training, Wish};
 pub use verification::{Checked, check};
 

@@ -51,19 +51,7 @@ impl<'a> Assessor<'a> {
 
     /// What the tables say about every move: 1 for a win, one half for a draw, 0 for a loss. `None` if they do not know all.
     pub(crate) fn known(&self, position: &Position) -> Option<Vec<(Move, f64)>> {
-        let tables = &self.tables;
-        if position.board().occupied().len() > tables.most_men().max(4) {
-            return None;
-        }
-        let value = |mv: &Move| {
-            let value = match tables.probe_wdl(&position.after(*mv)).ok()? {
-                Wdl::Win => 0.0,
-                Wdl::Loss => 1.0,
-                Wdl::Draw | Wdl::CursedWin | Wdl::BlessedLoss => 0.5,
-            };
-            Some((*mv, value))
-        };
-        position.legal_moves().iter().map(value).collect()
+        known(&self.tables, position)
     }
 
     /// The best move by a search of so many nodes, without some moves; `None` if there is none.
@@ -138,6 +126,28 @@ fn is_hopeful(expected: f64, goal: Goal) -> bool {
     }
 }
 
+/// What tables say about every move; `None` if they do not know all.
+fn known(tables: &Tablebase, position: &Position) -> Option<Vec<(Move, f64)>> {
+    if position.board().occupied().len() > tables.most_men().max(4) {
+        return None;
+    }
+    let value = |mv: &Move| {
+        let value = match tables.probe_wdl(&position.after(*mv)).ok()? {
+            Wdl::Win => 0.0,
+            Wdl::Loss => 1.0,
+            Wdl::Draw | Wdl::CursedWin | Wdl::BlessedLoss => 0.5,
+        };
+        Some((*mv, value))
+    };
+    position.legal_moves().iter().map(value).collect()
+}
+
+/// What the built-in tables say about a move, if they know all moves of the position.
+pub(crate) fn known_value(position: &Position, mv: Move) -> Option<f64> {
+    let known = known(&Tablebase::built_in(), position)?;
+    known.into_iter().find(|&(other, _)| other == mv).map(|(_, value)| value)
+}
+
 /// May a longer search find that a second move fails?
 fn is_hopeless(expected: f64, goal: Goal) -> bool {
     match goal {
@@ -166,6 +176,6 @@ pub(crate) fn is_failure(expected: f64, goal: Goal) -> bool {
 }
 
 /// For a search that was too short to report: the usual curve by centipawns.
-fn expected(score: Score) -> f64 {
+pub(crate) fn expected(score: Score) -> f64 {
     1.0 / (1.0 + (-f64::from(score.raw().clamp(-2000, 2000)) / 250.0).exp())
 }

@@ -2,9 +2,12 @@
 //!
 //! `crates/puzzles/starter/README.md` says how they were made, so that anybody can make them again.
 
+#[cfg(feature = "built-in")]
 use std::sync::OnceLock;
 
+#[cfg(feature = "built-in")]
 use crate::packed::unpack;
+#[cfg(feature = "built-in")]
 use crate::pool::MemoryPool;
 
 /// The name of the set.
@@ -15,6 +18,7 @@ pub const STARTER: &str = "starter";
 /// ```
 /// assert!(arrocco_puzzles::starter().puzzles().all(|puzzle| puzzle.set == arrocco_puzzles::STARTER));
 /// ```
+#[cfg(feature = "built-in")]
 pub fn starter() -> &'static MemoryPool {
     static SET: OnceLock<MemoryPool> = OnceLock::new();
     SET.get_or_init(|| {

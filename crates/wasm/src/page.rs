@@ -9,7 +9,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A session. Every call returns what is to be done: lists that begin with `say` and a message, `keep` with a key and a text,
-/// `drop` with a key, or the name of an engine (`player`, `adviser`, `analyst`) with a line for it.
+/// `drop` with a key, `fetch` with the name of a file, or the name of an engine (`player`, `adviser`, `analyst`, `coach`) with a line for it.
 #[wasm_bindgen]
 pub struct PageSession {
     session: Session,
@@ -62,6 +62,12 @@ impl PageSession {
         told(self.session.hear(seat, line, moment))
     }
 
+    /// Takes a file that was to be fetched; an empty one if it could not be had.
+    pub fn provide(&mut self, name: &str, bytes: &[u8], when: When) -> Array {
+        let moment = moment(when, &self.today);
+        told(self.session.provide(name, bytes, moment))
+    }
+
     /// Does what is due.
     pub fn tick(&mut self, when: When) -> Array {
         let moment = moment(when, &self.today);
@@ -88,6 +94,7 @@ fn told_one(effect: Effect) -> JsValue {
     let words: Vec<String> = match effect {
         Effect::Say(text) => vec!["say".to_owned(), text],
         Effect::Keep { key, text } => vec!["keep".to_owned(), key, text],
+        Effect::Fetch { name } => vec!["fetch".to_owned(), name],
         Effect::Drop { key } => vec!["drop".to_owned(), key],
         Effect::Send { to, line } => vec![to.name().to_owned(), line],
     };

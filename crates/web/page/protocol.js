@@ -140,6 +140,7 @@ export const PART_CHARACTERS = 60_000;
  * @property {Evaluation | null} evaluation
  * @property {Judgement | null} judgement
  * @property {LineMove[]} better the line that was better, where the move was judged
+ * @property {Lesson | null} lesson why the move was a mistake, if that is known
  * @property {number | null} clock what the mover's clock showed after the move, in milliseconds
  */
 
@@ -165,6 +166,77 @@ export const PART_CHARACTERS = 60_000;
 /** @typedef {{index: number, white: string, black: string, result: string, date: string, event: string, plies: number}} StudyGame */
 
 /** @typedef {{moves: LineMove[], score: Score, chance: number}} EngineLine */
+
+/** Why a move was a mistake, in short, and what to look for the next time. @typedef {{text: string, advice: string}} Lesson */
+
+/**
+ * A reason why a move is good or bad. Its marks belong to the position before the half-move that does it.
+ * @typedef {object} Reason
+ * @property {string} text
+ * @property {'move' | 'reply' | 'better'} view whose line it is in
+ * @property {string} fact
+ * @property {Mark[]} marks
+ * @property {string} start the FEN of the position in which the line begins
+ * @property {LineMove[]} line
+ * @property {number} ply the half-move of the line that does it, from 0
+ */
+
+/**
+ * What the coach says about a move, in the language of the socket; the strongest reason first, none if none could be proven.
+ * @typedef {object} Explanation
+ * @property {'best' | 'good' | Judgement} verdict
+ * @property {string} headline
+ * @property {Reason[]} reasons
+ * @property {string | null} advice what to look for the next time
+ */
+
+/**
+ * A puzzle as it stands. What would give it away (themes, rating, solution) is told once it is over.
+ * @typedef {object} PuzzleView
+ * @property {string} puzzle its name
+ * @property {number} step another number after each change
+ * @property {'due' | 'new'} reason
+ * @property {'win' | 'draw' | 'line'} goal
+ * @property {Side} solver
+ * @property {string} start the position before the first of the moves
+ * @property {LineMove[]} moves the other side's move that leads to the puzzle, if it is known, and what was played since
+ * @property {number} lead how many of them were there before the solver's first one
+ * @property {string} fen
+ * @property {SquareName | null} check
+ * @property {MoveView[]} legal
+ * @property {boolean} is_over
+ * @property {boolean} is_missed
+ * @property {'solved' | 'hinted' | 'missed' | null} outcome
+ * @property {SquareName | null} hint where the piece stands that moves
+ * @property {MoveView | null} hint_move
+ * @property {{what: 'right' | 'solved' | 'also' | 'wrong' | 'not-in-study' | 'shown', mv: MoveView | null, explanation: Explanation | null} | null} told what became of the last try
+ * @property {LineMove[]} solution from the position in which the solver moves first
+ * @property {string[]} themes their titles
+ * @property {number | null} rating
+ * @property {string} source
+ * @property {string} set
+ */
+
+/** @typedef {{theme: string, title: string, tried: number, solved: number, is_weak: boolean}} ThemeProgress */
+
+/**
+ * How training goes.
+ * @typedef {object} TrainingProgress
+ * @property {number} rating
+ * @property {number} solved
+ * @property {number} hinted
+ * @property {number} missed
+ * @property {number} due
+ * @property {number} scheduled
+ * @property {number} streak
+ * @property {number} longest_streak
+ * @property {number} today
+ * @property {number | null} next_due_in seconds
+ * @property {{day: number, solved: number, missed: number, rating: number}[]} days
+ * @property {ThemeProgress[]} themes those that were met, what to work on first
+ * @property {{theme: string, title: string}[]} choices all themes
+ * @property {number} own puzzles of one's own games
+ */
 
 // ---- Messages of the page ---------------------------------------------------------------------------------------
 // Every one of them carries `v` (the version) and `id` (a number that the answer repeats in `re`).
@@ -258,6 +330,17 @@ export const PART_CHARACTERS = 60_000;
 /** Analyses the whole game; answered by `analysis`, again after each position. @typedef {{type: 'analyse', study: string, effort: Effort}} Analyse */
 /** How long it thinks about each position. @typedef {'quick' | 'usual' | 'deep' | 'thorough'} Effort */
 /** @typedef {{type: 'analyse-stop', study: string}} AnalyseStop */
+/** The hint that a game shows, or the move that leads to a position of a study. @typedef {{kind: 'hint', game: string} | {kind: 'node', study: string, node: number}} Explained */
+/** Why is that move good or bad? Answered by `explained`. @typedef {{type: 'explain', of: Explained}} Explain */
+/** @typedef {{theme: string | null, set: string | null, due_only: boolean}} PuzzleWish */
+/** The next puzzle, or the one with a name; answered by `puzzle`. `offset`: minutes that the clock shows more than UTC. @typedef {{type: 'puzzle-next', wish: PuzzleWish, puzzle: string | null, offset: number}} PuzzleNext */
+/** @typedef {{act: 'try', text: string} | {act: 'hint'} | {act: 'show'}} PuzzleAct */
+/** Answered by `puzzle`. @typedef {{type: 'puzzle-act', puzzle: string, step: number, act: PuzzleAct}} PuzzleActing */
+/** Answered by `puzzle-progress`. @typedef {{type: 'puzzle-progress', offset: number}} AskProgress */
+/** A part of the journal, from a line on; answered by `export`. @typedef {{type: 'puzzle-export', from: number}} PuzzleExport */
+/** Puzzles from the game that is open; answered by `puzzles-made`, again and again. @typedef {{type: 'puzzle-make', study: string}} PuzzleMake */
+/** @typedef {{type: 'puzzle-make-stop'}} PuzzleMakeStop */
+/** Nobody waits for an explanation any more. @typedef {{type: 'explain-stop'}} ExplainStop */
 /** Answered by `export`. @typedef {{type: 'export', study: string, format: 'pgn'}} ExportPgn */
 /** A part of the whole file, from a game on; answered by `export`. @typedef {{type: 'export', study: string, format: 'all', from: number}} ExportAll */
 /** Answered by `export`. @typedef {{type: 'export', study: string, format: 'svg', node: number, orientation: Side, marks: Mark[]}} ExportSvg */
@@ -267,7 +350,8 @@ export const PART_CHARACTERS = 60_000;
  *   | LibraryOpen | CollectionEdit | CollectionPart | CollectionStop | Explore | Rematch | StudyOfGame | ActInGame
  *   | CheckStart | Import | NewStudy | OpenStudy | StudyLook | StudyEdit | StudyKeep | StudyUndo | StudyRedo
  *   | StudyList | ChapterAdd | ChapterRemove | ChapterRestore | EngineStart | EngineStop | Analyse
- *   | AnalyseStop | ExportPgn | ExportAll | ExportSvg} Request
+ *   | AnalyseStop | Explain | ExplainStop | PuzzleNext | PuzzleActing | AskProgress
+ *   | PuzzleExport | PuzzleMake | PuzzleMakeStop | ExportPgn | ExportAll | ExportSvg} Request
  */
 
 // ---- Messages of the program ------------------------------------------------------------------------------------
@@ -372,11 +456,15 @@ export const PART_CHARACTERS = 60_000;
  * @property {Sides<SideReport> | null} report at the end
  * @property {boolean} running
  */
-/** `next` is the game with which the next part of a whole file begins. @typedef {{type: 'export', format: 'pgn' | 'all' | 'svg', name: string, text: string, next: number | null}} Exported */
+/** @typedef {{type: 'explained', explanation: Explanation}} ExplainedMessage */
+/** @typedef {{type: 'puzzle', puzzle: PuzzleView}} PuzzleMessage */
+/** @typedef {{type: 'puzzle-progress', progress: TrainingProgress}} ProgressMessage */
+/** How far the search for puzzles in a game is, from 0 to 1, and how many new ones were found. @typedef {{type: 'puzzles-made', study: string, done: number, made: number, running: boolean}} PuzzlesMade */
+/** `next` is the game with which the next part of a whole file begins. @typedef {{type: 'export', format: 'pgn' | 'all' | 'svg' | 'training', name: string, text: string, next: number | null}} Exported */
 
 /**
  * @typedef {Welcome | Games | GameMessage | NotSaved | Invited | LibraryReply | CollectionsReply | CollectionProgress | LibraryGameReply | LibraryOpened | Explored | Refused | StartChecked | StudyGames | StudyMessage | StudyPosition
- *   | EngineMessage | Analysis | Exported} Reply
+ *   | EngineMessage | Analysis | ExplainedMessage | PuzzleMessage | ProgressMessage | PuzzlesMade | Exported} Reply
  */
 
 /** @typedef {Reply & {v: number, re?: number}} Incoming */

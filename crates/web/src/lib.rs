@@ -25,6 +25,7 @@ mod listen;
 mod manual;
 mod named_engines;
 mod newest;
+mod puzzles;
 mod rate_limiter;
 mod server_state;
 mod session;

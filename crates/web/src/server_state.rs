@@ -15,8 +15,9 @@ use super::games::{GameRegistry, GameRules, GameTiming};
 use super::invitations::Invitations;
 use super::library::GameLibrary;
 use super::named_engines::NamedEngines;
+use super::puzzles::PuzzleRoom;
 use super::shared_settings::shared_settings;
-use super::study::{StudyRegistry, study_engines};
+use super::study::{StudyRegistry, coach_engines, study_engines};
 
 /// The most pages connected at once, and the most of them sending a file.
 const MOST_PAGES: usize = 256;
@@ -29,7 +30,9 @@ pub(super) struct ServerState {
     pub(super) games: Arc<GameRegistry>,
     pub(super) studies: Arc<StudyRegistry>,
     pub(super) engines: EnginePool,
+    pub(super) coaches: EnginePool,
     pub(super) library: GameLibrary,
+    pub(super) puzzles: Arc<PuzzleRoom>,
     pub(super) invitations: Arc<Invitations>,
     pub(super) named_engines: Arc<NamedEngines>,
     /// Where other devices find this program, if they can.
@@ -66,11 +69,13 @@ impl ServerState {
         Ok(Self {
             games: GameRegistry::open(data_folder.as_ref().map(DataFolder::games), timing, rules)?,
             library: GameLibrary::new(is_kept),
+            puzzles: Arc::new(PuzzleRoom::new(is_kept)),
             invitations,
             named_engines,
             outward_url: OnceLock::new(),
             studies: StudyRegistry::new(data_folder.as_ref().map(DataFolder::studies), engines.clone()),
             engines,
+            coaches: coach_engines(),
             pages: Arc::new(Semaphore::new(MOST_PAGES)),
             uploads: Arc::new(Semaphore::new(MOST_UPLOADS)),
             long_tasks: Semaphore::new(MOST_LONG),
@@ -126,6 +131,7 @@ impl ServerState {
     /// Saves everything, and ends everything that was started.
     pub(super) fn close(&self) {
         self.engines.stop_all();
+        self.coaches.stop_all();
         self.games.close();
         self.studies.close();
     }

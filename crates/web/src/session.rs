@@ -1,8 +1,10 @@
 //! The session of a page: carries out its messages. What may take long runs in other threads, one task at a time.
 
+mod coach;
 mod collections;
 mod library;
 mod links;
+mod puzzles;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -22,8 +24,9 @@ use super::client::Client;
 use super::collection_upload::CollectionUpload;
 use super::invitations::Visitor;
 use super::newest::Newest;
+use super::puzzles::{Judge, Making, SharedDesk};
 use super::server_state::ServerState;
-use super::study::{LineSearch, machine};
+use super::study::{Explaining, LineSearch, machine};
 use super::upload::Upload;
 
 /// What a malformed message costs (see `rate_limiter`).
@@ -45,6 +48,12 @@ pub(super) struct Session {
     collecting: Option<CollectionUpload>,
     stop_intake: Arc<AtomicBool>,
     search: Option<LineSearch>,
+    explaining: Option<Explaining>,
+    /// The puzzle that the page solves, and the minutes that its clock shows more than UTC.
+    desk: SharedDesk,
+    offset: i16,
+    judge: Option<Judge>,
+    making: Option<Making>,
     /// What the page asks the library.
     searching: Newest,
     exploring: Newest,
@@ -72,6 +81,11 @@ impl Session {
             collecting: None,
             stop_intake: Arc::default(),
             search: None,
+            explaining: None,
+            desk: SharedDesk::default(),
+            offset: 0,
+            judge: None,
+            making: None,
             searching: Newest::default(),
             exploring: Newest::default(),
         }
@@ -223,6 +237,8 @@ impl Session {
         match request {
             Request::EngineStart(asked) => self.start_search(re, asked).await?,
             Request::EngineStop => self.search = None,
+            Request::Explain { of } => self.explain(re, of).await?,
+            Request::ExplainStop => self.explaining = None,
             Request::Analyse { study, effort } => {
                 let wanted = (self.index(&study), effort);
                 self.run_long(move |state, client| state.studies.analyze(&study, wanted, &client, re))
@@ -293,6 +309,9 @@ impl Session {
     /// The page watches nothing any more, and what runs for it is stopped.
     pub(super) async fn leave(&mut self) {
         self.search = None;
+        self.explaining = None;
+        self.judge = None;
+        self.making = None;
         // Nobody waits for an answer.
         let _ = (self.searching.next(), self.exploring.next());
         if let Some(game) = self.game.take() {

@@ -13,8 +13,20 @@ use super::package::{bindings, copy, copy_file, network};
 use crate::workspace;
 
 /// The folders of the page, but for its tests.
-const FOLDERS: [&str; 11] =
-    ["alone", "board", "help", "icons", "languages", "library", "manual", "page", "play", "style", "study"];
+const FOLDERS: [&str; 13] = [
+    "alone",
+    "board",
+    "coach",
+    "help",
+    "icons",
+    "languages",
+    "library",
+    "manual",
+    "page",
+    "play",
+    "style",
+    "study",
+];
 /// What the page takes from the npm package: the engine in workers.
 const ENGINE: [&str; 5] =
     ["files.js", "search-worker.js", "stop-signal.js", "uci-connection.js", "workers.js"];
@@ -51,6 +63,9 @@ pub(super) fn make(toolchain: &Toolchain) -> Result<()> {
     }
     copy(&workspace::root().join("crates/rules/src/svg/pieces"), &scratch.join("pieces"), &["svg"])?;
     copy_file(&page.join("protocol.js"), &scratch.join("protocol.js"))?;
+    // It is fetched when somebody first asks for a puzzle.
+    let starter = workspace::root().join("crates/puzzles/starter/starter.puzzles");
+    copy_file(&starter, &scratch.join("puzzles/starter.puzzles"))?;
     // The service worker has its place beside the page.
     fs::remove_file(scratch.join("alone/service-worker.js"))?;
     engine(toolchain, &scratch.join("arrocco"))?;

@@ -16,7 +16,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("uci", &["rules", "engine"]),
     ("play", &["rules", "engine"]),
     ("language", &["rules", "tablebase", "uci", "play"]),
-    ("backend", &["rules", "tablebase", "engine", "uci", "play", "language"]),
+    ("backend", &["rules", "tablebase", "engine", "coach", "puzzles", "uci", "play", "language"]),
     ("support", &["rules", "engine", "uci"]),
     ("library", &["rules", "support"]),
     ("host", &["rules", "tablebase", "engine", "uci", "play", "language", "support"]),
@@ -26,10 +26,19 @@ const ALLOWED: &[(&str, &[&str])] = &[
         &["rules", "tablebase", "engine", "coach", "puzzles", "support", "library", "host", "review"],
     ),
     ("tui", &["rules", "engine", "play", "support", "library", "host", "review"]),
-    ("web", &["rules", "engine", "uci", "play", "backend", "support", "library", "host", "review"]),
+    (
+        "web",
+        &[
+            "rules", "engine", "coach", "puzzles", "uci", "play", "backend", "support", "library", "host",
+            "review", "trainer",
+        ],
+    ),
     ("wasm", &["rules", "tablebase", "engine", "uci", "backend"]),
     ("lab", &["rules", "tablebase", "engine", "uci", "support"]),
-    ("cli", &["rules", "engine", "coach", "support", "library", "host", "review", "trainer", "tui", "web", "lab"]),
+    (
+        "cli",
+        &["rules", "engine", "coach", "support", "library", "host", "review", "trainer", "tui", "web", "lab"],
+    ),
 ];
 
 /// The folders below `crates`.

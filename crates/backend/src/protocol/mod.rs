@@ -3,8 +3,10 @@
 
 mod choice;
 mod edit;
+mod explanation_view;
 mod library_view;
 mod mark;
+mod puzzle_view;
 mod reply;
 mod request;
 mod shared_settings;
@@ -14,12 +16,16 @@ use serde::Deserialize;
 
 pub use self::choice::{GameChoice, Start, Surroundings};
 pub use self::edit::Edit;
+pub use self::explanation_view::{ExplanationView, LessonView, ReasonView};
 pub use self::library_view::{
     CollectionChange, ExploredView, LibraryChange, LibraryCollection, LibraryGame, Scope, ScoreSum,
 };
 pub use self::mark::{MarkColor, MarkView};
+pub use self::puzzle_view::{
+    DayView, ProgressView, PuzzleAct, PuzzleView, PuzzleWish, ThemeTitle, ThemeView, ToldView,
+};
 pub use self::reply::{GameSummary, InviteView, LevelView, MachineView, NewsView, Refused, Reply, written};
-pub use self::request::{Act, CollectionPart, Effort, EngineStart, Export, Request};
+pub use self::request::{Act, CollectionPart, Effort, EngineStart, Explained, Export, Request};
 pub use self::shared_settings::SharedSettings;
 pub use self::study_view::{
     EndingView, EngineLine, Evaluation, LineMove, NodeReview, ScoreView, SideReport, StudyGame, StudyView,

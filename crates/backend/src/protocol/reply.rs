@@ -5,8 +5,8 @@ use arrocco_rules::Color;
 use serde::Serialize;
 
 use super::{
-    EndingView, EngineLine, ExploredView, LibraryCollection, LibraryGame, NodeReview, ScoreSum,
-    SharedSettings, SideReport, StudyGame, StudyView, VERSION,
+    EndingView, EngineLine, ExplanationView, ExploredView, LibraryCollection, LibraryGame, NodeReview,
+    ProgressView, PuzzleView, ScoreSum, SharedSettings, SideReport, StudyGame, StudyView, VERSION,
 };
 
 #[derive(Serialize, Debug)]
@@ -124,6 +124,22 @@ pub enum Reply<'a> {
         total: usize,
         nodes: &'a [NodeReview],
         report: Option<Sides<SideReport>>,
+        running: bool,
+    },
+    Explained {
+        explanation: ExplanationView,
+    },
+    Puzzle {
+        puzzle: PuzzleView,
+    },
+    PuzzleProgress {
+        progress: ProgressView,
+    },
+    /// How far the search for puzzles in a game is, and how many new ones were found.
+    PuzzlesMade {
+        study: &'a str,
+        done: f64,
+        made: usize,
         running: bool,
     },
     Export {

@@ -5,7 +5,9 @@ use serde::Deserialize;
 
 use crate::review::USUAL_NODES;
 
-use super::{CollectionChange, Edit, GameChoice, LibraryChange, MarkView, Scope, Side, Start};
+use super::{
+    CollectionChange, Edit, GameChoice, LibraryChange, MarkView, PuzzleAct, PuzzleWish, Scope, Side, Start,
+};
 
 /// A part of a file that is as large as parts should be.
 const FULL_PART: usize = 30_000;
@@ -141,6 +143,45 @@ pub enum Request {
         study: String,
     },
     Export(Export),
+    /// Why is a move good or bad? Another question takes the place of the first.
+    Explain {
+        of: Explained,
+    },
+    ExplainStop,
+    /// The next puzzle, or the one with a name.
+    PuzzleNext {
+        wish: PuzzleWish,
+        puzzle: Option<String>,
+        /// Minutes that the clock of the page shows more than UTC.
+        offset: i16,
+    },
+    PuzzleAct {
+        puzzle: String,
+        step: u64,
+        act: PuzzleAct,
+    },
+    PuzzleProgress {
+        offset: i16,
+    },
+    /// A part of the journal, from a line on.
+    PuzzleExport {
+        from: usize,
+    },
+    /// Puzzles from the game of a study that the page watches.
+    PuzzleMake {
+        study: String,
+    },
+    PuzzleMakeStop,
+}
+
+/// The move that is to be explained.
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Explained {
+    /// The hint that a game shows.
+    Hint { game: String },
+    /// The move that leads to a position of a study.
+    Node { study: String, node: u32 },
 }
 
 /// A part of a file that becomes a collection. The next one is sent when this one is answered.
@@ -239,6 +280,9 @@ impl Request {
             | Self::LibrarySearch { .. }
             | Self::LibraryEdit { .. }
             | Self::CollectionEdit { .. }
+            | Self::PuzzleNext { .. }
+            | Self::PuzzleProgress { .. }
+            | Self::PuzzleExport { .. }
             | Self::Explore { .. } => 3,
             Self::NewGame { .. }
             | Self::Rematch { .. }
@@ -246,7 +290,13 @@ impl Request {
             | Self::ChapterAdd { .. }
             | Self::LibraryOpen { .. }
             | Self::NewStudy { .. } => 10,
-            Self::Analyse { .. } | Self::Export(_) | Self::ExportGame { .. } | Self::ForgetGame { .. } => 5,
+            Self::Analyse { .. }
+            | Self::Explain { .. }
+            | Self::PuzzleAct { .. }
+            | Self::PuzzleMake { .. }
+            | Self::Export(_)
+            | Self::ExportGame { .. }
+            | Self::ForgetGame { .. } => 5,
             Self::CollectionPart(CollectionPart { part: 0, .. }) => 20,
             Self::Import { part: 0, .. } => 40,
             // The first part has paid for the full parts that follow: their number is limited.
@@ -287,6 +337,16 @@ mod tests {
             r#"{"type":"collection-edit","name":"x","change":{"change":"rename","to":"y"}}"#,
             r#"{"type":"collection-stop"}"#,
             r#"{"type":"analyse","study":"x","effort":"deep"}"#,
+            r#"{"type":"explain","of":{"kind":"hint","game":"x"}}"#,
+            r#"{"type":"explain","of":{"kind":"node","study":"x","node":3}}"#,
+            r#"{"type":"explain-stop"}"#,
+            r#"{"type":"puzzle-next","wish":{},"puzzle":null,"offset":60}"#,
+            r#"{"type":"puzzle-next","wish":{"theme":"fork","set":"own","due_only":true},"puzzle":"x","offset":-720}"#,
+            r#"{"type":"puzzle-act","puzzle":"x","step":0,"act":{"act":"try","text":"Nf3"}}"#,
+            r#"{"type":"puzzle-act","puzzle":"x","step":1,"act":{"act":"hint"}}"#,
+            r#"{"type":"puzzle-progress","offset":0}"#,
+            r#"{"type":"puzzle-export","from":0}"#,
+            r#"{"type":"puzzle-make","study":"x"}"#,
             r#"{"type":"export","study":"x","format":"all","from":0}"#,
             r#"{"type":"study-edit","study":"x","edit":{"edit":"line","node":1,"moves":["e2e4"]}}"#,
             r#"{"type":"study-edit","study":"x","edit":{"edit":"tags","tags":[["White","A"]]}}"#,
@@ -303,6 +363,7 @@ mod tests {
             "[]",
             "null",
             r#"{"type":"shutdown"}"#,
+            r#"{"type":"explain","of":{"kind":"fen","fen":"x"}}"#,
             r#"{"type":"hello","language":"xx"}"#,
             r#"{"type":"act","game":"x","revision":-1,"act":{"act":"hint"}}"#,
             r#"{"type":"act","game":"x","revision":1,"act":{"act":"conclude"}}"#,

@@ -5,7 +5,7 @@ use arrocco_rules::Color;
 use arrocco_tablebase::Ending;
 use serde::{Deserialize, Serialize};
 
-use super::MarkView;
+use super::{LessonView, MarkView};
 
 /// For White: hundredths of a pawn, or moves until mate, negative when Black mates.
 #[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,6 +46,8 @@ pub struct TreeNode {
     pub evaluation: Option<Evaluation>,
     pub judgement: Option<&'static str>,
     pub better: Vec<LineMove>,
+    /// Why it was a mistake, if it was and that could be proven.
+    pub lesson: Option<LessonView>,
     /// What the mover's clock showed after the move, in milliseconds.
     pub clock: Option<u64>,
 }

@@ -1,6 +1,7 @@
 //! The engine's assessment of a position, from White's point of view.
 
-use arrocco_engine::Report;
+use arrocco_coach::Analysis;
+use arrocco_engine::{Report, Score as EngineScore};
 use arrocco_rules::pgn::{Eval, Score};
 use arrocco_rules::{Color, Move, Outcome, Position};
 
@@ -31,9 +32,32 @@ impl Assessment {
         Self { chance, eval: None, line: Vec::new() }
     }
 
+    /// The same for one side, as the coach has it.
+    pub fn analysis(&self, side: Color) -> Analysis {
+        let white = match self.eval.map(|eval| eval.score) {
+            Some(Score::Centipawns(score)) => EngineScore::cp(score),
+            Some(Score::Mate(moves)) if moves > 0 => {
+                EngineScore::mate_in(2 * moves.unsigned_abs() as usize - 1)
+            }
+            Some(Score::Mate(moves)) => EngineScore::mated_in(2 * moves.unsigned_abs() as usize),
+            None => ended(self.chance),
+        };
+        let score = if side == Color::White { white } else { -white };
+        Analysis { line: self.line.clone(), score, expected: self.chance_of(side) }
+    }
+
     /// The score that a side can expect.
     pub fn chance_of(&self, color: Color) -> f64 {
         for_white(self.chance, color)
+    }
+}
+
+/// The score where a game is over, by White's chance.
+fn ended(chance: f64) -> EngineScore {
+    match chance {
+        _ if chance > 0.75 => EngineScore::mate_in(1),
+        _ if chance < 0.25 => EngineScore::mated_in(0),
+        _ => EngineScore::ZERO,
     }
 }
 

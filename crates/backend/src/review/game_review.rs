@@ -1,6 +1,7 @@
 //! A reviewed game: the engine's assessment of every position, and from that a judgement of every move.
 
-use arrocco_rules::pgn::{NodeId, NodeRef};
+use arrocco_coach::Inquiry;
+use arrocco_rules::pgn::{NodeId, NodeRef, Tree};
 use arrocco_rules::{Color, Move, Position};
 
 use super::assessment::Assessment;
@@ -75,6 +76,21 @@ impl Review {
     pub fn before(&self, ply: usize) -> &Assessment {
         let earlier = ply.checked_sub(1).and_then(|ply| self.plies.get(ply));
         earlier.map_or(&self.start, |ply| &ply.after)
+    }
+
+    /// What the coach has to ask about each bad move, whose lines are known.
+    pub fn inquiries<'a>(
+        &'a self,
+        tree: &'a Tree,
+        nodes: u64,
+    ) -> impl Iterator<Item = (NodeId, Inquiry)> + 'a {
+        let bad = self.plies.iter().enumerate().filter(|(_, ply)| ply.judgement.is_some());
+        bad.filter_map(move |(index, ply)| {
+            let node = tree.node(ply.node)?;
+            let (position, mv) = (*node.parent()?.position(), node.mv()?);
+            let (best, after) = (self.before(index).analysis(ply.mover), ply.after.analysis(ply.mover));
+            Some((ply.node, Inquiry::with(&position, mv, nodes, best, after).ok()?))
+        })
     }
 
     pub fn tally(&self, color: Color) -> Tally {

@@ -85,11 +85,11 @@ impl Session {
                 }
                 Progress::Again => {}
                 Progress::Failed => return self.stop_analysis(),
-                Progress::Done(review) => {
+                Progress::Done(review, explanations) => {
                     self.analysis = None;
                     let watched = self.study.as_mut();
                     let Some((nodes, report)) =
-                        watched.and_then(|watched| watched.study.conclude(index, &review))
+                        watched.and_then(|watched| watched.study.conclude(index, &review, explanations))
                     else {
                         return;
                     };

@@ -9,16 +9,19 @@ pub enum Seat {
     Adviser,
     /// It goes through whole games.
     Analyst,
+    /// It finds the lines for explanations.
+    Coach,
 }
 
 impl Seat {
-    const ALL: [Self; 3] = [Self::Player, Self::Adviser, Self::Analyst];
+    const ALL: [Self; 4] = [Self::Player, Self::Adviser, Self::Analyst, Self::Coach];
 
     pub const fn name(self) -> &'static str {
         match self {
             Self::Player => "player",
             Self::Adviser => "adviser",
             Self::Analyst => "analyst",
+            Self::Coach => "coach",
         }
     }
 
@@ -36,6 +39,8 @@ pub enum Effect {
     Keep { key: String, text: String },
     /// A record that is no longer needed.
     Drop { key: String },
+    /// A file that comes with the page, which the session is given then.
+    Fetch { name: String },
     /// A line for an engine, which is started with the first.
     Send { to: Seat, line: String },
 }

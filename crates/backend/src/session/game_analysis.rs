@@ -1,12 +1,14 @@
 //! The analysis of a whole game, one search after the other: every position from the last to the first, so that the hash table
-//! helps with earlier ones, and then the moves that look bad once more.
+//! helps with earlier ones, then the moves that look bad once more, and then what the coach asks about them.
 
-use arrocco_engine::Report;
+use arrocco_coach::{Analysis, Explanation, Inquiry, Question};
+use arrocco_engine::{Report, Score};
 use arrocco_rules::pgn::{NodeId, Tree};
 use arrocco_rules::{Move, Position};
 
 use super::searches::{self, Budget};
 use super::uci_seat::Job;
+use crate::explanation::LESSON_NODES;
 use crate::review::{Assessment, Review};
 
 /// What has come of a search.
@@ -14,9 +16,10 @@ use crate::review::{Assessment, Review};
 pub(super) enum Progress {
     /// A position has been assessed.
     Assessed(NodeId, Assessment),
-    /// A move was looked at again.
+    /// A move was looked at again, or a search for a reason has ended.
     Again,
-    Done(Review),
+    /// All moves are judged, and the bad ones explained.
+    Done(Review, Vec<(NodeId, Explanation)>),
     /// The engine has nothing to say.
     Failed,
 }
@@ -37,6 +40,9 @@ pub(super) struct GameAnalysis {
     review: Option<Review>,
     /// The moves that look bad.
     suspects: Vec<usize>,
+    /// What is still to be asked about the moves that are bad, once no suspects are left.
+    inquiries: Option<Vec<(NodeId, Inquiry)>>,
+    explanations: Vec<(NodeId, Explanation)>,
     report: Option<Report>,
     /// Has a search told nothing, so that it was begun again with less to do?
     is_second_try: bool,
@@ -56,6 +62,8 @@ impl GameAnalysis {
             assessments: Vec::new(),
             review: None,
             suspects: Vec::new(),
+            inquiries: None,
+            explanations: Vec::new(),
             report: None,
             is_second_try: false,
         }
@@ -72,6 +80,9 @@ impl GameAnalysis {
     /// The search that is next; `None` if none is needed.
     pub(super) fn job(&mut self) -> Option<Job<()>> {
         self.report = None;
+        if let Some(question) = self.question() {
+            return Some(searches::explanation(question.position, question.nodes));
+        }
         let (place, only) = match self.suspects.last() {
             Some(&ply) => (ply, self.moves.get(ply).copied().flatten()),
             None if self.review.is_some() => return None,
@@ -88,6 +99,24 @@ impl GameAnalysis {
         Some(searches::assessment((&start, &before), *position, budget, only))
     }
 
+    /// What is to be searched for the reason of a bad move.
+    fn question(&mut self) -> Option<Question> {
+        let review = self.review.as_ref().filter(|_| self.suspects.is_empty())?;
+        let tree = &self.tree;
+        let ask = || review.inquiries(tree, LESSON_NODES).collect();
+        let inquiries = self.inquiries.get_or_insert_with(ask);
+        while let Some((node, inquiry)) = inquiries.last() {
+            if let Some(question) = inquiry.question() {
+                return Some(question);
+            }
+            let (node, inquiry) = (*node, inquiry.clone());
+            inquiries.pop();
+            // A line that is none proves nothing.
+            self.explanations.extend(inquiry.conclude().ok().map(|explanation| (node, explanation)));
+        }
+        None
+    }
+
     pub(super) fn take_report(&mut self, report: Report) {
         self.report = Some(report);
     }
@@ -96,6 +125,12 @@ impl GameAnalysis {
     pub(super) fn advance(&mut self) -> Progress {
         if let Some(ply) = self.suspects.pop() {
             return self.look_again(ply);
+        }
+        if let Some((_, inquiry)) = self.inquiries.as_mut().and_then(|inquiries| inquiries.last_mut()) {
+            // A search that told nothing has nothing to lead the line on with.
+            let nothing = || Analysis { line: Vec::new(), score: Score::ZERO, expected: 0.5 };
+            inquiry.answer(self.report.take().map_or_else(nothing, |report| Analysis::of_report(&report)));
+            return Progress::Again;
         }
         if self.review.is_some() {
             return self.conclude();
@@ -151,6 +186,7 @@ impl GameAnalysis {
     }
 
     fn conclude(&mut self) -> Progress {
-        self.review.take().map_or(Progress::Failed, Progress::Done)
+        let explanations = std::mem::take(&mut self.explanations);
+        self.review.take().map_or(Progress::Failed, |review| Progress::Done(review, explanations))
     }
 }

@@ -2,11 +2,13 @@
 //! the time; messages, lines for engines and records to keep come out.
 
 mod analyses;
+mod coach;
 mod effect;
 mod game_analysis;
 mod games;
 mod library;
 mod moment;
+mod puzzles;
 mod records;
 mod searches;
 mod studies;
@@ -20,11 +22,13 @@ use std::time::Duration;
 use arrocco_engine::Level;
 use arrocco_language::{Language, fill};
 
+use self::coach::Explaining;
 pub use self::effect::{Effect, Seat};
 use self::game_analysis::GameAnalysis;
 use self::games::engines;
 use self::library::Place;
 pub use self::moment::Moment;
+use self::puzzles::PuzzleState;
 pub use self::records::Kept;
 use self::records::Records;
 use self::searches::Advice;
@@ -61,6 +65,9 @@ pub struct Session {
     player: UciSeat<u64>,
     adviser: UciSeat<Advice>,
     analyst: UciSeat<()>,
+    coach: UciSeat<()>,
+    explaining: Option<Explaining>,
+    puzzles: PuzzleState,
     effects: Vec<Effect>,
 }
 
@@ -81,6 +88,9 @@ impl Session {
             player: UciSeat::new(Seat::Player),
             adviser: UciSeat::new(Seat::Adviser),
             analyst: UciSeat::new(Seat::Analyst),
+            coach: UciSeat::new(Seat::Coach),
+            explaining: None,
+            puzzles: PuzzleState::default(),
             effects: Vec::new(),
         }
     }
@@ -123,6 +133,17 @@ impl Session {
                 Some(Said::Found(..)) => self.advance_analysis(),
                 None => {}
             },
+            Seat::Coach => match self.coach.hear(line, &mut self.effects) {
+                Some(Said::Thought((), report)) => {
+                    self.take_thought(&report);
+                    self.take_look(&report);
+                }
+                Some(Said::Found(..)) => {
+                    self.advance_explanation();
+                    self.advance_judging(moment);
+                }
+                None => {}
+            },
             Seat::Adviser => match self.adviser.hear(line, &mut self.effects) {
                 Some(Said::Thought(Advice::Lines, report)) => self.take_lines(report, moment.clock),
                 Some(Said::Found(Advice::Lines, ..)) => self.end_lines(),
@@ -131,6 +152,15 @@ impl Session {
                 }),
                 Some(Said::Thought(..)) | None => {}
             },
+        }
+        self.take_effects()
+    }
+
+    /// Takes a file that was to be fetched; an empty one if it could not be had.
+    pub fn provide(&mut self, name: &str, bytes: &[u8], moment: Moment<'_>) -> Vec<Effect> {
+        self.records.set_now(moment.unix);
+        if name == arrocco_puzzles::STARTER {
+            self.take_starter(bytes, moment);
         }
         self.take_effects()
     }
@@ -179,7 +209,7 @@ impl Session {
             Request::Act { game, revision, act } => self.act(re, &game, (revision, &act), moment)?,
             Request::LibrarySearch { search, from, bin } => self.search_library(re, &search, from, bin),
             Request::LibraryOpen { game } => self.open_from_library(re, game, moment)?,
-            request => self.dispatch_study(re, request, moment)?,
+            request => self.dispatch_puzzle(re, request, moment)?,
         }
         Ok(())
     }
@@ -205,6 +235,8 @@ impl Session {
     fn leave(&mut self, clock: Duration) {
         self.stop_search();
         self.stop_analysis();
+        self.stop_explanation();
+        self.stop_judging();
         self.study = None;
         self.unwatched_since = self.unwatched_since.or(Some(clock)).filter(|_| self.table.is_some());
     }

@@ -57,6 +57,23 @@ pub(super) fn assessment(
     Job { purpose: (), position, lines }
 }
 
+/// A search for an explanation.
+pub(super) fn explanation(position: Position, nodes: u64) -> Job<()> {
+    let mut lines = analysis(1, PLAYER_HASH, 1, position.castling_mode());
+    lines.push(place(&position, &[]));
+    lines.push(Go::Nodes(nodes).to_string());
+    Job { purpose: (), position, lines }
+}
+
+/// A look at a position, or at one move alone.
+pub(super) fn look(position: Position, only: Option<Move>, nodes: u64) -> Job<()> {
+    let mut job = explanation(position, nodes);
+    if let (Some(mv), Some(go)) = (only, job.lines.last_mut()) {
+        *go += &format!(" searchmoves {}", mv.uci(position.castling_mode()));
+    }
+    job
+}
+
 /// The move of the engine to move.
 pub(super) fn own_move(game: &Game, level: Option<Level>, threads: u16, now: Duration) -> Job<u64> {
     let strength = level.map_or(0, Level::number);

@@ -88,6 +88,8 @@ impl Session {
                 self.watched(&study)?;
                 self.stop_analysis();
             }
+            Request::Explain { of } => self.explain(re, &of)?,
+            Request::ExplainStop => self.stop_explanation(),
             Request::Export(export) => self.export(re, export)?,
             _ => return Err(Refused::new("program-only", self.language.words().only_program)),
         }
@@ -98,7 +100,7 @@ impl Session {
         Refused::new("unknown-study", self.language.words().unknown_study)
     }
 
-    fn watched(&mut self, study: &str) -> Done<&mut Watched> {
+    pub(super) fn watched(&mut self, study: &str) -> Done<&mut Watched> {
         let unknown = self.unknown_study();
         self.study.as_mut().filter(|watched| watched.study.name() == study).ok_or(unknown)
     }

@@ -18,6 +18,7 @@ struct Host {
     ids: u64,
     said: Vec<Value>,
     sent: Vec<(Seat, String)>,
+    fetched: Vec<String>,
 }
 
 impl Host {
@@ -29,6 +30,7 @@ impl Host {
             ids: 0,
             said: Vec::new(),
             sent: Vec::new(),
+            fetched: Vec::new(),
         };
         let welcome = host.ask(json!({"type": "hello", "language": "en"}));
         assert_eq!(welcome["type"], "welcome");
@@ -55,6 +57,7 @@ impl Host {
                 Effect::Keep { key, text } => drop(self.kept.insert(key, Kept { text, changed: unix })),
                 Effect::Drop { key } => drop(self.kept.remove(&key)),
                 Effect::Send { to, line } => self.sent.push((to, line)),
+                Effect::Fetch { name } => self.fetched.push(name),
             }
         }
     }
@@ -315,22 +318,26 @@ fn a_whole_game_is_analysed_and_its_report_stays() {
     host.ask(json!({"type": "open-study", "study": study, "index": 0}));
     let begun = host.ask(json!({"type": "analyse", "study": study, "effort": "quick"}));
     assert_eq!((&begun["done"], &begun["total"], &begun["running"]), (&json!(0), &json!(6), &json!(true)));
-    // Five positions, since one is mate, and then the moves that look bad once more.
+    // Five positions, since one is mate, then the moves that look bad once more, and then what the coach asks.
     let mut searches = 0;
     while let Some((Seat::Analyst, line)) = host.sent.pop() {
         if !line.starts_with("go ") {
             continue;
         }
         searches += 1;
-        assert!(searches < 20, "it ends");
+        assert!(searches < 200, "it ends");
         let place = host.sent.pop().unwrap().1;
-        let (moves, is_again) = (place.split_whitespace().count(), line.contains("searchmoves"));
+        let moves = place.split_whitespace().count();
         // Black is well until it plays f5, after which it is mated.
-        let score = if moves >= 13 && !is_again { "mate 1" } else { "cp 20" };
+        let score = match line.split_once("searchmoves ") {
+            Some((_, "f7f5")) => "mate -1 wdl 0 0 1000",
+            None if moves >= 13 => "mate 1 wdl 1000 0 0",
+            _ => "cp 20 wdl 300 500 200",
+        };
         host.sent.clear();
         host.hear(
             Seat::Analyst,
-            &format!("info depth 9 score {score} wdl 300 500 200 nodes 9 time 1 pv {}", first_move(&place)),
+            &format!("info depth 9 score {score} nodes 9 time 1 pv {}", first_move(&place)),
         );
         host.hear(Seat::Analyst, "bestmove e2e4");
     }
@@ -342,14 +349,206 @@ fn a_whole_game_is_analysed_and_its_report_stays() {
     host.reload();
     let again = host.ask(json!({"type": "open-study", "study": study, "index": null}));
     assert!(again["study"]["report"]["black"]["accuracy"].is_number());
+    // The reason is found again in the lines that were kept, in every language and without a search.
+    let bad = |study: &Value| {
+        let nodes = study["study"]["nodes"].as_array().unwrap();
+        nodes.iter().find(|node| node["mv"]["san"] == "f5").unwrap().clone()
+    };
+    let f5 = bad(&again);
+    assert!(f5["lesson"]["text"].as_str().unwrap().contains("Qh5#"), "{f5}");
+    assert!(f5["lesson"]["advice"].as_str().unwrap().contains("check"), "{f5}");
+    host.ask(json!({"type": "language", "language": "it"}));
+    let again = host.ask(json!({"type": "open-study", "study": study, "index": null}));
+    assert!(bad(&again)["lesson"]["text"].as_str().unwrap().contains("Dh5#"), "{}", bad(&again));
+    host.sent.clear();
+    let explained = explain(&mut host, &study, &f5["id"]);
+    assert_eq!(explained["explanation"]["verdict"], "blunder");
+    assert_eq!(explained["explanation"]["reasons"][0]["fact"], "mate");
+    assert!(host.sent.is_empty());
 }
 
-/// A legal move in the position of a line of UCI.
+fn explain(host: &mut Host, study: &Value, node: &Value) -> Value {
+    host.ask(json!({"type": "explain", "of": {"kind": "node", "study": study, "node": node}}))
+}
+
+/// Answers the searches of the coach until it asks no more.
+fn think(host: &mut Host) {
+    while let Some((Seat::Coach, line)) = host.sent.pop() {
+        if line.starts_with("go ") {
+            let place = host.sent.pop().unwrap().1;
+            host.sent.clear();
+            let found = first_move(&place);
+            host.hear(Seat::Coach, &format!("info depth 9 score cp 20 nodes 9 time 1 pv {found}"));
+            host.hear(Seat::Coach, &format!("bestmove {found}"));
+        }
+    }
+}
+
+#[test]
+fn a_move_of_a_study_is_explained_by_a_few_searches() {
+    let mut host = Host::new();
+    let study = import(&mut host, "1. e4 e5 *")["study"].clone();
+    let shown = host.ask(json!({"type": "open-study", "study": study, "index": 0}));
+    let nodes = &shown["study"]["nodes"];
+    assert_eq!(explain(&mut host, &study, &nodes[0]["id"])["code"], "nothing");
+    assert_eq!(explain(&mut host, &study, &json!(99))["code"], "unknown-node");
+    assert_eq!(explain(&mut host, &study, &nodes[1]["id"]), Value::Null);
+    assert_eq!(host.last_line(), "go nodes 200000");
+    let asked = host.ids;
+    think(&mut host);
+    let explained = host.said.pop().unwrap();
+    assert_eq!((&explained["type"], &explained["re"]), (&json!("explained"), &json!(asked)));
+    assert!(explained["explanation"]["headline"].as_str().unwrap().starts_with("e4"), "{explained}");
+}
+
+#[test]
+fn a_question_to_the_coach_that_is_overtaken_or_left_is_answered_all_the_same() {
+    let mut host = Host::new();
+    let study = import(&mut host, "1. e4 e5 *")["study"].clone();
+    let shown = host.ask(json!({"type": "open-study", "study": study, "index": 0}));
+    let (one, other) = (shown["study"]["nodes"][1]["id"].clone(), shown["study"]["nodes"][2]["id"].clone());
+    explain(&mut host, &study, &one);
+    let first = host.ids;
+    explain(&mut host, &study, &other);
+    let refused = host.said.pop().unwrap();
+    assert_eq!((&refused["re"], &refused["code"]), (&json!(first), &json!("outdated")));
+    // The first search still answers, and nobody listens.
+    host.hear(Seat::Coach, "bestmove e2e4");
+    assert_eq!(host.last_line(), "go nodes 200000");
+    host.ask(json!({"type": "leave"}));
+    assert_eq!(host.last_line(), "stop");
+    assert_eq!(host.said.pop().unwrap()["code"], "outdated");
+    host.hear(Seat::Coach, "bestmove e7e5");
+    assert!(host.said.is_empty());
+}
+
+/// A set with one puzzle: a fork.
+fn starter() -> Vec<u8> {
+    let start: Position = "r3k3/ppp2ppp/7p/3N4/8/8/PPP2PPP/4K2R w - - 0 1".parse().unwrap();
+    let moves = start.moves_from_san("Nxc7+ Kd7 Nxa8").unwrap();
+    let puzzle = arrocco_puzzles::Puzzle::new(start, &moves, arrocco_puzzles::Goal::Win).unwrap();
+    arrocco_puzzles::pack(&[puzzle])
+}
+
+fn provide(host: &mut Host, bytes: &[u8]) {
+    let name = host.fetched.pop().unwrap();
+    let moment = host.moment();
+    let effects = host.session.provide(&name, bytes, moment);
+    host.carry_out(effects);
+}
+
+fn act_in(host: &mut Host, shown: &Value, act: &Value) -> Value {
+    let (puzzle, step) = (&shown["puzzle"]["puzzle"], &shown["puzzle"]["step"]);
+    host.ask(json!({"type": "puzzle-act", "puzzle": puzzle, "step": step, "act": act}))
+}
+
+const ANY: &str = r#"{"type":"puzzle-next","wish":{},"puzzle":null,"offset":60}"#;
+
+#[test]
+fn a_puzzle_is_solved_with_a_wrong_try_explained_and_comes_back_after_a_kill() {
+    let mut host = Host::new();
+    assert_eq!(host.ask(serde_json::from_str(ANY).unwrap()), Value::Null);
+    let asked = host.ids;
+    provide(&mut host, &starter());
+    let shown = host.said.pop().unwrap();
+    assert_eq!((&shown["re"], &shown["puzzle"]["solver"]), (&json!(asked), &json!("white")), "{shown}");
+    // What would give it away comes when it is over.
+    assert_eq!((&shown["puzzle"]["themes"], &shown["puzzle"]["rating"]), (&json!([]), &Value::Null));
+    let illegal = act_in(&mut host, &shown, &json!({"act": "try", "text": "e1e5"}));
+    assert_eq!(illegal["type"], "refused");
+    // A wrong try: the engine looks at it, and nothing is told of the solution.
+    assert_eq!(act_in(&mut host, &shown, &json!({"act": "try", "text": "Ke2"})), Value::Null);
+    assert!(host.last_line().ends_with("searchmoves e1e2"), "{}", host.last_line());
+    host.hear(Seat::Coach, "info depth 5 score cp -300 wdl 0 100 900 nodes 9 time 1 pv e1e2");
+    host.hear(Seat::Coach, "bestmove e1e2");
+    think(&mut host);
+    let wrong = host.said.pop().unwrap();
+    assert_eq!(
+        (&wrong["puzzle"]["told"]["what"], &wrong["puzzle"]["is_missed"]),
+        (&json!("wrong"), &json!(true))
+    );
+    let reasons = wrong["puzzle"]["told"]["explanation"]["reasons"].as_array().unwrap();
+    assert!(reasons.iter().all(|reason| reason["view"] != "better"), "{wrong}");
+    assert_eq!(wrong["puzzle"]["fen"], shown["puzzle"]["fen"]);
+    // The page is closed at once: it counts as missed all the same.
+    assert_eq!(host.kept.keys().filter(|key| key.starts_with("training/")).count(), 1);
+    let right = act_in(&mut host, &wrong, &json!({"act": "try", "text": "d5c7"}));
+    assert_eq!(
+        (&right["puzzle"]["told"]["what"], &right["puzzle"]["moves"][1]["san"]),
+        (&json!("right"), &json!("Kd7"))
+    );
+    let stale = act_in(&mut host, &wrong, &json!({"act": "hint"}));
+    assert_eq!(stale["code"], "stale");
+    let over = act_in(&mut host, &right, &json!({"act": "try", "text": "Nxa8"}));
+    assert_eq!((&over["puzzle"]["is_over"], &over["puzzle"]["outcome"]), (&json!(true), &json!("missed")));
+    assert_eq!(over["puzzle"]["solution"].as_array().unwrap().len(), 3);
+    assert!(over["puzzle"]["themes"].as_array().unwrap().contains(&json!("fork")), "{over}");
+    assert_eq!(host.kept.keys().filter(|key| key.starts_with("training/")).count(), 1);
+    host.reload();
+    let progress = json!({"type": "puzzle-progress", "offset": 60});
+    host.ask(progress);
+    provide(&mut host, &starter());
+    let told = host.said.pop().unwrap();
+    assert_eq!(
+        (&told["progress"]["missed"], &told["progress"]["scheduled"]),
+        (&json!(1), &json!(1)),
+        "{told}"
+    );
+    // It was seen, and is not due yet.
+    assert_eq!(host.ask(serde_json::from_str(ANY).unwrap())["code"], "no-puzzle");
+    let export = host.ask(json!({"type": "puzzle-export", "from": 0}));
+    assert!(export["text"].as_str().unwrap().contains("\"attempt\""), "{export}");
+}
+
+#[test]
+fn without_the_puzzles_of_the_page_there_is_an_answer_too() {
+    let mut host = Host::new();
+    assert_eq!(host.ask(serde_json::from_str(ANY).unwrap()), Value::Null);
+    provide(&mut host, &[]);
+    assert_eq!(host.said.pop().unwrap()["code"], "no-puzzle");
+    let unknown = json!({"type": "puzzle-next", "wish": {"theme": "luck"}, "puzzle": null, "offset": 0});
+    assert_eq!(host.ask(unknown)["code"], "no-puzzle");
+}
+
+#[test]
+fn a_try_that_nobody_waits_for_is_answered() {
+    let mut host = Host::new();
+    host.ask(serde_json::from_str(ANY).unwrap());
+    provide(&mut host, &starter());
+    let shown = host.said.pop().unwrap();
+    act_in(&mut host, &shown, &json!({"act": "try", "text": "Ke2"}));
+    let first = host.ids;
+    host.ask(json!({"type": "leave"}));
+    let refused = host.said.pop().unwrap();
+    assert_eq!((&refused["re"], &refused["code"]), (&json!(first), &json!("outdated")));
+}
+
+#[test]
+fn a_hint_is_explained_as_long_as_it_is_shown() {
+    let mut host = Host::new();
+    let shown = host.new_game(HUMAN_AND_LEVEL);
+    let why = json!({"type": "explain", "of": {"kind": "hint", "game": shown["game"]}});
+    assert_eq!(host.ask(why.clone())["code"], "nothing");
+    host.act(&shown, &json!({"act": "hint"}));
+    host.hear(Seat::Adviser, "info depth 4 score cp 20 pv g1f3");
+    host.hear(Seat::Adviser, "bestmove g1f3");
+    host.said.clear();
+    assert_eq!(host.ask(why), Value::Null);
+    think(&mut host);
+    let explained = host.said.pop().unwrap();
+    assert!(explained["explanation"]["headline"].as_str().unwrap().starts_with("Nf3"), "{explained}");
+    let marks = explained["explanation"]["reasons"][0]["marks"].clone();
+    assert_eq!((&marks[0]["from"], &marks[0]["to"]), (&json!("g1"), &json!("f3")), "{explained}");
+}
+
+/// A legal move in the position of a line of UCI: mate, if there is one.
 fn first_move(line: &str) -> String {
     let (fen, moves) = line.split_once(" moves ").unwrap_or((line, ""));
     let mut position: Position = fen.strip_prefix("position fen ").unwrap().parse().unwrap();
     for mv in moves.split_whitespace() {
         position = position.after_unchecked(position.move_from_uci(mv).unwrap());
     }
-    position.legal_moves()[0].to_string()
+    let moves = position.legal_moves();
+    let mate = moves.iter().find(|&&mv| position.after(mv).is_checkmate());
+    mate.unwrap_or(&moves[0]).to_string()
 }

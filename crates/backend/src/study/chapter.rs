@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use arrocco_coach::Explanation;
 use arrocco_language::{Language, fill};
 use arrocco_play::Sides;
 use arrocco_rules::pgn::{self, Limits, NodeId, Tree};
@@ -9,8 +10,8 @@ use arrocco_rules::{CastlingMode, Color, Position};
 
 use super::evaluation::score_view;
 use super::history::History;
-use super::line_moves::line_moves;
 use super::stored_review::StoredReview;
+use crate::line_moves::line_moves;
 use crate::protocol::{Evaluation, NodeReview, SideReport};
 use crate::review::{Assessment, Judgement, Review, annotate, keep_rest};
 
@@ -27,6 +28,8 @@ pub(crate) struct Chapter {
     /// What could not be read, and how many problems more there are.
     problems: (Vec<pgn::Error>, u64),
     reviews: HashMap<NodeId, NodeReview>,
+    /// Why the mistakes are mistakes.
+    explanations: HashMap<NodeId, Explanation>,
     report: Option<Sides<SideReport>>,
     history: History,
     revision: u64,
@@ -61,6 +64,7 @@ impl Chapter {
             tree,
             problems,
             reviews: HashMap::new(),
+            explanations: HashMap::new(),
             report: None,
             history: History::default(),
             revision: 0,
@@ -97,6 +101,11 @@ impl Chapter {
         self.reviews.get(&id)
     }
 
+    /// Why a move is a mistake, if an analysis has found it.
+    pub(crate) fn explanation(&self, id: NodeId) -> Option<&Explanation> {
+        self.explanations.get(&id)
+    }
+
     /// The tree is about to be changed.
     pub(crate) const fn change(&mut self) -> &mut Tree {
         self.revision += 1;
@@ -127,14 +136,18 @@ impl Chapter {
 
     /// What is kept of an analysis.
     pub(crate) fn stored_review(&self) -> Option<StoredReview> {
-        let nodes = self.reviews.iter().filter_map(|(id, review)| Some((self.tree.node(*id)?, review)));
+        let nodes = self.reviews.iter();
+        let nodes =
+            nodes.filter_map(|(id, review)| Some((self.tree.node(*id)?, review, self.explanation(*id))));
         self.report.map(|report| StoredReview::new(report, nodes))
     }
 
     /// Takes over what an analysis has found when the game was last open.
     pub(crate) fn take_review(&mut self, stored: &StoredReview) {
         let found = stored.find(&self.tree, self.mode());
-        self.reviews = found.into_iter().map(|(node, review)| (node.id(), review)).collect();
+        self.explanations =
+            found.iter().filter_map(|at| Some((at.node.id(), at.explanation.clone()?))).collect();
+        self.reviews = found.into_iter().map(|at| (at.node.id(), at.review)).collect();
         self.report = Some(stored.report());
     }
 
@@ -152,8 +165,12 @@ impl Chapter {
         Some(review)
     }
 
-    /// The whole game has been analysed. Returns the moves that are judged.
-    pub(crate) fn conclude(&mut self, review: &Review) -> Vec<NodeReview> {
+    /// The whole game has been analysed, and its mistakes explained. Returns the moves that are judged.
+    pub(crate) fn conclude(
+        &mut self,
+        review: &Review,
+        explanations: Vec<(NodeId, Explanation)>,
+    ) -> Vec<NodeReview> {
         let judged = review.plies.iter().filter_map(|ply| {
             let before = *self.tree.node(ply.node)?.parent()?.position();
             let line = ply.better.get(..MOST_BETTER).unwrap_or(&ply.better);
@@ -173,6 +190,7 @@ impl Chapter {
         annotate(self.change(), review);
         self.remember(before, root, root);
         self.reviews.extend(judged.iter().cloned());
+        self.explanations = explanations.into_iter().collect();
         judged.into_iter().map(|(_, review)| review).collect()
     }
 }

@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
+use arrocco_coach::Explanation;
 use arrocco_language::Language;
 use arrocco_play::{MoveView, OutcomeView, Sides};
 use arrocco_rules::pgn::{self, NodeId, NodeRef, Tree};
-use arrocco_rules::{Color, Position};
+use arrocco_rules::{Color, Move, Position};
 
 use super::chapter::Chapter;
 use super::contents::Contents;
@@ -172,12 +173,7 @@ impl Study {
         let (name, games, is_own) = (self.name.clone(), self.contents.count(), self.shelf.is_own());
         let chapter = self.place(index, language)?;
         let problems = chapter.problems(language);
-        Ok(study_view(&name, (index, games, is_own), chapter, problems))
-    }
-
-    /// The problems of a game that is in memory.
-    pub fn problems(&self, index: usize, language: Language) -> Vec<String> {
-        self.chapters.get(&index).map(|chapter| chapter.problems(language)).unwrap_or_default()
+        Ok(study_view(&name, (index, games, is_own), chapter, problems, language))
     }
 
     /// What can be played at a node.
@@ -250,6 +246,18 @@ impl Study {
         Ok(picture(&find(chapter, node, language)?, bottom, marks))
     }
 
+    // ---- The coach ----
+
+    /// The move that leads to a node, and the position before it; with the explanation, if an analysis has made one.
+    pub fn explained(&mut self, index: usize, node: u32, language: Language) -> Result<Asked, Refused> {
+        let chapter = self.place(index, language)?;
+        let place = find(chapter, node, language)?;
+        let no_move = || Refused::new("nothing", language.words().nothing_to_explain);
+        let position = *place.parent().ok_or_else(no_move)?.position();
+        let mv = place.mv().ok_or_else(no_move)?;
+        Ok(Asked { position, mv, known: chapter.explanation(place.id()).cloned() })
+    }
+
     // ---- Analysis of a whole game ----
 
     /// The positions of the main line of a game.
@@ -266,14 +274,15 @@ impl Study {
         self.chapters.get_mut(&index)?.note(node, assessment)
     }
 
-    /// The whole game has been analysed. Returns the moves that are judged, and the report.
+    /// The whole game has been analysed, and its mistakes explained. Returns the moves that are judged, and the report.
     pub fn conclude(
         &mut self,
         index: usize,
         review: &Review,
+        explanations: Vec<(NodeId, Explanation)>,
     ) -> Option<(Vec<NodeReview>, Option<Sides<SideReport>>)> {
         let chapter = self.chapters.get_mut(&index)?;
-        let nodes = chapter.conclude(review);
+        let nodes = chapter.conclude(review, explanations);
         let report = chapter.report();
         self.keep(index);
         self.keep_review(index);
@@ -322,6 +331,15 @@ impl Study {
             self.shelf.write(Record::Review(index), &text);
         }
     }
+}
+
+/// A move that somebody wants explained.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    pub position: Position,
+    pub mv: Move,
+    /// The explanation, if it was made before.
+    pub known: Option<Explanation>,
 }
 
 fn find(chapter: &Chapter, node: u32, language: Language) -> Result<NodeRef<'_>, Refused> {

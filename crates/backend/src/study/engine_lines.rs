@@ -5,8 +5,8 @@ use std::time::Duration;
 use arrocco_engine::Report;
 
 use super::evaluation::{chance, score_view};
-use super::line_moves::line_moves;
 use super::position_query::PositionQuery;
+use crate::line_moves::line_moves;
 use crate::protocol::{EndingView, EngineLine, Reply, written};
 use crate::review::white_view;
 

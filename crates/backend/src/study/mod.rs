@@ -8,7 +8,6 @@ mod edit;
 mod engine_lines;
 mod evaluation;
 mod history;
-mod line_moves;
 mod picture;
 mod position_query;
 mod shelf;
@@ -18,7 +17,7 @@ mod upload;
 mod view;
 
 pub use chapters::FilePart;
-pub use document::Study;
+pub use document::{Asked, Study};
 pub use engine_lines::EngineLines;
 pub use position_query::PositionQuery;
 pub use shelf::{Record, Shelf};

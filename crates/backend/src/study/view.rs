@@ -1,22 +1,25 @@
 //! A game of a study, as a page shows it.
 
+use arrocco_language::Language;
 use arrocco_play::{MoveView, OpeningView};
 use arrocco_rules::pgn::{Command, Comment, NodeRef, Tree};
 use arrocco_rules::{CastlingMode, Color, Move, Opening, Position};
 
 use super::chapter::Chapter;
 use super::evaluation::evaluation;
+use crate::explanation::lesson;
 use crate::protocol::{Evaluation, MarkView, StudyView, TreeNode};
 
 /// The longest text that is shown. The file has the rest.
 const LONGEST_TAG: usize = 200;
 
-/// The problems of the game are in words, which differ between those who look.
+/// The problems of the game and the reasons of mistakes are in words, which differ between those who look.
 pub(crate) fn study_view(
     study: &str,
     (index, games, is_own): (usize, usize, bool),
     chapter: &Chapter,
     problems: Vec<String>,
+    language: Language,
 ) -> StudyView {
     let tree = chapter.tree();
     let root = tree.node(tree.root());
@@ -27,7 +30,7 @@ pub(crate) fn study_view(
         games,
         tags: tree.tags().map(|(name, value)| (name.to_owned(), cut(value, LONGEST_TAG))).collect(),
         result: tree.result().as_str(),
-        nodes: root.into_iter().chain(tree.nodes()).map(|node| tree_node(&node, chapter)).collect(),
+        nodes: root.into_iter().chain(tree.nodes()).map(|node| tree_node(&node, chapter, language)).collect(),
         report: chapter.report(),
         opening: opening(tree, tree.mainline().last()),
         problems,
@@ -37,7 +40,7 @@ pub(crate) fn study_view(
     }
 }
 
-fn tree_node(node: &NodeRef<'_>, chapter: &Chapter) -> TreeNode {
+fn tree_node(node: &NodeRef<'_>, chapter: &Chapter, language: Language) -> TreeNode {
     let position = node.position();
     let review = chapter.review(node.id());
     TreeNode {
@@ -54,6 +57,7 @@ fn tree_node(node: &NodeRef<'_>, chapter: &Chapter) -> TreeNode {
         evaluation: review.map(|review| review.evaluation).or_else(|| written_evaluation(node)),
         judgement: review.and_then(|review| review.judgement),
         better: review.map(|review| review.better.clone()).unwrap_or_default(),
+        lesson: chapter.explanation(node.id()).and_then(|explanation| lesson(explanation, language)),
         clock: clock(node),
     }
 }

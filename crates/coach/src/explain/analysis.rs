@@ -48,14 +48,36 @@ impl Analysis {
         Self { line: Vec::new(), score, expected: if is_mate { 0.0 } else { 0.5 } }
     }
 
+    /// The last report of a search about its best line.
+    ///
+    /// ```
+    /// use arrocco_coach::Analysis;
+    /// use arrocco_engine::{Engine, Event, Limits};
+    /// use arrocco_rules::Position;
+    /// let mut last = None;
+    /// Engine::new().search(&Position::startpos(), &[], &Limits::nodes(1_000), |event| {
+    ///     if let Event::Report(report) = event {
+    ///         last = Some(report);
+    ///     }
+    /// });
+    /// assert!((0.3..0.7).contains(&Analysis::of_report(&last.unwrap()).expected));
+    /// ```
+    #[must_use]
+    pub fn of_report(report: &Report) -> Self {
+        Self { line: report.line.clone(), score: report.score, expected: expected_by(report) }
+    }
+
     pub(super) fn of_search(found: Found, report: Option<&Report>) -> Self {
-        let chances = report.map(|report| f64::from(2 * report.chances.win + report.chances.draw) / 2000.0);
         Self {
-            expected: chances.unwrap_or_else(|| expected(found.score)),
+            expected: report.map_or_else(|| expected(found.score), expected_by),
             line: found.line,
             score: found.score,
         }
     }
+}
+
+fn expected_by(report: &Report) -> f64 {
+    f64::from(2 * report.chances.win + report.chances.draw) / 2000.0
 }
 
 /// For a search that was too short to report: the usual curve by centipawns.

@@ -42,7 +42,7 @@ impl PlainGame {
             ];
             self.line(&fill(words.accuracy, &gaps))?;
         }
-        let explained = reasons::explain(&tree, &review, &mut engine, &self.interrupt);
+        let explained = reasons::explain_mistakes(&tree, &review, &mut engine, &self.interrupt);
         let Some(explained) = explained else { return self.line(words.stopped) };
         for (index, ply) in review.plies.iter().enumerate() {
             if let Some(line) = self.mistake(&tree, &review, index, ply) {

@@ -75,6 +75,7 @@ class Host {
     for (const [what, first = '', second = ''] of effects) {
       if (what === 'say') messages.push(first);
       else if (what === 'keep') changes.push(this.#keep(first, { text: second, changed: Date.now() }));
+      else if (what === 'fetch') void this.#fetch(first);
       else if (what === 'drop') changes.push(this.#keep(first, null));
       else this.#engines.send(/** @type {Seat} */ (what), first);
     }
@@ -83,6 +84,12 @@ class Host {
       if (changes.length > 0) await this.#storage.change(changes);
       for (const text of messages) post({ type: 'message', text });
     });
+  }
+
+  /** A file that comes with the page; nothing if it cannot be had. @param {string} name */
+  async #fetch(name) {
+    const bytes = await fetch(new URL(`../puzzles/${name}.puzzles`, import.meta.url)).then((answer) => (answer.ok ? answer.arrayBuffer() : new ArrayBuffer(0)), () => new ArrayBuffer(0));
+    this.#run(() => this.#session.provide(name, new Uint8Array(bytes), this.#now()));
   }
 
   /** @param {string} key @param {Kept | null} kept @returns {Change} */

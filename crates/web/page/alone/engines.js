@@ -1,8 +1,8 @@
-// The engines of a session: a player, an adviser and an analyst, each started when it is first needed.
+// The engines of a session: a player, an adviser, an analyst and one for the coach, each started when it is first needed.
 
 const PACKAGE = new URL('../arrocco/', import.meta.url);
 
-/** @typedef {'player' | 'adviser' | 'analyst'} Seat */
+/** @typedef {'player' | 'adviser' | 'analyst' | 'coach'} Seat */
 
 /** The line with which the session asks for all that an engine can do. */
 const FULL_STRENGTH = 'setoption name Level value 0';

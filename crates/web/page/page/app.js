@@ -123,7 +123,7 @@ class Page {
     else location.hash = path;
   }
 
-  /** The screen for the address: `#/play/GAME`, `#/study/STUDY`, `#/library`, `#/manual/PAGE`. */
+  /** The screen for the address: `#/play/GAME`, `#/study/STUDY`, `#/puzzles`, `#/library`, `#/manual/PAGE`. */
   async #show() {
     const { guestOf } = this.#app;
     const own = guestOf === null ? '' : `#/play/${encodeURIComponent(guestOf)}`;
@@ -131,7 +131,7 @@ class Page {
     if (own && location.hash !== own) history.replaceState(null, '', own);
     const { hash } = location;
     const [, name, id = ''] = hash.split('/').map(decoded);
-    const where = name === 'study' || name === 'library' || name === 'manual' ? name : 'play';
+    const where = name === 'study' || name === 'puzzles' || name === 'library' || name === 'manual' ? name : 'play';
     const Screen = await screenOf(where);
     if (hash !== location.hash) return;
     this.#screen?.dispose();
@@ -147,7 +147,7 @@ class Page {
   /** Fetches the modules that the first screen did not need, so that they are there even if the program ends. */
   #fetchRest() {
     // If the program has ended meanwhile, they are fetched when they are wanted.
-    setTimeout(() => void Promise.allSettled([import('../study/study-screen.js'), import('../library/library-screen.js'), import('../play/new-game.js')]), REST_MS);
+    setTimeout(() => void Promise.allSettled([import('../study/study-screen.js'), import('../puzzles/puzzle-screen.js'), import('../library/library-screen.js'), import('../play/new-game.js')]), REST_MS);
   }
 
   #tune() {
@@ -190,6 +190,7 @@ class Page {
 /** @param {import('./frame.js').Where} where @returns {Promise<new (app: App, id: string | null) => Screen>} */
 async function screenOf(where) {
   if (where === 'study') return (await import('../study/study-screen.js')).StudyScreen;
+  if (where === 'puzzles') return (await import('../puzzles/puzzle-screen.js')).PuzzleScreen;
   if (where === 'manual') return (await import('../help/manual-screen.js')).ManualScreen;
   return where === 'library' ? (await import('../library/library-screen.js')).LibraryScreen : PlayScreen;
 }

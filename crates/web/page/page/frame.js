@@ -6,7 +6,7 @@ import { icon } from './icons.js';
 import { showSettings } from './settings-dialog.js';
 
 /** @typedef {import('./app.js').App} App */
-/** @typedef {'play' | 'study' | 'library' | 'manual'} Where */
+/** @typedef {'play' | 'puzzles' | 'study' | 'library' | 'manual'} Where */
 
 export class Frame {
   #app;
@@ -93,7 +93,7 @@ export class Frame {
   #links() {
     const link = (/** @type {Where} */ where) =>
       h('a', { href: `#/${where}`, 'aria-current': this.#where === where ? 'page' : undefined }, this.#app.speech.say(where));
-    return h('nav', { 'aria-label': 'Arrocco' }, link('play'), ...(this.#isGuest ? [] : [link('study'), link('library')]));
+    return h('nav', { 'aria-label': 'Arrocco' }, link('play'), ...(this.#isGuest ? [] : [link('puzzles'), link('study'), link('library')]));
   }
 
   #tools() {

@@ -9,7 +9,7 @@ import { h } from './dom.js';
 /** @type {[string[], Key][]} */
 const KEYS = [
   [['←', '→'], 'keyArrows'], [['↑', '↓'], 'keyHomeEnd'], [['Shift', '↑', '↓'], 'keyVariation'], [['Tab'], 'keyTab'], [['Enter'], 'keyType'], [['f'], 'keyFlip'],
-  [['Space'], 'keySpace'], [['l'], 'keyEngine'], [['x'], 'keyThreat'], [['1', '…', '6', '='], 'keySigns'], [['Ctrl', 'Z', 'Y'], 'keyUndo'], [['n', 'p'], 'keyMistake'], [['?'], 'keyHelp'],
+  [['Space'], 'keySpace'], [['l'], 'keyEngine'], [['x'], 'keyThreat'], [['1', '…', '6', '='], 'keySigns'], [['Ctrl', 'Z', 'Y'], 'keyUndo'], [['n', 'p'], 'keyMistake'], [['w'], 'keyWhy'], [['h', 's', 'n'], 'keyPuzzle'], [['?'], 'keyHelp'],
 ];
 
 /** @type {Key[]} */

@@ -36,7 +36,7 @@ export class GameActions {
   /**
    * @param {App} app
    * @param {(act: Act) => void} act
-   * @param {{onNew: () => void, onRematch: () => void, onStudy: () => void}} extra
+   * @param {{onNew: () => void, onRematch: () => void, onStudy: () => void, onWhy: () => void}} extra
    * @param {(text: string) => void} announce
    */
   constructor(app, act, extra, announce) {
@@ -111,6 +111,7 @@ export class GameActions {
       button('undo', 'takeBack', view.moves.length > 0 && isPlaying, () => this.#act({ act: 'take-back', plies: pliesAtOnce(view, view.moves) })),
       button('redo', 'redo', view.undone.length > 0 && isPlaying, () => this.#act({ act: 'redo', plies: pliesAtOnce(view, view.undone) })),
       button('hint', 'hint', isOwnTurn, () => this.#act({ act: 'hint' })),
+      ...(view.hint ? [button('why', 'why', isOwnTurn, this.#extra.onWhy)] : []),
     ];
     return [
       ...alone,

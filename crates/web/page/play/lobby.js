@@ -20,7 +20,7 @@ export class Lobby {
     const computer = wordButton('robot', speech.say('playComputer'), () => onNew('computer'));
     computer.classList.add('primary');
     this.element = h('div', { class: 'lobby' },
-      h('div', { class: 'begin' }, computer, wordButton('people', speech.say('playFriend'), () => onNew('friend')), wordButton('engine', speech.say('watchGame'), () => onNew('watch'))),
+      h('div', { class: 'begin' }, computer, wordButton('people', speech.say('playFriend'), () => onNew('friend')), wordButton('engine', speech.say('watchGame'), () => onNew('watch')), wordButton('puzzle', speech.say('solvePuzzles'), () => app.go('/puzzles'))),
       h('h2', {}, speech.say('yourGames')), this.#removed, this.#list);
     this.show(app.games);
   }

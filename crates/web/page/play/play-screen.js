@@ -2,6 +2,7 @@
 
 import { STANDARD, readPlacement } from '../board/placement.js';
 import { otherSide } from '../board/squares.js';
+import { Coach } from '../coach/coach.js';
 import { BoardColumn, stepOf } from '../page/board-column.js';
 import { download, h, oneAtATime, setText } from '../page/dom.js';
 import { iconButton } from '../page/frame.js';
@@ -38,12 +39,13 @@ export class PlayScreen {
   #strips;
   #list;
   #actions;
+  #coach;
   #lobby;
   #field;
   #opening = h('p', { class: 'opening' });
   #inviter;
   #newGame;
-  #next = { onNew: () => this.#askNew(), onRematch: oneAtATime(() => this.#rematch()), onStudy: oneAtATime(() => this.#toStudy()) };
+  #next = { onNew: () => this.#askNew(), onRematch: oneAtATime(() => this.#rematch()), onStudy: oneAtATime(() => this.#toStudy()), onWhy: () => this.#explain() };
   /** @type {(() => void)[]} */
   #ears = [];
   element;
@@ -56,6 +58,7 @@ export class PlayScreen {
     this.#strips = { top: new PlayerStrip(app), bottom: new PlayerStrip(app) };
     this.#list = new MoveList(app.speech, (ply) => this.#goTo(ply));
     this.#actions = new GameActions(app, (act) => void this.#act(act), this.#next, (text) => this.#column.board.announce(text));
+    this.#coach = new Coach(app, { fen: () => this.#fen, redraw: () => this.#view && this.#showBoard(this.#view), announce: (text) => this.#column.board.announce(text), complain: (text) => this.complain(text) });
     this.#lobby = new Lobby(app, (against) => void askNewGame(app, against));
     this.#field = moveField(app.speech, (text) => this.#say(text));
     this.#inviter = iconButton('people', app.speech.say('invite'), oneAtATime(() => this.#invite()));
@@ -68,7 +71,7 @@ export class PlayScreen {
 
   #build() {
     const panel = this.#game
-      ? [h('div', { class: 'panel-head' }, this.#opening, h('div', { class: 'tools' }, this.#inviter, iconButton('save', this.#app.speech.say('savePgn'), oneAtATime(() => this.#save())), this.#newGame)), this.#list.element, this.#column.navigation, this.#actions.element, this.#field.form]
+      ? [h('div', { class: 'panel-head' }, this.#opening, h('div', { class: 'tools' }, this.#inviter, iconButton('save', this.#app.speech.say('savePgn'), oneAtATime(() => this.#save())), this.#newGame)), this.#list.element, this.#coach.element, this.#column.navigation, this.#actions.element, this.#field.form]
       : [this.#lobby.element];
     return h('div', { class: `screen play ${this.#game ? 'in-game' : 'in-lobby'}` },
       h('div', { class: 'table' }, this.#strips.top.element, h('div', { class: 'stage' }, this.#column.board), this.#strips.bottom.element, this.#column.words),
@@ -142,6 +145,7 @@ export class PlayScreen {
     const isNews = before !== null && before.revision !== view.revision;
     if (!before || isNews) this.#shown = view.moves.length;
     if (isNews) this.#column.hush();
+    if (isNews) this.#coach.clear();
     this.#show();
     if (isNews) this.#tell(view, notices);
     if (isNews && view.outcome && !before.outcome) this.#end(view);
@@ -199,6 +203,16 @@ export class PlayScreen {
     showResult(this.#app, view.outcome, this.#own, this.#next);
   }
 
+  /** The position that is shown. */
+  get #fen() {
+    return this.#view?.moves[this.#shown - 1]?.fen ?? this.#view?.start ?? '';
+  }
+
+  /** Why is the hint a good move? */
+  #explain() {
+    if (this.#game && this.#view?.hint && this.#shown === this.#view.moves.length) void this.#coach.ask({ kind: 'hint', game: this.#game });
+  }
+
   // ---- Rendering -----------------------------------------------------------------------------------------------
 
   /** The sides that the user plays here. @returns {Side[]} */
@@ -243,7 +257,9 @@ export class PlayScreen {
     const last = view.moves[this.#shown - 1];
     const { board } = this.#column;
     board.orientation = this.#below;
-    board.shown = view.hint && isNow ? [{ color: 'hint', from: view.hint.from, to: view.hint.to }] : [];
+    const elsewhere = this.#coach.board;
+    board.shown = [...(view.hint && isNow && !elsewhere ? [{ color: /** @type {const} */ ('hint'), from: view.hint.from, to: view.hint.to }] : []), ...this.#coach.marks];
+    if (elsewhere) return board.show(elsewhere);
     board.show({
       fen: last?.fen ?? view.start, turn: view.turn, legal: isNow ? view.legal : [], mover: isNow ? this.#mover(view) : null,
       last: last ? { from: last.from, to: last.to } : null, check: isNow ? view.check : checkedKing(last), premoves: this.#own !== null,
@@ -337,6 +353,7 @@ export class PlayScreen {
     if (shown === this.#shown || !this.#view) return;
     const isNext = shown === this.#shown + 1;
     this.#shown = shown;
+    this.#coach.clear();
     this.#show();
     this.#column.board.announce(this.#saidOf(this.#view, shown) || this.#app.speech.say('first'));
     const san = this.#view.moves[shown - 1]?.san ?? '';
@@ -355,6 +372,8 @@ export class PlayScreen {
     if (step) this.#step(step);
     else if (key === 'f') this.#flip();
     else if (key === 'Enter') this.#field.input.focus();
+    else if (key === 'w') this.#explain();
+    else if (key === 'Escape' && this.#coach.isOpen) this.#coach.clear();
     else if (key === 'Escape') this.#column.board.cancelPremove();
     else return false;
     return true;

@@ -6,9 +6,11 @@ import { iconButton, wordButton } from '../page/frame.js';
 /** @typedef {import('../protocol.js').Sides<import('../protocol.js').SideReport>} Reports */
 /** @typedef {import('../protocol.js').Side} Side */
 /** @typedef {import('../protocol.js').Effort} Effort */
+/** @typedef {import('../protocol.js').TreeNode} TreeNode */
 /** @typedef {import('../page/app.js').App} App */
 
 const COUNTS = /** @type {const} */ (['inaccuracy', 'mistake', 'blunder']);
+const SIGNS = /** @type {const} */ ({ inaccuracy: '?!', mistake: '?', blunder: '??' });
 const EFFORTS = /** @type {const} */ (['quick', 'usual', 'deep', 'thorough']);
 const EFFORT_WORDS = /** @type {const} */ ({ quick: 'effortQuick', usual: 'effortUsual', deep: 'effortDeep', thorough: 'effortThorough' });
 
@@ -22,12 +24,28 @@ export class Report {
   #begin;
   #table = h('div', { class: 'report-table' });
   #mistakes;
+  #lessons = h('ol', { class: 'lessons' });
+  #summary = h('summary');
+  #details = h('details', { class: 'lesson-box', hidden: true, open: true }, this.#summary, this.#lessons);
+  #onMove;
+  #isAlone;
+  #make;
+  #made = h('p', { class: 'making-words', role: 'status' });
+  #solve;
+  #making;
+  /** The lessons that are listed, so that the list is built only when it changes. */
+  #listed = '';
   element;
 
-  /** @param {App} app @param {{onStart: (effort: Effort) => void, onStop: () => void, onMistake: (way: 1 | -1) => void}} wishes */
+  /** @param {App} app @param {{onStart: (effort: Effort) => void, onStop: () => void, onMistake: (way: 1 | -1) => void, onMove: (node: number) => void, onPuzzles: () => void}} wishes */
   constructor(app, wishes) {
     const { speech, settings } = app;
     this.#speech = speech;
+    this.#isAlone = app.isAlone;
+    this.#onMove = wishes.onMove;
+    this.#make = wordButton('puzzle', speech.say('makePuzzles'), wishes.onPuzzles);
+    this.#solve = h('a', { class: 'button', href: '#/puzzles/own', hidden: true }, speech.say('toPuzzles'));
+    this.#making = h('div', { class: 'making', hidden: true }, this.#make, this.#made, this.#solve);
     this.#bar.setAttribute('aria-label', speech.say('analyseGame'));
     const effort = h('select', { 'aria-label': speech.say('effort'), title: speech.say('effort') }, ...EFFORTS.map((value) => h('option', { value }, speech.say(EFFORT_WORDS[value]))));
     effort.value = settings.values.effort;
@@ -38,7 +56,7 @@ export class Report {
     this.#progress = h('div', { class: 'progress', hidden: true }, this.#bar, this.#words, this.#stop);
     this.#mistakes = h('div', { class: 'mistakes', hidden: true },
       iconButton('back', speech.say('lastMistake'), () => wishes.onMistake(-1)), h('span', {}, speech.say('mistakes')), iconButton('forth', speech.say('nextMistake'), () => wishes.onMistake(1)));
-    this.element = h('section', { class: 'report', 'aria-label': speech.say('accuracy') }, this.#begin, this.#progress, this.#mistakes, this.#table);
+    this.element = h('section', { class: 'report', 'aria-label': speech.say('accuracy') }, this.#begin, this.#progress, this.#mistakes, this.#table, this.#details, this.#making);
   }
 
   /** @param {boolean} can */
@@ -56,10 +74,12 @@ export class Report {
     if (hadFocus && (document.activeElement === document.body || !this.element.contains(document.activeElement) || document.activeElement?.closest('[hidden]'))) (running ? this.#stop : this.#start).focus();
   }
 
-  /** @param {Reports | null} report @param {boolean} hasMistakes */
-  show(report, hasMistakes) {
+  /** @param {Reports | null} report @param {boolean} hasMistakes @param {readonly TreeNode[]} line the moves of the game */
+  show(report, hasMistakes, line) {
     this.#mistakes.hidden = !hasMistakes;
+    this.#showLessons(report ? line : []);
     this.#table.hidden = report === null;
+    this.#making.hidden = report === null || this.#isAlone;
     if (!report) return;
     const sides = /** @type {Side[]} */ (['white', 'black']);
     const head = [this.#speech.say('accuracy'), ...COUNTS.map((key) => this.#speech.say(key))].map((text) => h('th', { scope: 'col' }, text));
@@ -69,5 +89,31 @@ export class Report {
       return h('tr', {}, h('th', { scope: 'row' }, this.#speech.side(side)), h('td', {}, h('b', {}, percent)), ...COUNTS.map((key) => h('td', { class: key }, String(report[side][key]))));
     });
     this.#table.replaceChildren(h('table', {}, h('thead', {}, h('tr', {}, h('td', {}), ...head)), h('tbody', {}, ...rows)));
+  }
+
+  /** How far the search for puzzles is. @param {import('../protocol.js').PuzzlesMade} progress */
+  tellPuzzles({ done, made, running }) {
+    this.#make.disabled = running;
+    setText(this.#made, running ? this.#speech.say('makingPuzzles', { n: Math.round(done * 100) }) : this.#speech.say('puzzlesMade', { n: made }));
+    this.#solve.hidden = running;
+  }
+
+  /** Each mistake with its reason and what to look for. @param {readonly TreeNode[]} line */
+  #showLessons(line) {
+    const taught = line.filter(({ lesson }) => lesson);
+    const listed = JSON.stringify(taught.map(({ id, lesson }) => [id, lesson]));
+    if (listed === this.#listed) return;
+    this.#listed = listed;
+    this.#details.hidden = taught.length === 0;
+    setText(this.#summary, this.#speech.say('lessons', { n: taught.length }));
+    this.#lessons.replaceChildren(...taught.map((node) => this.#lesson(node)));
+  }
+
+  /** @param {TreeNode} node */
+  #lesson({ id, ply, mv, judgement, lesson }) {
+    const number = `${Math.floor((ply - 1) / 2) + 1}${ply % 2 === 1 ? '.' : '…'}`;
+    const sign = judgement ? SIGNS[judgement] : '';
+    const go = h('button', { type: 'button', class: `lesson-move ${judgement ?? ''}`, onclick: () => this.#onMove(id) }, `${number}\u00a0${this.#speech.san(mv?.san ?? '')}${sign}`);
+    return h('li', {}, go, ` ${lesson?.text ?? ''} `, h('span', { class: 'coach-advice' }, h('b', {}, this.#speech.say('lookFor')), ` ${lesson?.advice ?? ''}`));
   }
 }

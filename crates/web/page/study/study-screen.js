@@ -1,9 +1,11 @@
 // Studying: a tree of moves, the engine beside it, and the analysis of whole games.
 
 import { otherSide } from '../board/squares.js';
+import { Coach } from '../coach/coach.js';
 import { BoardColumn, stepOf } from '../page/board-column.js';
 import { h, isTyping, setText } from '../page/dom.js';
 import { openFromLibrary } from '../library/open-game.js';
+import { wordButton } from '../page/frame.js';
 import { findTyped, moveField } from '../page/move-field.js';
 import { findPlace, keepPlace } from '../page/place.js';
 import { ChapterPanel } from './chapter-panel.js';
@@ -64,6 +66,8 @@ export class StudyScreen {
   #explorer;
   #signs;
   #clocks;
+  #coach;
+  #why;
   #tools;
   #field;
   #title = h('h2', { class: 'title' });
@@ -88,7 +92,7 @@ export class StudyScreen {
       onDelete: () => this.#delete(), onHome: () => this.#study && this.#goTo(this.#study.fork),
     });
     this.#graph = new Graph(speech.say('graph'), (node) => (this.#study ? pointWords(speech, this.#study, node) : ''), (node) => this.#goTo(node));
-    this.#report = new Report(app, { onStart: (effort) => void this.#analyse(effort), onStop: () => this.#stopAnalysis(), onMistake: (way) => this.#toMistake(way) });
+    this.#report = new Report(app, { onStart: (effort) => void this.#analyse(effort), onStop: () => this.#stopAnalysis(), onMistake: (way) => this.#toMistake(way), onMove: (node) => this.#goTo(node), onPuzzles: () => void this.#makePuzzles() });
     this.#chapters = new ChapterPanel(app, () => this.#id ?? '', (text) => this.complain(text));
     this.#explorer = new Explorer(app, { onMove: (uci) => void this.#play(uci), onGame: (game) => void openFromLibrary(app, game).then((wrong) => wrong !== null && this.complain(wrong)) });
     this.#signs = new SignBar(speech, (nag) => void this.#sign(nag));
@@ -97,6 +101,9 @@ export class StudyScreen {
       study: () => this.#study, board: this.#column.board, tell: (text, isWrong) => (isWrong ? this.complain(text) : this.#mention(text)),
       onPosition: (fen) => this.#chapters.add(fen), onFacts: (tags) => void this.#edit({ edit: 'tags', tags }),
     });
+    this.#coach = new Coach(app, { fen: () => this.#study?.current.fen ?? '', redraw: () => this.#showBoard(), announce: (text) => this.#column.board.announce(text), complain: (text) => this.complain(text) });
+    this.#why = wordButton('why', speech.say('why'), () => this.#explain());
+    this.#why.dataset['what'] = 'why';
     this.#field = moveField(speech, (text) => this.#say(text));
     this.element = this.#build();
     this.#column.board.orientation = this.#before?.below ?? 'white';
@@ -105,11 +112,12 @@ export class StudyScreen {
   }
 
   #build() {
+    this.#column.navigation.append(this.#why);
     return h('div', { class: 'screen study' },
       h('div', { class: 'table' }, h('div', { class: 'stage' }, this.#bar.element, this.#column.board), this.#clocks.element, this.#column.words),
       h('aside', { class: 'panel' },
         h('div', { class: 'panel-head' }, h('div', { class: 'heading' }, this.#title, this.#facts), this.#tools.element),
-        this.#chapters.element, this.#engine.element, this.#tree.element, this.#signs.element, this.#comments.element, this.#column.navigation,
+        this.#chapters.element, this.#engine.element, this.#tree.element, this.#coach.element, this.#signs.element, this.#comments.element, this.#column.navigation,
         this.#graph.element, this.#report.element, this.#explorer.element, this.#field.form));
   }
 
@@ -120,11 +128,12 @@ export class StudyScreen {
       connection.on('study', (message) => message.study.study === this.#id && this.#onStudy(message)),
       connection.on('study-position', (position) => position.study === this.#id && this.#onPosition(position)),
       connection.on('engine', (message) => message.study === this.#id && this.#onThoughts(message)),
+      connection.on('puzzles-made', (message) => message.study === this.#id && this.#report.tellPuzzles(message)),
       connection.on('analysis', (message) => message.study === this.#id && this.#onAnalysis(message)),
     );
     board.addEventListener('board-move', (event) => event instanceof CustomEvent && void this.#play(event.detail.uci));
     board.addEventListener('board-illegal', (event) => event instanceof CustomEvent && void this.#play(event.detail.from + event.detail.to));
-    board.addEventListener('board-marks', (event) => event instanceof CustomEvent && this.#study && void this.#edit({ edit: 'marks', node: this.#study.current.id, marks: event.detail.marks }));
+    board.addEventListener('board-marks', (event) => event instanceof CustomEvent && this.#study && !this.#coach.board && void this.#edit({ edit: 'marks', node: this.#study.current.id, marks: event.detail.marks }));
     const { signal } = this.#listening;
     addEventListener('paste', (event) => this.#onPaste(event), { signal });
     addEventListener('pagehide', () => this.#keepPlace(), { signal });
@@ -211,7 +220,7 @@ export class StudyScreen {
 
   /** Which move has led here, and what is said about it. @param {TreeNode} node */
   #announce(node) {
-    if (this.#study) this.#column.board.announce([moveWords(this.#app.speech, this.#study, node), this.#verdict(node), node.comment].filter(Boolean).join('. '));
+    if (this.#study) this.#column.board.announce([moveWords(this.#app.speech, this.#study, node), this.#verdict(node), node.lesson?.text, node.comment].filter(Boolean).join('. '));
   }
 
   /** @param {TreeNode} node */
@@ -272,6 +281,7 @@ export class StudyScreen {
   // ---- Rendering -----------------------------------------------------------------------------------------------
 
   #show() {
+    if (this.#study) this.#coach.at(this.#study.current.id, this.#study.current.lesson);
     this.#showBoard();
     this.#showAround();
     this.#think();
@@ -282,7 +292,10 @@ export class StudyScreen {
     if (!study) return;
     const { current, position } = study;
     const turn = current.fen.split(' ')[1] === 'b' ? 'black' : 'white';
-    this.#column.board.marks = current.marks;
+    const elsewhere = this.#coach.board;
+    this.#column.board.marks = elsewhere ? [] : current.marks;
+    this.#showBest();
+    if (elsewhere) return this.#column.board.show(elsewhere);
     this.#column.board.show({
       fen: current.fen, turn, legal: position?.legal ?? [], mover: position ? 'both' : null,
       last: current.mv ? { from: current.mv.from, to: current.mv.to } : null, check: current.check, premoves: false,
@@ -302,6 +315,7 @@ export class StudyScreen {
     this.#signs.show(current);
     this.#explorer.show(current.fen);
     this.#clocks.show(study.clocks, this.#column.board.orientation);
+    this.#why.disabled = current.mv === null;
     this.#column.enable(current.parent !== null, current.children.length > 0);
     this.#column.usual = this.#verdict(current);
     this.#showBar();
@@ -309,7 +323,7 @@ export class StudyScreen {
 
   #showReport() {
     const study = this.#study;
-    if (study) this.#report.show(study.view.report, study.view.nodes.some(({ judgement }) => judgement !== null));
+    if (study) this.#report.show(study.view.report, study.view.nodes.some(({ judgement }) => judgement !== null), study.mainLine);
   }
 
   #showBar() {
@@ -324,7 +338,10 @@ export class StudyScreen {
 
   #showBest() {
     const mv = this.#thoughts?.lines[0]?.moves[0];
-    this.#column.board.shown = mv && this.#engine.isOn ? [{ color: this.#engine.isThreat ? 'threat' : 'best', from: mv.from, to: mv.to }] : [];
+    const isBest = mv !== undefined && this.#engine.isOn && this.#coach.board === null;
+    /** @type {import('../board/marks.js').PaintedMark[]} */
+    const best = isBest ? [{ color: this.#engine.isThreat ? 'threat' : 'best', from: mv.from, to: mv.to }] : [];
+    this.#column.board.shown = [...best, ...this.#coach.marks];
   }
 
   /** Starts the engine on the position that is shown, or stops it. */
@@ -358,6 +375,19 @@ export class StudyScreen {
   async #analyse(effort) {
     if (!this.#study) return;
     const reply = await this.#app.connection.ask({ type: 'analyse', study: this.#study.view.study, effort });
+    if (reply?.type === 'refused') this.complain(reply.text);
+  }
+
+  /** Why is the move that was played last good or bad? */
+  #explain() {
+    const study = this.#study;
+    if (study && study.current.mv) void this.#coach.ask({ kind: 'node', study: study.view.study, node: study.current.id });
+  }
+
+  /** Positions of the game in which one move was right become puzzles. */
+  async #makePuzzles() {
+    if (!this.#study) return;
+    const reply = await this.#app.connection.ask({ type: 'puzzle-make', study: this.#study.view.study });
     if (reply?.type === 'refused') this.complain(reply.text);
   }
 
@@ -491,6 +521,8 @@ export class StudyScreen {
     else if (key === 'f') this.#flip();
     else if (key === 'l') this.#engine.toggle();
     else if (key === 'x') this.#engine.toggleThreat();
+    else if (key === 'w') this.#explain();
+    else if (key === 'Escape' && this.#coach.isOpen) this.#coach.clear();
     else if (key === 'Enter') this.#field.input.focus();
     else if (key === 'n' || key === 'p') this.#toMistake(key === 'n' ? 1 : -1);
     else if (nagOf(key) !== null) void this.#sign(nagOf(key) ?? 0);

@@ -30,7 +30,7 @@ impl Session {
                 self.client.answer(re, &reply);
                 Ok(())
             }
-            request => self.dispatch_study(re, request).await,
+            request => self.dispatch_puzzle(re, request).await,
         }
     }
 

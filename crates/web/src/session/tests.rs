@@ -15,7 +15,7 @@ const GAME: &str = r#"{"v":1,"id":1,"type":"new-game","choice":{"players":{"whit
 const STUDY: &str = r#"{"v":1,"id":1,"type":"import","upload":1,"part":0,"parts":1,"text":"[White \"A\"]\n\n1. e4 {c} (1. d4 $1) e5 *"}"#;
 
 /// Messages about the game `G` and the study `S`.
-const MESSAGES: [&str; 36] = [
+const MESSAGES: [&str; 45] = [
     r#"{"v":1,"id":2,"type":"games"}"#,
     r#"{"v":1,"id":2,"type":"language","language":"es"}"#,
     r#"{"v":1,"id":2,"type":"open-game","game":"G"}"#,
@@ -37,6 +37,15 @@ const MESSAGES: [&str; 36] = [
     r#"{"v":1,"id":2,"type":"study-edit","study":"S","edit":{"edit":"marks","node":2,"marks":[{"color":"red","from":"e2","to":"e4"}]}}"#,
     r#"{"v":1,"id":2,"type":"study-edit","study":"S","edit":{"edit":"line","node":0,"moves":["e2e4","e7e5"]}}"#,
     r#"{"v":1,"id":2,"type":"study-edit","study":"S","edit":{"edit":"tags","tags":[["White","A"],["Result","1-0"]]}}"#,
+    r#"{"v":1,"id":2,"type":"explain","of":{"kind":"node","study":"S","node":1}}"#,
+    r#"{"v":1,"id":2,"type":"explain","of":{"kind":"hint","game":"G"}}"#,
+    r#"{"v":1,"id":2,"type":"explain-stop"}"#,
+    r#"{"v":1,"id":2,"type":"puzzle-next","wish":{},"puzzle":null,"offset":60}"#,
+    r#"{"v":1,"id":2,"type":"puzzle-next","wish":{"theme":"fork","set":"starter","due_only":true},"puzzle":"x","offset":0}"#,
+    r#"{"v":1,"id":2,"type":"puzzle-act","puzzle":"x","step":0,"act":{"act":"hint"}}"#,
+    r#"{"v":1,"id":2,"type":"puzzle-progress","offset":60}"#,
+    r#"{"v":1,"id":2,"type":"puzzle-export","from":0}"#,
+    r#"{"v":1,"id":2,"type":"puzzle-make-stop"}"#,
     r#"{"v":1,"id":2,"type":"study-undo","study":"S"}"#,
     r#"{"v":1,"id":2,"type":"study-redo","study":"S"}"#,
     r#"{"v":1,"id":2,"type":"study-list","study":"S","from":0,"search":"a"}"#,
@@ -167,6 +176,40 @@ async fn two_devices_play_a_side_each_and_others_watch() {
     let moved = answer(&mut white, &mut to_white, &play("e2e4")).await;
     assert_eq!(moved["view"]["moves"][0]["san"], "e4");
     assert_eq!(answer(&mut white, &mut to_white, &act(r#"resign","by":"black"#)).await["code"], "stale");
+    state.close();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_is_explained_and_a_question_that_is_overtaken_is_answered() {
+    let state = Arc::new(ServerState::new(None).unwrap());
+    let (client, mut messages) = Client::new(1, Visitor::Host);
+    let mut session = Session::new(Arc::clone(&state), Arc::new(client));
+    answer(&mut session, &mut messages, r#"{"v":1,"id":0,"type":"hello","language":"it"}"#).await;
+    let fools_mate = STUDY.replace("1. e4 {c} (1. d4 $1) e5", "1. f3 e5 2. g4");
+    let study = answer(&mut session, &mut messages, &fools_mate).await["study"].as_str().unwrap().to_owned();
+    let why = |id: u32, node: u32| {
+        format!(
+            r#"{{"v":1,"id":{id},"type":"explain","of":{{"kind":"node","study":"{study}","node":{node}}}}}"#
+        )
+    };
+    session.handle(&format!(r#"{{"v":1,"id":2,"type":"open-study","study":"{study}","index":0}}"#)).await;
+    drain(&mut messages, &session.client);
+    session.handle(&why(7, 1)).await;
+    session.handle(&why(8, 3)).await;
+    let mut answers = std::collections::BTreeMap::new();
+    while answers.len() < 2 {
+        let text = messages.recv().await.unwrap();
+        session.client.sent(text.len());
+        let reply: Value = serde_json::from_str(&text).unwrap();
+        answers.insert(reply["re"].as_u64().unwrap(), reply);
+    }
+    // The first may have been fast enough.
+    assert!(answers[&7]["code"] == "outdated" || answers[&7]["type"] == "explained", "{}", answers[&7]);
+    let explanation = &answers[&8]["explanation"];
+    assert_eq!(explanation["verdict"], "blunder", "{explanation}");
+    assert_eq!(explanation["reasons"][0]["fact"], "mate");
+    assert!(explanation["reasons"][0]["text"].as_str().unwrap().contains("scacco matto"), "{explanation}");
+    assert_eq!(answer(&mut session, &mut messages, &why(9, 0)).await["code"], "nothing");
     state.close();
 }
 

@@ -5,9 +5,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use arrocco_backend::protocol::{Effort, NodeReview};
 use arrocco_backend::review::{Assessment, Review};
+use arrocco_coach::Explanation;
 use arrocco_engine::{Engine, Limits};
 use arrocco_host::engine_host::{EngineFailure, EngineHost, RequestHandle};
 use arrocco_review::analyse::games::Reviewer;
+use arrocco_review::analyse::games::reasons::explain_all;
 use arrocco_rules::pgn::{NodeId, Tree};
 
 use super::engine_pool::StopOnDrop;
@@ -19,8 +21,8 @@ pub(super) trait AnalyzedGame: Send + Sync + 'static {
     /// Enters what was found about one position, and returns it as a page shows it.
     fn note(&self, node: NodeId, assessment: &Assessment) -> Option<NodeReview>;
 
-    /// Enters what was found about the game, and tells everybody who watches it.
-    fn conclude(&self, review: &Review, total: usize);
+    /// Enters what was found about the game and why its mistakes are mistakes, and tells everybody who watches it.
+    fn conclude(&self, review: &Review, explanations: Vec<(NodeId, Explanation)>, total: usize);
 
     /// Tells everybody who watches the game how far the analysis is.
     fn tell(&self, done: usize, total: usize, nodes: &[NodeReview], running: bool);
@@ -83,8 +85,12 @@ impl<G: AnalyzedGame> Job<G> {
                 self.game.tell(step.done, total, node.as_slice(), true);
             }
         });
-        match review.filter(|_| !request.is_stopped()) {
-            Some(review) => self.game.conclude(&review, total),
+        let explained = review.map(|review| {
+            let explanations = explain_all(&tree, &review, reviewer.engine, request.interrupt());
+            (review, explanations)
+        });
+        match explained.filter(|_| !request.is_stopped()) {
+            Some((review, explanations)) => self.game.conclude(&review, explanations, total),
             None => self.game.tell(self.done.load(Ordering::Relaxed), total, &[], false),
         }
     }

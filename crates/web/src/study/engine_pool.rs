@@ -7,6 +7,8 @@ use arrocco_host::engine_host::{EnginePool, EngineSettings, PoolOptions, Request
 
 /// How long a request waits for an engine if all are in use: one may just have been told to stop.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// The most explanations that are made at once.
+const MOST_COACHES: usize = 2;
 /// Transposition table of each engine, in MiB.
 const HASH: usize = 32;
 /// The largest table that a page may ask for, in MiB.
@@ -21,6 +23,17 @@ pub(crate) fn study_engines() -> EnginePool {
     EnginePool::new(PoolOptions {
         max_idle: max_engines,
         max_engines: Some(max_engines),
+        patience: PATIENCE,
+        has_low_priority: true,
+        resets: false,
+    })
+}
+
+/// The engines that explain moves: somebody waits for each, so they have what they need even while a game is analysed.
+pub(crate) fn coach_engines() -> EnginePool {
+    EnginePool::new(PoolOptions {
+        max_idle: 1,
+        max_engines: Some(MOST_COACHES),
         patience: PATIENCE,
         has_low_priority: true,
         resets: false,
@@ -51,7 +64,7 @@ fn processors() -> usize {
 
 /// A request to an engine that is stopped when this is dropped.
 #[derive(Debug)]
-pub(super) struct StopOnDrop(pub(super) RequestHandle);
+pub(crate) struct StopOnDrop(pub(crate) RequestHandle);
 
 impl Drop for StopOnDrop {
     fn drop(&mut self) {

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod engine_pool;
+mod explaining;
 mod folder_shelf;
 mod lines;
 mod open_study;
@@ -10,6 +11,7 @@ mod registry;
 mod tests;
 mod viewed;
 
-pub(super) use self::engine_pool::{machine, study_engines};
+pub(super) use self::engine_pool::{StopOnDrop, coach_engines, machine, study_engines};
+pub(super) use self::explaining::Explaining;
 pub(super) use self::lines::LineSearch;
 pub(super) use self::registry::StudyRegistry;

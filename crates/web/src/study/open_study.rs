@@ -3,11 +3,13 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use arrocco_backend::protocol::{Edit, Refused, Reply};
+use arrocco_backend::protocol::{Edit, Refused, Reply, StudyView};
 use arrocco_backend::review::Review;
 use arrocco_backend::study::Study;
+use arrocco_coach::Explanation;
 use arrocco_host::error::ArchiveError;
 use arrocco_host::language::Language;
+use arrocco_rules::pgn::NodeId;
 use arrocco_support::answer::warn;
 use arrocco_support::quote::one_line;
 
@@ -135,16 +137,20 @@ impl OpenStudy {
         Ok(())
     }
 
-    /// Sends a game to all who watch it, but for one. The problems are in the language of each.
+    /// Sends a game to all who watch it, but for one, in the language of each.
     fn show_others(&mut self, index: usize, but: Option<u64>) {
         let others =
             self.watchers.iter().filter(|(client, place)| *place == index && Some(client.id()) != but);
-        let mut view = None;
+        let mut views: Vec<(Language, StudyView)> = Vec::new();
         for (client, _) in others {
-            view = view.or_else(|| self.study.view(index, client.language()).ok());
-            let Some(view) = &mut view else { return };
-            view.problems = self.study.problems(index, client.language());
-            client.tell(&Reply::Study { study: view, node: None });
+            let language = client.language();
+            if views.iter().all(|(known, _)| *known != language) {
+                let Ok(view) = self.study.view(index, language) else { return };
+                views.push((language, view));
+            }
+            if let Some((_, view)) = views.iter().find(|(known, _)| *known == language) {
+                client.tell(&Reply::Study { study: view, node: None });
+            }
         }
     }
 
@@ -222,8 +228,14 @@ impl OpenStudy {
         self.analysis = None;
     }
 
-    pub(super) fn conclude(&mut self, index: usize, review: &Review, total: usize) {
-        let Some((nodes, report)) = self.study.conclude(index, review) else { return };
+    pub(super) fn conclude(
+        &mut self,
+        index: usize,
+        review: &Review,
+        explanations: Vec<(NodeId, Explanation)>,
+        total: usize,
+    ) {
+        let Some((nodes, report)) = self.study.conclude(index, review, explanations) else { return };
         self.analysis = None;
         self.check_saved();
         let study = self.study.name();

@@ -7,10 +7,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use arrocco_backend::protocol::{Edit, Effort, EngineStart, MarkView, NodeReview, Refused, Reply};
 use arrocco_backend::review::{Assessment, Review};
 use arrocco_backend::study::{
-    FilePart, MOST_BYTES, PositionQuery, Study, as_position, no_game, position, too_long,
+    Asked, FilePart, MOST_BYTES, PositionQuery, Study, as_position, no_game, position, too_long,
 };
+use arrocco_coach::Explanation;
 use arrocco_host::engine_host::EnginePool;
 use arrocco_host::language::Language;
+use arrocco_puzzles::Played;
 use arrocco_rules::pgn::{NodeId, Tree};
 use arrocco_rules::{Color, Position};
 
@@ -297,6 +299,26 @@ impl StudyRegistry {
         lock(&shared).study.query(index, asked, language)
     }
 
+    /// The moves of a game, in which puzzles are looked for.
+    pub(crate) fn played(&self, name: &str, index: usize, language: Language) -> Result<Played, Refused> {
+        let shared = self.find(name, language)?;
+        let mut study = lock(&shared);
+        study.study.check(index, language)?;
+        let unknown = || Refused::new("unknown-study", language.words().unknown_study);
+        study.study.tree(index).map(Played::of_tree).ok_or_else(unknown)
+    }
+
+    /// A move that somebody wants explained.
+    pub(crate) fn explained(
+        &self,
+        name: &str,
+        (index, node): (usize, u32),
+        language: Language,
+    ) -> Result<Asked, Refused> {
+        let shared = self.find(name, language)?;
+        lock(&shared).study.explained(index, node, language)
+    }
+
     pub(crate) fn pgn(
         &self,
         name: &str,
@@ -390,9 +412,9 @@ impl AnalyzedGame for GameOfStudy {
         lock(&self.study()?).study.note(self.index, node, assessment)
     }
 
-    fn conclude(&self, review: &Review, total: usize) {
+    fn conclude(&self, review: &Review, explanations: Vec<(NodeId, Explanation)>, total: usize) {
         if let Some(study) = self.study() {
-            lock(&study).conclude(self.index, review, total);
+            lock(&study).conclude(self.index, review, explanations, total);
         }
     }
 

@@ -170,7 +170,8 @@ fn an_analysis_goes_on_without_a_page_and_its_report_stays() {
     let study = fixture.next("study");
     assert!(study["study"]["report"]["white"]["accuracy"].is_number(), "{study}");
     let nodes = study["study"]["nodes"].as_array().unwrap();
-    assert!(nodes.iter().any(|node| node["judgement"] == "blunder" && node["better"].is_array()));
+    let bad = nodes.iter().find(|node| node["judgement"] == "blunder" && node["better"].is_array()).unwrap();
+    assert!(bad["lesson"]["text"].as_str().is_some_and(|text| text.contains("Qh4#")), "{bad}");
 }
 
 #[test]

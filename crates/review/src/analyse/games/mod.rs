@@ -117,7 +117,7 @@ impl FileReview {
         self.broken += u64::from(record.errors.iter().any(is_serious));
         let mut explained = Vec::new();
         if self.explain.is_some() {
-            let found = reasons::explain(&record.tree, &review, &mut self.engine, &self.interrupt);
+            let found = reasons::explain_mistakes(&record.tree, &review, &mut self.engine, &self.interrupt);
             let Some(found) = found else { return Ok(()) };
             explained = found;
         }

@@ -1,40 +1,76 @@
 //! Why the mistakes of a reviewed game are mistakes: what the coach says of them, and the same as comments.
 
-use arrocco_backend::review::{Assessment, Ply, Review};
-use arrocco_coach::{Analysis, Coach, Explanation, Mark, View};
-use arrocco_engine::{Engine, Score};
+use arrocco_backend::explanation::LESSON_NODES;
+pub use arrocco_backend::explanation::spoken;
+use arrocco_backend::review::Review;
+use arrocco_coach::{Analysis, Explanation, Inquiry, Mark, Question, View};
+use arrocco_engine::{Engine, Event, Limits, Report, Score};
 use arrocco_host::language::Language;
-use arrocco_rules::pgn::{self, Arrow, ColoredSquare, Command, MarkColor, NodeId, Tree};
-use arrocco_rules::{Color, Position};
+use arrocco_rules::pgn::{Arrow, ColoredSquare, Command, MarkColor, NodeId, Tree};
+use arrocco_rules::{Move, Position};
 use arrocco_support::interrupt::Interrupt;
 
-/// Nodes of the searches that lead a line on until what it wins is on the board. The lines themselves are the review's.
-const NODES: u64 = 40_000;
+use crate::analyse::until_interrupted;
 
 /// The mistakes of a game for which there is a reason that is proven, in their order. `None` if it was interrupted.
-pub fn explain(
+pub fn explain_mistakes(
     tree: &Tree,
     review: &Review,
     engine: &mut Engine,
     interrupt: &Interrupt,
 ) -> Option<Vec<(NodeId, Explanation)>> {
-    let mut explained = Vec::new();
-    for (index, ply) in review.plies.iter().enumerate().filter(|(_, ply)| ply.judgement.is_some()) {
+    let mut explained = explain_all(tree, review, engine, interrupt);
+    explained.retain(|(_, explanation)| explanation.verdict.is_bad() && !explanation.reasons.is_empty());
+    (!interrupt.is_set()).then_some(explained)
+}
+
+/// Explains the mistakes of a game as far as it comes, with the review's lines led on until what they win is on the board.
+pub fn explain_all(
+    tree: &Tree,
+    review: &Review,
+    engine: &mut Engine,
+    interrupt: &Interrupt,
+) -> Vec<(NodeId, Explanation)> {
+    let inquiries = review.inquiries(tree, LESSON_NODES);
+    inquiries.filter_map(|(node, inquiry)| Some((node, explain(inquiry, engine, interrupt)?))).collect()
+}
+
+/// Makes the searches that an inquiry asks for. `None` if it was interrupted.
+pub fn explain(mut inquiry: Inquiry, engine: &mut Engine, interrupt: &Interrupt) -> Option<Explanation> {
+    while let Some(Question { position, nodes }) = inquiry.question() {
+        let found = search(&position, None, nodes, engine, interrupt);
         if interrupt.is_set() {
             return None;
         }
-        let explanation = explain_ply(tree, ply, review.before(index), engine);
-        explained.extend(explanation.map(|explanation| (ply.node, explanation)));
+        inquiry.answer(found);
     }
-    Some(explained)
+    // Its lines are the engine's, which are legal.
+    inquiry.conclude().ok()
 }
 
-fn explain_ply(tree: &Tree, ply: &Ply, before: &Assessment, engine: &mut Engine) -> Option<Explanation> {
-    let node = tree.node(ply.node)?;
-    let (position, mv): (Position, _) = (*node.parent()?.position(), node.mv()?);
-    let (best, after) = (analysis(before, ply.mover), analysis(&ply.after, ply.mover));
-    let explanation = Coach::new(engine, NODES).explain_with(&position, mv, best, after).ok()?;
-    Some(explanation).filter(|explanation| explanation.verdict.is_bad() && !explanation.reasons.is_empty())
+/// What an engine finds in a position, or about one move in it; nothing, if it was interrupted.
+pub fn search(
+    position: &Position,
+    only: Option<Move>,
+    nodes: u64,
+    engine: &mut Engine,
+    interrupt: &Interrupt,
+) -> Analysis {
+    let control = engine.control();
+    let limits = Limits { analysis: true, search_moves: only.into_iter().collect(), ..Limits::nodes(nodes) };
+    let mut last: Option<Report> = None;
+    let listen = |event| {
+        if let Event::Report(report) = event
+            && report.rank == 1
+            && report.bound.is_none()
+        {
+            last = Some(report);
+        }
+    };
+    until_interrupted(interrupt, &control, || engine.search(position, &[], &limits, listen));
+    // A search that was too short to tell anything has nothing to lead the line on with.
+    let nothing = Analysis { line: Vec::new(), score: Score::ZERO, expected: 0.5 };
+    last.map_or(nothing, |report| Analysis::of_report(&report))
 }
 
 /// Adds to each mistake its strongest reason and what to look for as a comment, with arrows and squares.
@@ -82,34 +118,4 @@ fn commands(explanation: &Explanation) -> String {
     let squares = (!squares.is_empty()).then(|| Command::Squares(squares).to_string());
     let arrows = (!arrows.is_empty()).then(|| Command::Arrows(arrows).to_string());
     squares.into_iter().chain(arrows).collect::<Vec<_>>().join(" ")
-}
-
-/// What the review found, for one side.
-fn analysis(assessment: &Assessment, side: Color) -> Analysis {
-    let white = match assessment.eval.map(|eval| eval.score) {
-        Some(pgn::Score::Centipawns(score)) => Score::cp(score),
-        Some(pgn::Score::Mate(moves)) if moves > 0 => Score::mate_in(2 * moves.unsigned_abs() as usize - 1),
-        Some(pgn::Score::Mate(moves)) => Score::mated_in(2 * moves.unsigned_abs() as usize),
-        None => ended(assessment.chance),
-    };
-    let score = if side == Color::White { white } else { -white };
-    Analysis { line: assessment.line.clone(), score, expected: assessment.chance_of(side) }
-}
-
-/// The score where a game is over, by White's chance.
-fn ended(chance: f64) -> Score {
-    match chance {
-        _ if chance > 0.75 => Score::mate_in(1),
-        _ if chance < 0.25 => Score::mated_in(0),
-        _ => Score::ZERO,
-    }
-}
-
-/// The coach's language of the same name.
-pub const fn spoken(language: Language) -> arrocco_coach::Language {
-    match language {
-        Language::En => arrocco_coach::Language::English,
-        Language::It => arrocco_coach::Language::Italian,
-        Language::Es => arrocco_coach::Language::Spanish,
-    }
 }

@@ -78,6 +78,42 @@ export const SCREENS = [
     },
   },
   {
+    name: 'why-hint', at: '#/play/a', program: withGame({ moves: ITALIAN.slice(0, 4) }),
+    prepare: async (table) => {
+      await game(table);
+      await table.page.getByRole('button', { name: 'Hint' }).click();
+      await table.page.getByRole('button', { name: 'Why?' }).click();
+      await table.page.locator('.coach-advice').waitFor();
+    },
+  },
+  {
+    name: 'why-move', at: '#/study/s', program: immortal,
+    prepare: async (table) => {
+      await table.page.waitForSelector('.tree button');
+      for (let i = 0; i < 6; i += 1) await table.page.keyboard.press('ArrowRight');
+      await table.page.keyboard.press('w');
+      await table.page.locator('.coach-reason').first().waitFor();
+    },
+  },
+  {
+    name: 'lessons', at: '#/study/s', program: immortal,
+    prepare: async (table) => {
+      await table.page.waitForSelector('.tree button');
+      await table.page.getByRole('button', { name: 'Analyse the whole game' }).click();
+      await table.page.locator('.lessons li').first().waitFor();
+      await table.page.locator('.lessons').scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'puzzle', at: '#/puzzles', program: () => new MockProgram(), prepare: async (table) => { await game(table); await table.page.locator('.training-facts dd').first().waitFor(); } },
+  {
+    name: 'puzzle-wrong', at: '#/puzzles', program: () => new MockProgram(),
+    prepare: async (table) => { await game(table); await table.page.locator('.training-facts dd').first().waitFor(); await table.click('h1', 'f1'); await table.page.locator('.coach-reason').waitFor(); },
+  },
+  {
+    name: 'puzzle-over', at: '#/puzzles', program: () => new MockProgram(),
+    prepare: async (table) => { await game(table); await table.page.getByRole('button', { name: 'Show the answer' }).click(); await table.page.locator('.puzzle-themes').waitFor(); },
+  },
+  {
     name: 'explorer', at: '#/study/s', program: immortal,
     prepare: async (table) => {
       await table.page.waitForSelector('.tree button');

@@ -3,7 +3,9 @@
 import { Chess } from 'chess.js';
 import { VERSION } from '../../protocol.js';
 import { MockGame } from './game.js';
+import { MockCoach } from './coach.js';
 import { MockLibrary } from './library.js';
+import { MockPuzzles } from './puzzles.js';
 import { MockStudies } from './studies.js';
 
 export const STANDARD = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
@@ -28,6 +30,8 @@ export class MockProgram {
   isPublic = false;
   guestOf = null;
   library = new MockLibrary();
+  coach = new MockCoach();
+  puzzles = new MockPuzzles();
   /** Does the engine accept draws? */
   accepts = false;
 
@@ -70,6 +74,8 @@ export class MockProgram {
       case 'act': return this.#act(socket, message);
       case 'invite': return invited(message.game);
       case 'check-start': return checkStart(message.start);
+      case 'explain': return this.coach.explain(this, socket, message);
+      case 'explain-stop': return this.coach.stop(this);
       case 'study-of-game': return this.studies.ofGame(socket, this.games.get(message.game));
       default: return this.#inStudies(socket, message);
     }
@@ -79,6 +85,8 @@ export class MockProgram {
     const found = this.library.answerTo(message);
     if (found === 'study') return this.studies.ofLibrary(socket);
     if (found) return found;
+    const puzzle = this.puzzles.answerTo(this, socket, message);
+    if (puzzle !== undefined) return puzzle;
     const answer = this.studies.answerTo(socket, message);
     return answer === undefined ? refused('malformed', `no such message: ${message.type}`) : answer;
   }

@@ -22,7 +22,7 @@ class MockStudy {
 
   add(parent, mv, fen, ply) {
     this.last += 1;
-    const node = { id: this.last, parent: parent?.id ?? null, children: [], mv, ply, fen, check: checkSquare(fen), comment: '', nags: [], marks: [], evaluation: null, judgement: null, better: [], clock: null };
+    const node = { id: this.last, parent: parent?.id ?? null, children: [], mv, ply, fen, check: checkSquare(fen), comment: '', nags: [], marks: [], evaluation: null, judgement: null, better: [], lesson: null, clock: null };
     this.nodes.push(node);
     parent?.children.push(node.id);
     return node;
@@ -247,9 +247,13 @@ export class MockStudies {
     const step = (done) => {
       const running = this.analysing.get(study.id) && done < line.length;
       const nodes = done > 0 ? [this.#judge(study, line, done - 1)] : [];
-      if (!running && done === line.length) study.report = { white: SIDE, black: { ...SIDE, accuracy: 71.2 } };
+      if (!running && done === line.length) {
+        study.report = { white: SIDE, black: { ...SIDE, accuracy: 71.2 } };
+        for (const node of line) if (node.judgement) node.lesson = { text: `<b>${node.mv.san}</b> leaves a man undefended.`, advice: 'Before each move ask what can be taken.' };
+      }
       this.program.send(socket, { type: 'analysis', study: study.id, done, total: line.length, nodes, report: study.report, running });
       if (running) setTimeout(() => step(done + 1), this.pace);
+      else if (study.report) this.program.send(socket, this.message(study, null));
     };
     step(0);
     return null;

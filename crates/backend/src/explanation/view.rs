@@ -1,0 +1,99 @@
+//! An explanation with everything that the page needs to show it: it knows no rules.
+
+use arrocco_coach::{Explanation, Mark, Reason, View};
+use arrocco_language::Language;
+use arrocco_rules::CastlingMode;
+
+use super::language::spoken;
+use crate::line_moves::line_moves;
+use crate::protocol::{ExplanationView, MarkColor, MarkView, ReasonView};
+
+/// The most moves of a line that are sent, but for those that lead to the fact.
+const MOST_MOVES: usize = 12;
+
+/// An explanation in the language of who asks.
+pub fn view(explanation: &Explanation, language: Language) -> ExplanationView {
+    let language = spoken(language);
+    let mode = explanation.position.castling_mode();
+    let reasons = explanation.reasons.iter().zip(explanation.sentences(language));
+    ExplanationView {
+        verdict: explanation.verdict.name(),
+        headline: explanation.headline(language),
+        reasons: reasons.map(|(reason, text)| reason_view(explanation, reason, text, mode)).collect(),
+        advice: explanation.advice(language),
+    }
+}
+
+fn reason_view(explanation: &Explanation, reason: &Reason, text: String, mode: CastlingMode) -> ReasonView {
+    let (start, line) = explanation.line(reason.view);
+    let shown = line.get(..MOST_MOVES.max(reason.finding.ply + 1)).unwrap_or(&line);
+    let color = match reason.view {
+        View::Reply => MarkColor::Red,
+        View::Move if explanation.verdict.is_bad() => MarkColor::Red,
+        View::Better | View::Move => MarkColor::Green,
+    };
+    let mark = |mark| match mark {
+        Mark::Arrow(from, to) => MarkView { color, from, to },
+        Mark::Square(square) => MarkView { color, from: square, to: square },
+    };
+    ReasonView {
+        text,
+        view: reason.view.name(),
+        fact: reason.finding.fact.name(),
+        marks: explanation.marks(reason).into_iter().map(mark).collect(),
+        start: start.to_string(),
+        line: line_moves(&start, shown, mode),
+        ply: reason.finding.ply,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use arrocco_coach::Analysis;
+    use arrocco_engine::Score;
+    use arrocco_rules::Position;
+
+    use super::*;
+
+    /// White leaves the back rank: Black mates.
+    fn blunder() -> Explanation {
+        let position: Position = "3r2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1".parse().unwrap();
+        let mv = position.move_from_san("Ra1").unwrap();
+        let best = Analysis {
+            line: position.moves_from_san("Rxd8#").unwrap(),
+            score: Score::mate_in(1),
+            expected: 1.0,
+        };
+        let reply = position.after(mv).moves_from_san("Rd1+ Rxd1").unwrap();
+        let after = Analysis { line: reply, score: Score::cp(500), expected: 0.9 };
+        Explanation::of_lines(&position, mv, best, after).unwrap()
+    }
+
+    #[test]
+    fn a_reason_tells_where_it_is_on_the_board() {
+        for language in Language::ALL {
+            let view = view(&blunder(), language);
+            let reason = &view.reasons[0];
+            assert_eq!((reason.view, reason.fact, reason.ply), ("better", "mate", 0));
+            assert_eq!(reason.line[0].mv.uci, "d1d8");
+            assert_eq!(reason.start, blunder().position.to_string());
+            assert_eq!(reason.marks[0].to.to_string(), "d8");
+            assert!(reason.text.contains("d8#"), "{}", reason.text);
+        }
+    }
+
+    #[test]
+    fn a_mistake_teaches_something_and_a_good_move_does_not() {
+        let bad = blunder();
+        assert!(
+            super::super::lesson(&bad, Language::En)
+                .is_some_and(|lesson| lesson.advice.contains("back rank"))
+        );
+        let best = bad.best.clone();
+        let mv = best.line[0];
+        let after = Analysis { line: Vec::new(), ..best.clone() };
+        let good = Explanation::of_lines(&bad.position, mv, best, after).unwrap();
+        assert_eq!(super::super::lesson(&good, Language::En), None);
+        assert_eq!(view(&good, Language::It).verdict, "best");
+    }
+}
