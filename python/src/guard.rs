@@ -9,7 +9,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 /// How often signals are looked for: a person who presses Ctrl-C does not notice the delay.
-const PATIENCE: Duration = Duration::from_millis(40);
+const PATIENCE: Duration = Duration::from_millis(20);
 
 /// The deepest search needs more than a thread usually has. Only pages that are used take memory.
 const STACK: usize = 64 << 20;

@@ -164,6 +164,22 @@ impl Move {
     }
 }
 
+/// Moves as pickling has written them, which have to be legal one after the other.
+pub(crate) fn restored(mut position: rules::Position, bits: &[u16]) -> PyResult<Vec<rules::Move>> {
+    let legal = bits.iter().map(|&bits| {
+        let mv = rules::Move::from_bits(bits).filter(|&mv| position.is_legal(mv));
+        let mv = mv.ok_or_else(|| PyValueError::new_err(format!("{bits} is not a legal move")))?;
+        position.play_unchecked(mv);
+        Ok(mv)
+    });
+    legal.collect()
+}
+
+/// Moves for pickling.
+pub(crate) fn bits(moves: &[rules::Move]) -> Vec<u16> {
+    moves.iter().map(|mv| mv.bits()).collect()
+}
+
 /// Squares and a promotion, as the reasons for illegal moves take them.
 pub(crate) fn squares_of(
     from: SquareArg,

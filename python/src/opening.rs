@@ -1,6 +1,7 @@
 //! The names of openings.
 
 use arrocco_rules as rules;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
@@ -85,6 +86,25 @@ impl Opening {
     #[getter]
     fn position(&self) -> Position {
         Position::of(*self.0.position())
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (&'static str,))> {
+        Ok((slf.get_type().getattr("_restore")?, (slf.get().0.line(),)))
+    }
+
+    /// Finds the opening that pickling has written, by its moves.
+    #[staticmethod]
+    fn _restore(line: &str) -> PyResult<Self> {
+        let found = rules::Opening::all().iter().find(|opening| opening.line() == line);
+        found.map(Self).ok_or_else(|| PyValueError::new_err(format!("no opening has the line {line}")))
     }
 
     fn __hash__(&self) -> u64 {

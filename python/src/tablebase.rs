@@ -33,12 +33,42 @@ pub(crate) struct RankedMove {
     is_mate: bool,
 }
 
+/// What pickling writes.
+type RankedFields = (Py<Move>, i32, i32, i32, bool, bool);
+
 #[pymethods]
 impl RankedMove {
     /// The attributes that ``case RankedMove(move, wdl, dtz)`` takes apart.
     #[classattr]
     fn __match_args__() -> (&'static str, &'static str, &'static str) {
         ("move", "wdl", "dtz")
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, RankedFields)> {
+        let this = slf.get();
+        let fields = (
+            this.r#move.clone_ref(slf.py()),
+            this.outcome,
+            this.wdl,
+            this.dtz,
+            this.is_zeroing,
+            this.is_mate,
+        );
+        Ok((slf.get_type().getattr("_restore")?, fields))
+    }
+
+    /// Builds the move that pickling has written.
+    #[staticmethod]
+    fn _restore(r#move: Py<Move>, outcome: i32, wdl: i32, dtz: i32, is_zeroing: bool, is_mate: bool) -> Self {
+        Self { r#move, outcome, wdl, dtz, is_zeroing, is_mate }
     }
 
     fn __repr__(&self) -> String {

@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 import io
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import textwrap
 import unittest
 from typing import Any
 
@@ -65,6 +72,39 @@ class Tables(unittest.TestCase):
         self.assertEqual(reader.read_next_batch().num_rows, 100)
         self.assertLess(source.count, 5)
         self.assertEqual(100 + sum(batch.num_rows for batch in reader), 2 * 1000 * 49)
+
+    @unittest.skipUnless(hasattr(os, "mkfifo") and hasattr(signal, "pthread_kill"), "needs signals and named pipes")
+    def test_an_interruption_ends_a_table(self) -> None:
+        """Of a file without an end, which PyArrow reads without coming back to Python."""
+        script = textwrap.dedent(
+            """
+            import os, signal, sys, threading, time, arrocco, pyarrow
+            # Programs that a shell starts in the background inherit that SIGINT is ignored.
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+            os.mkfifo(sys.argv[1])
+            def write():
+                with open(sys.argv[1], "wb") as file:
+                    for number in range(1 << 30):
+                        file.write(b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\\n\\n" * 1000)
+                        if number == 20:
+                            signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+            threading.Thread(target=write, daemon=True).start()
+            try:
+                try:
+                    pyarrow.table(arrocco.PgnTable(sys.argv[1]))
+                except OSError:
+                    # PyArrow has its own error for it; Python's comes right behind.
+                    time.sleep(60)
+            except KeyboardInterrupt:
+                print("interrupted", flush=True)
+            os._exit(0)
+            """
+        )
+        with tempfile.TemporaryDirectory() as folder:
+            # The limit is for a hang.
+            command = [sys.executable, "-c", script, str(pathlib.Path(folder, "pipe"))]
+            run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=240)
+        self.assertEqual((run.returncode, run.stdout), (0, "interrupted\n"), run.stderr)
 
     def test_errors(self) -> None:
         class Broken:

@@ -14,6 +14,11 @@ from arrocco import Color, Epd, Game, Move, Opening, Outcome, Piece, Position, R
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
+def pickle_parts(value: Any) -> Any:
+    """The function and the arguments by which pickling makes a value anew."""
+    return value.__reduce__()
+
+
 class Values(unittest.TestCase):
     def test_values_are_hashable_copied_and_pickled(self) -> None:
         position = Position(KIWIPETE)
@@ -60,6 +65,34 @@ class Values(unittest.TestCase):
         self.assertEqual(Piece.__match_args__, ("color", "role"))
         self.assertEqual(Move.__match_args__, ("from_square", "to_square", "promotion"))
         self.assertEqual(Outcome.__match_args__, ("termination", "winner"))
+
+    def test_what_is_found_can_be_sent_to_other_processes(self) -> None:
+        text = b'[White "A"]\n\n1. e4 {[%eval 0.25][%clk 0:01:02]} e5 {[%eval #-3]} 2. Ke4 1-0\n'
+        game = next(arrocco.PgnReader(text))
+        analysis = arrocco.Engine(hash=1).analyse(Position().play("e4"), depth=4, lines=2)
+        ranked = arrocco.Tablebase().rank_moves(Position("8/8/8/8/8/2k5/8/K7 b - - 0 1"))
+        fields: dict[object, list[str]] = {
+            game: ["headers", "moves", "sans", "start", "end", "result", "problems", "evals", "clocks", "opening"],
+            analysis: ["position", "best", "ponder", "score", "depth", "nodes"],
+            ranked[0]: ["move", "outcome", "wdl", "dtz", "is_zeroing", "is_mate"],
+            **{line: ["score", "bound", "chances", "moves", "text", "position", "rank", "depth", "selective_depth", "nodes",
+                      "time", "hash_full"] for line in analysis.lines},
+        }  # fmt: skip
+        for value, names in fields.items():
+            self.assertIs(copy.deepcopy(value), value)
+            other = pickle.loads(pickle.dumps(value))
+            for name in names:
+                self.assertEqual(getattr(other, name), getattr(value, name), name)
+            self.assertEqual(repr(other), repr(value))
+        self.assertEqual(len(game.problems), 1)
+        self.assertEqual(repr(pickle.loads(pickle.dumps(analysis)).lines), repr(analysis.lines))
+        for opening in arrocco.Opening.all()[::97]:
+            self.assertEqual(pickle.loads(pickle.dumps(opening)), opening)
+        for constructor, fields_ in (pickle_parts(game), pickle_parts(analysis), pickle_parts(analysis.lines[0])):
+            # Nobody smuggles in moves that are not legal.
+            with self.assertRaises(ValueError):
+                constructor(*[[65535, 1] if isinstance(field, list) and field and isinstance(field[0], int) else field
+                              for field in fields_])  # fmt: skip
 
     def test_equal_moves_are_one_object(self) -> None:
         self.assertIs(Position().parse("e4"), Position().parse_uci("e2e4"))

@@ -90,7 +90,7 @@ class InProcess(unittest.TestCase):
     def test_an_interruption_ends_a_search_and_perft(self) -> None:
         script = textwrap.dedent(
             """
-            import signal, sys, threading, time, arrocco
+            import signal, sys, threading, time, arrocco, arrocco.chess
             # Programs that a shell starts in the background inherit that SIGINT is ignored.
             signal.signal(signal.SIGINT, signal.default_int_handler)
             sent = 0.0
@@ -100,7 +100,12 @@ class InProcess(unittest.TestCase):
                 sent = time.monotonic()
                 signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
             engine = arrocco.Engine()
-            slow = [lambda: engine.analyse(arrocco.Position(), infinite=True), lambda: arrocco.Position().perft(9)]
+            slow = [
+                lambda: engine.analyse(arrocco.Position(), infinite=True),
+                lambda: arrocco.Position().perft(9),
+                lambda: arrocco.Position().divide(9),
+                lambda: arrocco.chess.Board()._perft(9),
+            ]
             for call in slow:
                 threading.Thread(target=interrupt).start()
                 try:

@@ -1,6 +1,6 @@
 // An engine to analyse with and to play against.
 
-import { canShare } from './files.js';
+import { canShare, isDeno } from './files.js';
 import { readInfo } from './info.js';
 import { UciConnection } from './uci-connection.js';
 
@@ -17,8 +17,10 @@ const ERROR = 'info string error: ';
 /** @typedef {import('./index.js').PlayOptions} PlayOptions */
 /** @typedef {string | { fen: string } | { start: { fen: string }, uciMoves: string[] }} Place */
 
-/** All threads but one, for the page; one where memory cannot be shared. */
+/** All threads but one, for the page; one where memory cannot be shared, and in Deno, whose workers cannot be ended while they
+ * wait for each other, so that the process would not end by itself. */
 function usualThreads() {
+  if (isDeno) return 1;
   const cores = globalThis.navigator?.hardwareConcurrency ?? 1;
   return canShare ? Math.max(1, Math.min(cores - 1, MOST_THREADS)) : 1;
 }

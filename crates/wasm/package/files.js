@@ -2,7 +2,9 @@
 
 const host = /** @type {any} */ (globalThis);
 
-export const isNode = Boolean(host.process?.versions?.node) && !('Deno' in globalThis);
+export const isDeno = 'Deno' in globalThis;
+
+export const isNode = Boolean(host.process?.versions?.node) && !isDeno;
 
 /** A tiny function with a vector instruction, which only engines that have them accept. */
 const VECTORS = Uint8Array.of(
@@ -12,7 +14,7 @@ const VECTORS = Uint8Array.of(
 export const hasVectors = WebAssembly.validate(VECTORS);
 
 /** Can memory be shared with workers here? In browsers only if the page is cross-origin isolated. */
-export const canShare = typeof SharedArrayBuffer === 'function' && (globalThis.crossOriginIsolated ?? isNode) !== false;
+export const canShare = typeof SharedArrayBuffer === 'function' && (isNode || isDeno || globalThis.crossOriginIsolated === true);
 
 // Bundlers find files by this form, with the whole name in the call.
 const FILES = {

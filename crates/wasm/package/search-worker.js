@@ -10,7 +10,7 @@ let listener;
 /** @type {(bytes: Uint8Array) => boolean} */
 let provideNetwork;
 
-const port = await parentPort((message) => {
+const port = parentPort((message) => {
   try {
     handle(message);
   } catch (error) {

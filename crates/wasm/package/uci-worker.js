@@ -4,5 +4,5 @@
 import { UciConnection } from './uci-connection.js';
 import { parentPort } from './workers.js';
 
-const port = await parentPort((line) => connection.send(String(line)));
+const port = parentPort((line) => connection.send(String(line)));
 const connection = new UciConnection((line) => port.post(line), { onQuit: () => port.close() });

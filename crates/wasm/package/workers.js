@@ -16,9 +16,10 @@ import { isNode } from './files.js';
  */
 export async function startSearchWorker(onMessage, onError) {
   if (isNode) {
-    const module = 'node:worker_threads';
-    const { Worker: NodeWorker } = await import(/* @vite-ignore */ /* webpackIgnore: true */ module);
-    const worker = new NodeWorker(new URL('./search-worker.js', import.meta.url));
+    const { Worker: NodeWorker } = await nodeThreads();
+    // Not in the form by which bundlers find files: what they make of the worker is for browsers.
+    const here = import.meta.url;
+    const worker = new NodeWorker(new URL('./search-worker.js', here));
     worker.on('message', onMessage);
     worker.on('error', onError);
     return { post: (message) => worker.postMessage(message), close: () => void worker.terminate() };
@@ -30,17 +31,31 @@ export async function startSearchWorker(onMessage, onError) {
 }
 
 /**
- * The other side, inside a worker.
+ * The other side, inside a worker. It is there at once: bundlers make scripts of workers, which cannot await at their top.
  * @param {(message: any) => void} onMessage
- * @returns {Promise<Port>}
+ * @returns {Port}
  */
-export async function parentPort(onMessage) {
-  if (isNode) {
-    const module = 'node:worker_threads';
-    const { parentPort: port } = await import(/* @vite-ignore */ /* webpackIgnore: true */ module);
-    port.on('message', onMessage);
-    return { post: (message) => port.postMessage(message), close: () => port.close() };
+export function parentPort(onMessage) {
+  if (!isNode) {
+    globalThis.addEventListener('message', ({ data }) => onMessage(data));
+    return { post: (message) => globalThis.postMessage(message), close: () => globalThis.close() };
   }
-  globalThis.addEventListener('message', ({ data }) => onMessage(data));
-  return { post: (message) => globalThis.postMessage(message), close: () => globalThis.close() };
+  /** @type {any} */
+  let port = null;
+  const found = nodeThreads().then((threads) => {
+    port = threads.parentPort;
+    // Messages wait until somebody listens.
+    port.on('message', onMessage);
+  });
+  return {
+    // Not by the promise once it is there: a search posts while it holds the thread.
+    post: (message) => (port ? port.postMessage(message) : void found.then(() => port.postMessage(message))),
+    close: () => void found.then(() => port.close()),
+  };
+}
+
+/** @returns {Promise<any>} */
+function nodeThreads() {
+  const module = 'node:worker_threads';
+  return import(/* @vite-ignore */ /* webpackIgnore: true */ module);
 }

@@ -10,7 +10,7 @@ use super::generator::{self, MoveGenerator};
 use super::moves::{self, Move};
 use super::san::Refused;
 use super::state::{RawMove, State, bit};
-use crate::guard::unwind;
+use crate::guard::{interruptible, unwind};
 
 /// State and history of a board. Only `arrocco.chess` makes use of it.
 #[pyclass(subclass, dict, module = "arrocco.chess", name = "BoardCore")]
@@ -376,10 +376,13 @@ impl BoardCore {
         Ok(moves::object(py, mv)?.clone_ref(py))
     }
 
-    /// Counts move sequences.
+    /// Counts move sequences. Ctrl-C is heard.
     fn _perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
         let state = self.state;
-        unwind(py, move || state.perft(depth))
+        if depth < 4 {
+            return unwind(py, move || state.perft(depth, &|| false));
+        }
+        interruptible(py, move |is_stopped| state.perft(depth, is_stopped))
     }
 
     /// Pieces, as the board part of a FEN.

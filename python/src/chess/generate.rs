@@ -192,16 +192,18 @@ impl State {
         count
     }
 
-    pub(super) fn perft(&self, depth: u32) -> u64 {
+    /// Counts move sequences. Ends early, with a wrong count, once `is_stopped`.
+    pub(super) fn perft(&self, depth: u32, is_stopped: &dyn Fn() -> bool) -> u64 {
         match depth {
             0 => 1,
             1 => self.count_legal() as u64,
+            3.. if is_stopped() => 0,
             _ => {
                 let mut sum = 0;
                 self.legal(!0, !0, |mv| {
                     let mut child = *self;
                     child.push(mv);
-                    sum += child.perft(depth - 1);
+                    sum += child.perft(depth - 1, is_stopped);
                 });
                 sum
             }

@@ -15,10 +15,21 @@ use crate::position::Position;
 /// Iterating, indexing and ``len`` are those of the lines.
 #[pyclass(frozen, module = "arrocco", name = "Analysis")]
 pub(crate) struct Analysis {
-    pub(super) position: Box<rules::Position>,
+    position: Box<rules::Position>,
+    score: Score,
+    /// The rest; its score is that of the engine, and is not looked at.
     pub(super) found: Found,
-    pub(super) lines: Vec<Line>,
+    lines: Vec<Line>,
 }
+
+impl Analysis {
+    pub(super) fn new(position: rules::Position, found: Found, lines: Vec<Line>) -> Self {
+        Self { position: Box::new(position), score: found.score.into(), found, lines }
+    }
+}
+
+/// What pickling writes: position, score, best move and reply, depth, nodes, and the lines.
+type Fields = (Position, Score, Vec<u16>, u32, u64, Vec<Line>);
 
 #[pymethods]
 impl Analysis {
@@ -49,7 +60,7 @@ impl Analysis {
     /// The score of the best line for the side to move.
     #[getter]
     fn score(&self) -> Score {
-        self.found.score.into()
+        self.score
     }
 
     /// Plies completed.
@@ -88,13 +99,51 @@ impl Analysis {
         Ok(lines.try_iter()?.into_any().unbind())
     }
 
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Fields)> {
+        let analysis = slf.get();
+        let found = &analysis.found;
+        let moves: Vec<_> = found.best.into_iter().chain(found.ponder).collect();
+        let fields = (
+            analysis.position(),
+            analysis.score,
+            moves::bits(&moves),
+            found.depth,
+            found.nodes,
+            analysis.lines(),
+        );
+        Ok((slf.get_type().getattr("_restore")?, fields))
+    }
+
+    /// Builds the analysis that pickling has written.
+    #[staticmethod]
+    fn _restore(
+        position: Position,
+        score: Score,
+        moves: Vec<u16>,
+        depth: u32,
+        nodes: u64,
+        lines: Vec<Line>,
+    ) -> PyResult<Self> {
+        let moves = moves::restored(*position.0, &moves)?;
+        let (best, ponder) = (moves.first().copied(), moves.get(1).copied());
+        let found = Found { best, ponder, depth, nodes, ..Found::default() };
+        Ok(Self { position: Box::new(*position.0), score, found, lines })
+    }
+
     fn __repr__(&self) -> String {
         let best = self
             .found
             .best
             .map_or_else(|| "no move".to_owned(), |mv| self.position.san(mv).as_str().to_owned());
-        let score = Score::from(self.found.score);
-        format!("<Analysis {best} {score} depth {}, {} nodes>", self.found.depth, self.found.nodes)
+        format!("<Analysis {best} {} depth {}, {} nodes>", self.score, self.found.depth, self.found.nodes)
     }
 }
 

@@ -99,7 +99,7 @@ impl Engine {
         let mut on_event = |event| {
             let Event::Report(report) = event else { return };
             if let (Some(callback), None) = (on_line, &raised) {
-                let line = Line { position: Box::new(position), report: report.clone() };
+                let line = Line::new(position, report.clone());
                 if let Err(error) = Python::attach(|py| callback.call1(py, (line,))) {
                     raised = Some(error);
                     self.control.stop();
@@ -114,8 +114,8 @@ impl Engine {
             return Err(error);
         }
         reports.sort_by_key(|report| report.rank);
-        let lines = reports.into_iter().map(|report| Line { position: Box::new(position), report }).collect();
-        Ok(Analysis { position: Box::new(position), found, lines })
+        let lines = reports.into_iter().map(|report| Line::new(position, report)).collect();
+        Ok(Analysis::new(position, found, lines))
     }
 }
 

@@ -1,6 +1,8 @@
 //! A line that a search has found.
 
-use arrocco_engine::{Report, ScoreBound};
+use std::time::Duration;
+
+use arrocco_engine::{Chances, Report, ScoreBound};
 use arrocco_rules as rules;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
@@ -13,9 +15,21 @@ use crate::position::Position;
 #[pyclass(frozen, module = "arrocco", name = "Line", from_py_object)]
 #[derive(Clone)]
 pub(crate) struct Line {
-    pub(super) position: Box<rules::Position>,
-    pub(super) report: Report,
+    position: Box<rules::Position>,
+    score: Score,
+    /// The rest; its score is that of the engine, and is not looked at.
+    report: Report,
 }
+
+impl Line {
+    pub(super) fn new(position: rules::Position, report: Report) -> Self {
+        Self { position: Box::new(position), score: report.score.into(), report }
+    }
+}
+
+/// What pickling writes: position, score, bound, chances, moves, rank and depths, nodes, seconds, how full the table is.
+type Fields =
+    (Position, Score, Option<&'static str>, (u32, u32, u32), Vec<u16>, (u32, u32, u32), u64, f64, u32);
 
 #[pymethods]
 impl Line {
@@ -28,7 +42,7 @@ impl Line {
     /// How good it is for the side to move.
     #[getter]
     fn score(&self) -> Score {
-        self.report.score.into()
+        self.score
     }
 
     /// ``"lower"`` or ``"upper"`` if the score is only a bound, else ``None``.
@@ -101,9 +115,63 @@ impl Line {
         self.report.hash_full
     }
 
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Fields)> {
+        let line = slf.get();
+        let fields = (
+            line.position(),
+            line.score,
+            line.bound(),
+            line.chances(),
+            moves::bits(&line.report.line),
+            (line.report.rank, line.report.depth, line.report.selective_depth),
+            line.report.nodes,
+            line.time(),
+            line.report.hash_full,
+        );
+        Ok((slf.get_type().getattr("_restore")?, fields))
+    }
+
+    /// Builds the line that pickling has written.
+    #[staticmethod]
+    #[expect(clippy::too_many_arguments, reason = "they are what `__reduce__` writes")]
+    fn _restore(
+        position: Position,
+        score: Score,
+        bound: Option<&str>,
+        chances: (u32, u32, u32),
+        line: Vec<u16>,
+        place: (u32, u32, u32),
+        nodes: u64,
+        time: f64,
+        hash_full: u32,
+    ) -> PyResult<Self> {
+        let ((win, draw, loss), (rank, depth, selective_depth)) = (chances, place);
+        let bound = bound.map(|bound| if bound == "lower" { ScoreBound::Lower } else { ScoreBound::Upper });
+        let report = Report {
+            depth,
+            selective_depth,
+            rank,
+            score: arrocco_engine::Score::default(),
+            bound,
+            chances: Chances { win, draw, loss },
+            nodes,
+            time: Duration::try_from_secs_f64(time).unwrap_or_default(),
+            table_hits: 0,
+            hash_full,
+            line: moves::restored(*position.0, &line)?,
+        };
+        Ok(Self { position: Box::new(*position.0), score, report })
+    }
+
     fn __repr__(&self) -> String {
-        let score = Score::from(self.report.score);
-        let text = self.text();
-        format!("<Line depth {} score {score} {text}>", self.report.depth)
+        format!("<Line depth {} score {} {}>", self.report.depth, self.score, self.text())
     }
 }

@@ -1,12 +1,14 @@
 //! A PGN file as a stream of Arrow's record batches, which other libraries take without a copy.
 
+use std::io;
 use std::sync::Mutex;
+use std::thread::{self, ThreadId};
 
 use arrocco_rules::pgn::{Reader, Replay};
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, SchemaRef};
-use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
@@ -18,6 +20,9 @@ use crate::guard::panicked;
 /// The name that the interface prescribes.
 const CAPSULE: &std::ffi::CStr = c"arrow_array_stream";
 
+/// Some milliseconds of work.
+const GAMES_BETWEEN_SIGNALS: usize = 256;
+
 /// More games than this in a batch would take gigabytes.
 const MOST_GAMES: usize = 1 << 20;
 
@@ -28,18 +33,40 @@ struct Batches {
     size: usize,
     schema: SchemaRef,
     is_at_end: bool,
+    /// The thread in which Python hears signals, if the stream was made in it.
+    main_thread: Option<ThreadId>,
 }
 
 impl Batches {
-    fn games(&mut self) -> PyResult<Vec<GameData>> {
+    fn games(&mut self) -> Result<Vec<GameData>, ArrowError> {
         let mut games = Vec::new();
         while games.len() < self.size && !self.is_at_end {
-            match self.reader.read_game(&mut self.replay)? {
+            if games.len().is_multiple_of(GAMES_BETWEEN_SIGNALS) {
+                self.check_signals()?;
+            }
+            match self.reader.read_game(&mut self.replay).map_err(arrow_error)? {
                 Some(game) => games.push(game),
                 None => self.is_at_end = true,
             }
         }
         Ok(games)
+    }
+
+    /// Ends the stream at Ctrl-C: who reads it may not come back to Python before the end of the file. Readers know errors of
+    /// their own only, so that the signal is sent once more, for Python to raise its exception when they return.
+    fn check_signals(&self) -> Result<(), ArrowError> {
+        // In another thread, to wait for the interpreter could mean to wait for ever.
+        if self.main_thread != Some(thread::current().id()) {
+            return Ok(());
+        }
+        Python::attach(|py| {
+            let Err(error) = py.check_signals() else { return Ok(()) };
+            if error.is_instance_of::<PyKeyboardInterrupt>(py) {
+                let send = || py.import("_thread")?.call_method0("interrupt_main");
+                send().map_err(arrow_error)?;
+            }
+            Err(ArrowError::IoError("interrupted".to_owned(), io::ErrorKind::Interrupted.into()))
+        })
     }
 }
 
@@ -52,7 +79,7 @@ impl Iterator for Batches {
             Ok(games) => Some(columns::batch(&self.schema, &games)),
             Err(error) => {
                 self.is_at_end = true;
-                Some(Err(arrow_error(error)))
+                Some(Err(error))
             }
         }
     }
@@ -96,6 +123,7 @@ impl PgnTable {
             size: batch_size,
             schema: columns::schema(),
             is_at_end: false,
+            main_thread: None,
         };
         Ok(Self(Mutex::new(Some(Box::new(batches)))))
     }
@@ -110,7 +138,10 @@ impl PgnTable {
         // A schema is a wish that need not be met.
         let _ = requested_schema;
         let batches = self.0.lock().map_err(|_| panicked())?.take();
-        let batches = batches.ok_or_else(|| PyValueError::new_err("the table has been read already"))?;
+        let mut batches = batches.ok_or_else(|| PyValueError::new_err("the table has been read already"))?;
+        let threading = py.import("threading")?;
+        let is_main = threading.call_method0("current_thread")?.is(&threading.call_method0("main_thread")?);
+        batches.main_thread = is_main.then(|| thread::current().id());
         PyCapsule::new_with_value(py, FFI_ArrowArrayStream::new(batches), CAPSULE)
     }
 }

@@ -3,6 +3,8 @@
 use arrocco_rules::pgn::{At, Command, Comment, CommentPart, Error, Flow, GameResult, Score, Spectator, Tag};
 use arrocco_rules::{Move, Position};
 
+use super::problem::Problem;
+
 /// The most problems that are kept for a game.
 const MOST_PROBLEMS: usize = 100;
 
@@ -17,7 +19,7 @@ pub(crate) struct GameData {
     pub(crate) end: Position,
     pub(crate) moves: Vec<Move>,
     pub(crate) result: Option<GameResult>,
-    pub(crate) problems: Vec<Error>,
+    pub(crate) problems: Vec<Problem>,
     /// For each half-move that has one, an evaluation by an engine from White's point of view.
     pub(crate) evals: Vec<(u32, Score)>,
     /// For each half-move that has one, the player's clock in seconds.
@@ -95,7 +97,7 @@ impl Spectator for Collector {
 
     fn error(&mut self, error: Error) {
         if self.game.problems.len() < MOST_PROBLEMS {
-            self.game.problems.push(error);
+            self.game.problems.push(Problem::from(&error));
         }
     }
 

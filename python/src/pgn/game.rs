@@ -29,7 +29,20 @@ impl PgnGame {
 }
 
 /// An evaluation as Python has it: centipawns, or mate in so many moves.
-fn score_to_python(score: Score) -> (Option<i32>, Option<i32>) {
+type Eval = (Option<i32>, Option<i32>);
+
+/// What pickling writes.
+type Fields = (
+    Vec<(String, String)>,
+    Position,
+    Vec<u16>,
+    Option<&'static str>,
+    Vec<Problem>,
+    Vec<(u32, Eval)>,
+    Vec<(u32, f64)>,
+);
+
+fn score_to_python(score: Score) -> Eval {
     match score {
         Score::Centipawns(value) => (Some(value), None),
         Score::Mate(moves) => (None, Some(moves)),
@@ -102,13 +115,13 @@ impl PgnGame {
     /// What is wrong with the game in the file.
     #[getter]
     fn problems(&self) -> Vec<Problem> {
-        self.data.problems.iter().map(Problem::from).collect()
+        self.data.problems.clone()
     }
 
     /// Evaluations of the comments (``%eval``), one for each half-move: ``None``, or a pair of centipawns and moves to mate
     /// of which one is ``None``, from White's point of view.
     #[getter]
-    fn evals(&self) -> Vec<Option<(Option<i32>, Option<i32>)>> {
+    fn evals(&self) -> Vec<Option<Eval>> {
         let mut evals = vec![None; self.data.moves.len()];
         for &(ply, score) in &self.data.evals {
             if let Some(slot) = evals.get_mut(ply as usize) {
@@ -162,6 +175,61 @@ impl PgnGame {
 
     fn __getitem__(&self, py: Python<'_>, index: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         item(py, &self.data.moves, index)
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Fields)> {
+        let game = slf.get();
+        let data = &game.data;
+        let fields = (
+            data.tags.clone(),
+            game.start(),
+            moves::bits(&data.moves),
+            data.result.map(rules::pgn::GameResult::as_str),
+            data.problems.clone(),
+            data.evals.iter().map(|&(ply, score)| (ply, score_to_python(score))).collect(),
+            data.clocks.clone(),
+        );
+        Ok((slf.get_type().getattr("_restore")?, fields))
+    }
+
+    /// Builds the game that pickling has written.
+    #[staticmethod]
+    fn _restore(
+        tags: Vec<(String, String)>,
+        start: Position,
+        moves: Vec<u16>,
+        result: Option<&str>,
+        problems: Vec<Problem>,
+        evals: Vec<(u32, Eval)>,
+        clocks: Vec<(u32, f64)>,
+    ) -> PyResult<Self> {
+        let moves = moves::restored(*start.0, &moves)?;
+        let mut end = *start.0;
+        for &mv in &moves {
+            end.play_unchecked(mv);
+        }
+        let score = |(cp, mate): Eval| match (cp, mate) {
+            (_, Some(moves)) => Score::Mate(moves),
+            (cp, None) => Score::Centipawns(cp.unwrap_or(0)),
+        };
+        Ok(Self::new(GameData {
+            tags,
+            start: *start.0,
+            end,
+            moves,
+            result: result.and_then(|text| rules::pgn::GameResult::from_text(text.as_bytes())),
+            problems,
+            evals: evals.into_iter().map(|(ply, eval)| (ply, score(eval))).collect(),
+            clocks,
+        }))
     }
 
     fn __repr__(&self) -> String {

@@ -21,6 +21,9 @@ pub(crate) struct Problem {
     is_warning: bool,
 }
 
+/// What pickling writes.
+type Fields = (String, String, u64, u64, u32, bool);
+
 impl From<&Error> for Problem {
     fn from(error: &Error) -> Self {
         Self {
@@ -38,6 +41,26 @@ impl From<&Error> for Problem {
 impl Problem {
     fn __str__(&self) -> &str {
         &self.message
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Fields)> {
+        let this = slf.get().clone();
+        let fields = (this.code, this.message, this.line, this.offset, this.ply, this.is_warning);
+        Ok((slf.get_type().getattr("_restore")?, fields))
+    }
+
+    /// Builds the problem that pickling has written.
+    #[staticmethod]
+    fn _restore(code: String, message: String, line: u64, offset: u64, ply: u32, is_warning: bool) -> Self {
+        Self { code, message, line, offset, ply, is_warning }
     }
 
     fn __repr__(&self) -> String {

@@ -1,6 +1,6 @@
 //! Legal moves, playing them, and reasons why others are not legal.
 
-use arrocco_rules::{MoveList, see};
+use arrocco_rules::{MoveList, Position as Rules, see};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -112,15 +112,7 @@ impl Position {
             return unwind(py, || self.0.perft(depth));
         }
         let position = *self.0;
-        let moves: Vec<_> = position.legal_moves().into_iter().collect();
-        interruptible(py, move |is_stopped| {
-            let replies = moves.iter().flat_map(|&mv| {
-                let child = position.after_unchecked(mv);
-                child.legal_moves().into_iter().map(move |reply| child.after_unchecked(reply))
-            });
-            let running = replies.take_while(|_| !is_stopped());
-            running.map(|position| position.perft(depth - 2)).sum()
-        })
+        interruptible(py, move |is_stopped| perft_until(position, depth, is_stopped))
     }
 
     /// The number of sequences of ``depth`` legal moves by first move.
@@ -133,6 +125,16 @@ impl Position {
         }
         Ok(counts)
     }
+}
+
+/// Counts with a look at `is_stopped` so often that nobody has to wait for it. The count is wrong after that.
+fn perft_until(position: Rules, depth: u32, is_stopped: &dyn Fn() -> bool) -> u64 {
+    if depth < 5 {
+        return position.perft(depth);
+    }
+    let moves = position.legal_moves().into_iter();
+    let children = moves.take_while(|_| !is_stopped()).map(|mv| position.after_unchecked(mv));
+    children.map(|child| perft_until(child, depth - 1, is_stopped)).sum()
 }
 
 fn check_depth(depth: u32) -> PyResult<()> {

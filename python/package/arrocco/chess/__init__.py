@@ -8,6 +8,8 @@ It was written from the public documentation of python-chess and by comparing wh
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any, List
+
 from .. import __version__ as __version__
 from .._native import ChessMove
 from ._base import BaseBoard as BaseBoard, BaseBoardT as BaseBoardT
@@ -21,7 +23,32 @@ from ._constants import *  # noqa: F403
 from ._piece import Outcome as Outcome, Piece as Piece
 from ._squareset import IntoSquareSet as IntoSquareSet, SquareSet as SquareSet
 
+if TYPE_CHECKING:
+    from ._attack_tables import (
+        BB_DIAG_ATTACKS as BB_DIAG_ATTACKS,
+        BB_DIAG_MASKS as BB_DIAG_MASKS,
+        BB_FILE_ATTACKS as BB_FILE_ATTACKS,
+        BB_FILE_MASKS as BB_FILE_MASKS,
+        BB_RANK_ATTACKS as BB_RANK_ATTACKS,
+        BB_RANK_MASKS as BB_RANK_MASKS,
+    )
+
 Move = ChessMove
+
+_TABLES = frozenset(f"BB_{line}_{kind}" for line in ("DIAG", "FILE", "RANK") for kind in ("ATTACKS", "MASKS"))
+
+
+def __getattr__(name: str) -> Any:
+    if name in _TABLES:
+        from . import _attack_tables
+
+        return getattr(_attack_tables, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> List[str]:
+    return sorted({*globals(), *_TABLES})
+
 
 # Known under their names at once, as `import arrocco.chess as chess` leaves no other way to name them.
 from . import engine as engine, pgn as pgn, polyglot as polyglot, svg as svg, syzygy as syzygy  # noqa: E402

@@ -54,7 +54,7 @@ class Annotated:
     def _replace(self, pattern: re.Pattern[str], text: str) -> None:
         """Puts a command in the place of the first of its kind, or at the end; an empty text removes it."""
         if not text:
-            self.comment = pattern.sub(_gap, self.comment)
+            self.comment = pattern.sub(_gap, self.comment, count=1)
             return
         comment, count = pattern.subn(lambda match: f"{match.group(1)}{text}{match.groups()[-1]}", self.comment, 1)
         if not count:
@@ -92,7 +92,11 @@ class Annotated:
             suffix = "" if depth is None else f",{max(depth, 0)}"
             white = score.white()
             cp, mate = white.score(), white.mate()
-            text = f"[%eval {cp / 100:.2f}{suffix}]" if cp is not None else f"[%eval #{mate}{suffix}]"
+            if cp is not None:
+                text = f"[%eval {cp / 100:.2f}{suffix}]"
+            elif mate:
+                text = f"[%eval #{mate}{suffix}]"
+            # That somebody is mated already has no form.
         self._replace(_EVAL, text)
 
     def arrows(self) -> List[Arrow]:
@@ -127,7 +131,7 @@ class Annotated:
         return _seconds(_CLOCK.search(self.comment))
 
     def set_clock(self, seconds: Optional[float]) -> None:
-        """Puts the player's clock into the comment, or removes it."""
+        """Puts the player's clock into the comment, or removes the first one."""
         self._replace(_CLOCK, "" if seconds is None else _time_text("clk", seconds))
 
     def emt(self) -> Optional[float]:

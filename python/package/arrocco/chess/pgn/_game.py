@@ -56,7 +56,6 @@ class Game(GameNode):
     def accept(self, visitor: BaseVisitor[Any]) -> Any:
         """Shows the game to a visitor and returns its result."""
         if visitor.begin_game() is not SKIP:
-            visitor.begin_headers()
             for name, value in self.headers.items():
                 visitor.visit_header(name, value)
             if visitor.end_headers() is not SKIP:

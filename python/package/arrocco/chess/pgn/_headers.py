@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping
-from typing import Any, Callable, Dict, Optional, Type, Union
+from typing import Any, Dict, Optional, Type, Union
 
 from .._board import Board
 
@@ -88,5 +88,4 @@ class Headers(MutableMapping[str, str]):
         """A visitor that returns headers of this class."""
         from ._visitor import HeadersBuilder
 
-        make: Callable[[], Headers] = cls
-        return HeadersBuilder(Headers=make)
+        return HeadersBuilder(Headers=cls)

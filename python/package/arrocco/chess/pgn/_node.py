@@ -98,6 +98,8 @@ class GameNode(_annotations.Annotated):
         raise KeyError(move)
 
     def __contains__(self, move: object) -> bool:
+        if isinstance(move, int):
+            return -len(self.variations) <= move < len(self.variations)
         return any(variation.move == move or variation is move for variation in self.variations)
 
     def variation(self, move: Union[int, Move, GameNode]) -> ChildNode:

@@ -162,6 +162,7 @@ class _Movetext:
             move = self.visitor.parse_san(board, san)
         except ValueError as error:
             self.visitor.handle_error(error)
+            self.visitor.visit_board(board)
             # The rest of the variation, or of the game, makes no sense.
             self.skipped = 1
             self._is_left = len(self.boards) > 1

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import abc
 import enum
 import logging
-from typing import TYPE_CHECKING, Any, Callable, Generic, List, Optional, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, Dict, Generic, List, Optional, TypeVar
 
 from ..._native import ChessMove as Move
 from .._board import Board
@@ -29,7 +30,7 @@ SKIP = SkipType.SKIP
 Skip = Optional[SkipType]
 
 
-class BaseVisitor(Generic[ResultT]):
+class BaseVisitor(abc.ABC, Generic[ResultT]):
     """Is told about a game in the order of its text. Override what is of interest, and ``result``."""
 
     def begin_game(self) -> Skip:
@@ -80,9 +81,9 @@ class BaseVisitor(Generic[ResultT]):
     def end_game(self) -> None:
         """The game ends."""
 
+    @abc.abstractmethod
     def result(self) -> ResultT:
         """What the game was turned into."""
-        raise NotImplementedError
 
     def handle_error(self, error: Exception) -> None:
         """Something cannot be read. The default raises the error."""
@@ -132,9 +133,9 @@ class GameBuilder(BaseVisitor["Game"]):
     def visit_comment(self, comment: str) -> None:
         node = self.variation_stack[-1]
         if self.in_variation or (node.parent is None and node.is_end()):
-            node.comment = f"{node.comment} {comment}".strip()
+            node.comment = " ".join(filter(None, (node.comment, comment)))
         else:
-            self.starting_comment = f"{self.starting_comment} {comment}".strip()
+            self.starting_comment = " ".join(filter(None, (self.starting_comment, comment)))
 
     def visit_move(self, board: Board, move: Move) -> None:
         node: ChildNode = self.variation_stack[-1].add_variation(move)
@@ -155,11 +156,12 @@ class GameBuilder(BaseVisitor["Game"]):
 class HeadersBuilder(BaseVisitor[Headers]):
     """Reads tags only."""
 
-    def __init__(self, *, Headers: Optional[Callable[[], Headers]] = None) -> None:
-        self.Headers: Callable[[], Any] = Headers or (lambda: _no_headers())
+    def __init__(self, *, Headers: Callable[[Dict[str, str]], Headers] = Headers) -> None:
+        self.Headers: Callable[[Dict[str, str]], Any] = Headers
 
     def begin_headers(self) -> Headers:
-        headers: Headers = self.Headers()
+        # Without the seven tags of the roster, of which a file may have none.
+        headers: Headers = self.Headers({})
         self.headers = headers
         return headers
 
@@ -168,10 +170,6 @@ class HeadersBuilder(BaseVisitor[Headers]):
 
     def result(self) -> Headers:
         return self.headers
-
-
-def _no_headers() -> Headers:
-    return Headers({})
 
 
 class BoardBuilder(BaseVisitor[Board]):
