@@ -29,7 +29,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("web", &["rules", "engine", "uci", "play", "backend", "support", "library", "host", "review"]),
     ("wasm", &["rules", "tablebase", "engine", "uci", "backend"]),
     ("lab", &["rules", "tablebase", "engine", "uci", "support"]),
-    ("cli", &["rules", "engine", "coach", "support", "library", "host", "review", "trainer", "tui", "web", "lab"]),
+    (
+        "cli",
+        &["rules", "engine", "coach", "support", "library", "host", "review", "trainer", "tui", "web", "lab"],
+    ),
 ];
 
 /// The folders below `crates`.

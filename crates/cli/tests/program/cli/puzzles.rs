@@ -74,7 +74,15 @@ fn a_puzzle_is_solved_line_by_line_and_kept() {
     let train = ["train", "--set", "mine", "--nodes", "5000"];
     let run = home.run_with(&train, "Nf6+\nhint\nNc7+\nc7a8\n");
     assert_eq!(run.status, 0, "{run:?}");
-    for text in ["White to move and win.", "not it", "piece on d5", "Right: Nc7+", "Solved: Nxa8", "missed: 1", "fork"] {
+    for text in [
+        "White to move and win.",
+        "not it",
+        "piece on d5",
+        "Right: Nc7+",
+        "Solved: Nxa8",
+        "missed: 1",
+        "fork",
+    ] {
         assert!(run.stdout.contains(text), "{text}: {}", run.stdout);
     }
     // The solution is not told by the explanation of a wrong move.
@@ -84,7 +92,10 @@ fn a_puzzle_is_solved_line_by_line_and_kept() {
     assert_eq!((progress["missed"].as_i64(), progress["scheduled"].as_i64()), (Some(1), Some(1)));
     // It comes back in ten minutes, and is not new any more.
     let again = home.run_with(&train, "");
-    assert!(again.stdout.contains("Nothing more to solve") && again.stdout.contains("minutes: 10"), "{again:?}");
+    assert!(
+        again.stdout.contains("Nothing more to solve") && again.stdout.contains("minutes: 10"),
+        "{again:?}"
+    );
 }
 
 #[test]
@@ -209,7 +220,8 @@ fn training_moves_to_another_machine() {
 fn kills_lose_no_try_that_was_told() {
     use std::io::{BufRead as _, BufReader};
     let home = Home::new("kills");
-    let puzzles: String = (0..50).map(|number| FORK.replace("\"fork\"", &format!("\"p{number}\"")) + "\n").collect();
+    let puzzles: String =
+        (0..50).map(|number| FORK.replace("\"fork\"", &format!("\"p{number}\"")) + "\n").collect();
     home.imported(puzzles.trim_end());
     for done in 0..50 {
         let mut child = command()
