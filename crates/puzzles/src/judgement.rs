@@ -5,7 +5,6 @@ use arrocco_rules::Move;
 
 /// The verdict on a try that is not in the solution.
 #[derive(Clone, PartialEq, Debug)]
-#[expect(clippy::large_enum_variant, reason = "one at a time")]
 pub enum Judgement {
     /// It is wrong, and the coach says why.
     Wrong(Explanation),

@@ -30,6 +30,7 @@
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
+#![expect(clippy::missing_errors_doc, reason = "the type of the error says what may be wrong")]
 #![warn(missing_docs)]
 
 mod attempt;

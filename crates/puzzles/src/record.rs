@@ -83,6 +83,12 @@ struct Line {
     body: Body,
 }
 
+/// What lines of every version have.
+#[derive(Deserialize)]
+struct Head {
+    v: u32,
+}
+
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Body {
@@ -144,10 +150,6 @@ impl Record {
             return Err(RecordError::Unreadable("the line is too long".to_owned()));
         }
         let unreadable = |error: &dyn fmt::Display| RecordError::Unreadable(error.to_string());
-        #[derive(Deserialize)]
-        struct Head {
-            v: u32,
-        }
         let head: Head = serde_json::from_str(line).map_err(|error| unreadable(&error))?;
         if head.v != VERSION {
             return Err(RecordError::Newer);
