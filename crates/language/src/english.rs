@@ -95,7 +95,6 @@ pub(super) const WORDS: Words = Words {
     nobody_passes: "A side in check has no threat to show: it has to answer",
     no_puzzle: "There is no such puzzle",
     puzzle_over: "The puzzle is over",
-    nothing_to_explain: "There is no move here to explain",
     failed: "Something went wrong in the program, and nothing was changed",
     could_not_be_read: "could not be read: {text}",
     and_more: "and {count} more",

@@ -95,7 +95,6 @@ pub(super) const WORDS: Words = Words {
     nobody_passes: "Chi è sotto scacco deve rispondere: non c'è minaccia da mostrare",
     no_puzzle: "Non c'è un esercizio così",
     puzzle_over: "L'esercizio è finito",
-    nothing_to_explain: "Qui non c'è una mossa da spiegare",
     failed: "Qualcosa è andato storto nel programma, e niente è cambiato",
     could_not_be_read: "non si è potuto leggere: {text}",
     and_more: "e altri {count}",

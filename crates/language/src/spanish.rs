@@ -95,7 +95,6 @@ pub(super) const WORDS: Words = Words {
     nobody_passes: "Quien está en jaque tiene que responder: no hay amenaza que mostrar",
     no_puzzle: "No hay ningún ejercicio así",
     puzzle_over: "El ejercicio ha terminado",
-    nothing_to_explain: "Aquí no hay jugada que explicar",
     failed: "Algo ha fallado en el programa, y nada ha cambiado",
     could_not_be_read: "no se pudo leer: {text}",
     and_more: "y {count} más",

@@ -52,7 +52,7 @@ words! {
     other_position, unknown_game, unknown_study, unknown_node, too_many, too_large, not_understood, other_version,
     not_over, not_your_side, no_game, other_device, only_program, played_in_terminal, no_games_there, not_public,
     only_this_game,
-    no_edit_to_undo, no_edit_to_redo, nobody_passes, no_puzzle, puzzle_over, nothing_to_explain, failed,
+    no_edit_to_undo, no_edit_to_redo, nobody_passes, no_puzzle, puzzle_over, failed,
     could_not_be_read, and_more,
     // Why a text is not a move.
     not_a_move, no_move, not_legal, no_such_move, other_source, is_castling, none_can, ambiguous, wrong_flag,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arrocco_coach::Coach;
 use arrocco_engine::Engine;
 use arrocco_host::engine_host::{
-    EngineHost, EnginePool, EngineSettings, HostedEngine, PoolOptions, RequestHandle,
+    EngineFailure, EngineHost, EnginePool, EngineSettings, HostedEngine, PoolOptions, RequestHandle,
 };
 use arrocco_puzzles::{Judge, Solving};
 use arrocco_rules::{Move, Position};

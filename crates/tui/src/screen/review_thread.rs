@@ -58,7 +58,9 @@ fn review(engine: &mut Engine, request: &RequestHandle, mut tree: Tree, tell: &R
         tell(ReviewNews::Progress { done: step.done, total: step.total });
     });
     let Some(review) = review.filter(|_| !request.is_stopped()) else { return };
-    let Some(explained) = reasons::explain_mistakes(&tree, &review, engine, request.interrupt()) else { return };
+    let Some(explained) = reasons::explain_mistakes(&tree, &review, engine, request.interrupt()) else {
+        return;
+    };
     annotate(&mut tree, &review);
     let sides = Color::ALL.map(|color| {
         let tally = review.tally(color);

@@ -143,7 +143,12 @@ fn a_review_tells_the_better_move() {
     screen.send(Message::Read(Box::new(record)));
     let better = tree.start().move_from_san("d4").unwrap();
     let best = tree.mainline().map(|node| (node.id(), vec![better])).take(1).collect();
-    screen.send(Message::Review(ReviewNews::Done { tree: Box::new(tree), sides: [side, side], best }));
+    screen.send(Message::Review(ReviewNews::Done {
+        tree: Box::new(tree),
+        sides: [side, side],
+        best,
+        explained: Vec::new(),
+    }));
     assert_eq!(screen.state.reader.as_ref().unwrap().better(), None);
     screen.key(KeyCode::Right);
     let better = [better];
@@ -189,7 +194,12 @@ fn a_game_is_read_reviewed_and_played_on() {
     let side = SideReview { accuracy: Some(81.5), judged: [0, 1, 0] };
     let better = tree.start().move_from_san("d4").unwrap();
     let best = tree.mainline().map(|node| (node.id(), vec![better])).take(1).collect();
-    screen.send(Message::Review(ReviewNews::Done { tree: Box::new(tree), sides: [side, side], best }));
+    screen.send(Message::Review(ReviewNews::Done {
+        tree: Box::new(tree),
+        sides: [side, side],
+        best,
+        explained: Vec::new(),
+    }));
     assert!(matches!(screen.state.reader.as_ref().unwrap().review, ReviewState::Done(_)));
     screen.key(KeyCode::Enter);
     assert!(screen.state.reader.is_none());
