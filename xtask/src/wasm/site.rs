@@ -24,6 +24,7 @@ const FOLDERS: [&str; 13] = [
     "manual",
     "page",
     "play",
+    "puzzles",
     "style",
     "study",
 ];
