@@ -30,6 +30,7 @@ mod helper_threads;
 mod history;
 mod level;
 mod limits;
+mod memory;
 mod network;
 mod parallel;
 mod parameter;

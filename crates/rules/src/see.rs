@@ -119,8 +119,7 @@ impl<'a> Exchange<'a> {
         if mv.kind() == MoveKind::EnPassant {
             occupied = occupied.without(Square::at(square.file(), mv.from().rank()));
         }
-        let attackers = position.attackers_through(square, Color::White, occupied)
-            | position.attackers_through(square, Color::Black, occupied);
+        let attackers = position.board().attackers_of_both(square, occupied);
         Self { position, square, occupied, attackers: attackers & occupied, turn: !position.turn() }
     }
 

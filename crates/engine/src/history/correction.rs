@@ -6,7 +6,7 @@ use arrocco_rules::{Color, Position, Role};
 use super::PieceTo;
 use super::add_with_gravity;
 use super::tables::{hash_words, zeros};
-use crate::parameter;
+use crate::{memory, parameter};
 
 /// Entries of a table for each side to move.
 const ENTRIES: usize = 16_384;
@@ -14,7 +14,8 @@ const ENTRIES: usize = 16_384;
 /// Entries stay between this and its negative.
 const LIMIT: i32 = 1024;
 
-type CorrectionTable = Box<[[i16; ENTRIES]]>;
+/// The entries of one side to move, then those of the other.
+type CorrectionTable = Box<[i16]>;
 
 /// The correction history of one thread.
 pub(crate) struct Corrections {
@@ -32,21 +33,25 @@ impl core::fmt::Debug for Corrections {
     }
 }
 
-/// The indices of one position's entries.
-#[derive(Clone, Copy)]
-struct Indices {
-    turn: usize,
-    pawns: usize,
-    minors: usize,
-    pieces: [usize; 2],
-    last: usize,
+/// Where a position's entries are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CorrectionIndices {
+    pawns: u16,
+    minors: u16,
+    pieces: [u16; 2],
+    last: u16,
 }
 
-impl Indices {
+const _: () = assert!(2 * ENTRIES <= 1 << 16, "an index has 16 bits");
+
+impl CorrectionIndices {
+    #[inline]
     fn new(position: &Position, last: Option<PieceTo>) -> Self {
         let board = position.board();
         let white = board.color(Color::White).0;
-        let index = |set: u64, salt: u64| (hash_words(set ^ salt, set & white) % ENTRIES as u64) as usize;
+        let turn = position.turn() as usize * ENTRIES;
+        let entry = |a: u64, b: u64| (hash_words(a, b) as usize % ENTRIES + turn) as u16;
+        let index = |set: u64, salt: u64| entry(set ^ salt, set & white);
         let minors = board.role(Role::Knight).0 ^ board.role(Role::Bishop).0.rotate_left(32);
         let kings = board.role(Role::King).0;
         let of_side = |color: Color| {
@@ -54,51 +59,61 @@ impl Indices {
             let steppers = own & (board.role(Role::Knight).0 | board.role(Role::Rook).0);
             let others = own & (board.role(Role::Bishop).0 | board.role(Role::Rook).0);
             let heavy = own & (board.role(Role::Queen).0 | kings);
-            (hash_words(steppers ^ heavy.rotate_left(17), others ^ heavy) % ENTRIES as u64) as usize
+            entry(steppers ^ heavy.rotate_left(17), others ^ heavy)
         };
         Self {
-            turn: position.turn() as usize,
             pawns: index(board.role(Role::Pawn).0, 0),
             minors: index(minors, kings),
             pieces: Color::ALL.map(of_side),
-            last: last.map_or(0, |last| last.index() + 1),
+            last: (last.map_or(0, |last| last.index() + 1) + turn) as u16,
         }
     }
 }
 
 impl Corrections {
     pub(crate) fn new() -> Self {
-        let table = || -> CorrectionTable { zeros(2) };
+        let table = || -> CorrectionTable { zeros(2 * ENTRIES) };
         Self { pawns: table(), minors: table(), pieces: [table(), table()], last: table() }
     }
 
+    /// Finds the entries of a position, given the last move, and has them fetched.
+    #[inline]
+    pub(crate) fn find(&self, position: &Position, last: Option<PieceTo>) -> CorrectionIndices {
+        let indices = CorrectionIndices::new(position, last);
+        for entry in self.entries(indices) {
+            memory::prefetch(entry);
+        }
+        indices
+    }
+
+    #[inline]
+    fn entries(&self, indices: CorrectionIndices) -> [&i16; 5] {
+        [
+            &self.pawns[usize::from(indices.pawns)],
+            &self.minors[usize::from(indices.minors)],
+            &self.pieces[0][usize::from(indices.pieces[0])],
+            &self.pieces[1][usize::from(indices.pieces[1])],
+            &self.last[usize::from(indices.last)],
+        ]
+    }
+
     /// What to add to the evaluation, in centipawns.
-    pub(crate) fn of(&self, position: &Position, last: Option<PieceTo>) -> i32 {
-        let indices = Indices::new(position, last);
-        let turn = indices.turn;
-        let entries = [
-            self.pawns[turn][indices.pawns],
-            self.minors[turn][indices.minors],
-            self.pieces[0][turn][indices.pieces[0]],
-            self.pieces[1][turn][indices.pieces[1]],
-            self.last[turn][indices.last],
-        ];
-        let sum: i32 = entries.into_iter().map(i32::from).sum();
+    #[inline]
+    pub(crate) fn of(&self, indices: CorrectionIndices) -> i32 {
+        let sum: i32 = self.entries(indices).into_iter().map(|&entry| i32::from(entry)).sum();
         sum * parameter::full_correction() / (2 * LIMIT)
     }
 
     /// Records that the evaluation was off by `error` centipawns, according to a search of this depth.
-    pub(crate) fn update(&mut self, position: &Position, last: Option<PieceTo>, error: i32, depth: i32) {
-        let indices = Indices::new(position, last);
-        let turn = indices.turn;
+    pub(crate) fn update(&mut self, indices: CorrectionIndices, error: i32, depth: i32) {
         let bonus = (error * depth * parameter::correction_rate() / 128).clamp(-LIMIT / 4, LIMIT / 4);
         let [white, black] = &mut self.pieces;
         for entry in [
-            &mut self.pawns[turn][indices.pawns],
-            &mut self.minors[turn][indices.minors],
-            &mut white[turn][indices.pieces[0]],
-            &mut black[turn][indices.pieces[1]],
-            &mut self.last[turn][indices.last],
+            &mut self.pawns[usize::from(indices.pawns)],
+            &mut self.minors[usize::from(indices.minors)],
+            &mut white[usize::from(indices.pieces[0])],
+            &mut black[usize::from(indices.pieces[1])],
+            &mut self.last[usize::from(indices.last)],
         ] {
             add_with_gravity(entry, bonus, LIMIT);
         }

@@ -4,7 +4,7 @@
 mod correction;
 mod tables;
 
-pub(crate) use correction::Corrections;
+pub(crate) use correction::{CorrectionIndices, Corrections};
 pub(crate) use tables::{Histories, HistoryContext, PieceTo, QuietIndex};
 
 /// Adds a bonus to a history value, scaled down as the value approaches its limit ("history gravity").

@@ -82,6 +82,13 @@ impl<'a> HistoryContext<'a> {
         QuietIndex(((attacked * 64 + from as usize) * 64 + to as usize) as u16)
     }
 
+    /// Could the enemy take the piece after this quiet move? Not where it attacks neither the target nor, with a slider
+    /// behind, the source.
+    #[inline]
+    pub(crate) fn can_be_lost(&self, mv: Move) -> bool {
+        self.threats.contains(mv.from()) || self.threats.contains(mv.to())
+    }
+
     #[inline]
     fn piece(&self, mv: Move) -> Piece {
         let pawn = Piece { role: Role::Pawn, color: self.position.turn() };
@@ -108,6 +115,31 @@ pub(crate) struct Histories {
     pawn: Box<[[i16; PIECE_SQUARES]]>,
 }
 
+/// Where a move that does not exist leads in the continuation history.
+static NO_ROW: [i16; PIECE_SQUARES] = [0; PIECE_SQUARES];
+
+/// The rows of the histories that belong to a position.
+pub(crate) struct QuietScores<'a> {
+    quiet: &'a [i16],
+    pawn: &'a [i16; PIECE_SQUARES],
+    continuation: [&'a [i16; PIECE_SQUARES]; 3],
+}
+
+impl QuietScores<'_> {
+    /// The history score of a quiet move.
+    #[inline]
+    pub(crate) fn of(&self, context: &HistoryContext<'_>, mv: Move) -> i32 {
+        let played = PieceTo::new(context.piece(mv), mv.to()).index();
+        let [one, two, four] = self.continuation;
+        let sum = i32::from(self.quiet[usize::from(context.quiet_index(mv).0)]) * parameter::weight_quiet()
+            + i32::from(self.pawn[played]) * parameter::weight_pawn()
+            + i32::from(one[played]) * parameter::weight_one()
+            + i32::from(two[played]) * parameter::weight_two()
+            + i32::from(four[played]) * parameter::weight_four();
+        sum / 16
+    }
+}
+
 impl core::fmt::Debug for Histories {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("Histories").finish_non_exhaustive()
@@ -127,20 +159,18 @@ impl Histories {
     /// The history score of a quiet move.
     #[inline]
     pub(crate) fn of_quiet(&self, context: &HistoryContext<'_>, mv: Move) -> i32 {
-        let played = PieceTo::new(context.piece(mv), mv.to()).index();
-        let by_squares = i32::from(self.quiet[usize::from(context.quiet_index(mv).0)]);
-        let by_pawns = i32::from(self.pawn[context.pawn_index][played]);
-        let known = by_squares * parameter::weight_quiet() + by_pawns * parameter::weight_pawn();
-        (known + self.continuation_score(context, played)) / 16
+        self.quiet_scores(context).of(context, mv)
     }
 
+    /// What the history scores of all quiet moves of a position are read from.
     #[inline]
-    fn continuation_score(&self, context: &HistoryContext<'_>, played: usize) -> i32 {
-        let weights = [parameter::weight_one(), parameter::weight_two(), parameter::weight_four()];
-        let weighted = |(previous, weight): (Option<PieceTo>, i32)| {
-            previous.map_or(0, |previous| weight * i32::from(self.continuation[previous.index()][played]))
-        };
-        context.previous.into_iter().zip(weights).map(weighted).sum()
+    pub(crate) fn quiet_scores(&self, context: &HistoryContext<'_>) -> QuietScores<'_> {
+        let row = |previous: PieceTo| &self.continuation[previous.index()];
+        QuietScores {
+            quiet: &self.quiet,
+            pawn: &self.pawn[context.pawn_index],
+            continuation: context.previous.map(|previous| previous.map_or(&NO_ROW, row)),
+        }
     }
 
     /// The history score of a capture or promotion, without the material.

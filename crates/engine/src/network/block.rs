@@ -29,3 +29,56 @@ impl Block {
         block
     }
 }
+
+/// The weights of the first small layer: those for the side to move, then those for the other side.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct FirstLayer {
+    /// By groups of activations.
+    pub(super) blocks: Vec<Block>,
+    /// The same for loops that take 64 activations at once; empty if the width is no multiple of that.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) tiles: Vec<Tile>,
+}
+
+impl FirstLayer {
+    pub(super) fn new(blocks: Vec<Block>) -> Self {
+        Self {
+            #[cfg(target_arch = "x86_64")]
+            tiles: Tile::all(&blocks),
+            blocks,
+        }
+    }
+}
+
+/// Activations of one [`Tile`].
+#[cfg(target_arch = "x86_64")]
+pub(super) const TILE: usize = 64;
+
+/// The same weights turned: for 64 activations, a cache line of weights for each neuron. A vector of activations meets each
+/// line as it is, where a block needs every group of them in all lanes.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[repr(C, align(64))]
+pub(super) struct Tile(pub(super) [[[Weight; GROUP]; TILE / GROUP]; FIRST]);
+
+#[cfg(target_arch = "x86_64")]
+impl Tile {
+    /// The weights of both sides, if each side's activations are a multiple of 64; of others none.
+    fn all(blocks: &[Block]) -> Vec<Self> {
+        if (blocks.len() / 2).is_multiple_of(TILE / GROUP) {
+            blocks.as_chunks().0.iter().map(Self::of).collect()
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn of(blocks: &[Block; TILE / GROUP]) -> Self {
+        let mut tile = Self([[[0; GROUP]; TILE / GROUP]; FIRST]);
+        for (group, block) in blocks.iter().enumerate() {
+            for (line, weights) in tile.0.iter_mut().zip(&block.0) {
+                line[group] = *weights;
+            }
+        }
+        tile
+    }
+}

@@ -1,7 +1,8 @@
 //! The inputs of the network: one for each kind of piece on each square, from one side's perspective.
 
-use arrocco_rules::{Board, Color, Piece, Role, Square};
+use arrocco_rules::{Board, Color, Role, Square};
 
+use super::change::Placed;
 use super::king_buckets::KingBuckets;
 
 /// Inputs for each bucket of the own king: twelve kinds of pieces on 64 squares.
@@ -39,10 +40,10 @@ impl Perspective {
 
     /// The index of the input for a piece on a square.
     #[inline]
-    pub(super) fn input(self, piece: Piece, square: Square) -> usize {
-        let theirs = if piece.color == self.color { 0 } else { 6 };
-        let kind = theirs + piece.role as usize;
-        usize::from(self.bucket) * INPUTS_PER_BUCKET + kind * 64 + usize::from(square as u8 ^ self.flip)
+    pub(super) fn input(self, placed: Placed) -> usize {
+        let theirs = usize::from(placed.color() ^ self.color as u16);
+        let seen = usize::from(placed.role_and_square() ^ u16::from(self.flip));
+        usize::from(self.bucket) * INPUTS_PER_BUCKET + theirs * (INPUTS_PER_BUCKET / 2) + seen
     }
 }
 

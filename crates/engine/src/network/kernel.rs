@@ -5,7 +5,9 @@
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
 
-use super::block::{Block, FIRST, GROUP, SECOND};
+use super::block::{Block, FIRST, FirstLayer, GROUP, SECOND};
+#[cfg(target_arch = "x86_64")]
+use super::block::{TILE, Tile};
 
 /// Which compiled version is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,6 +106,10 @@ compiled_for_each!(
     subtract(sums: &mut [i16], row: &[i16])
 );
 compiled_for_each!(
+    /// Switches one input off and another on, in place.
+    exchange(sums: &mut [i16], off: &[i16], on: &[i16])
+);
+compiled_for_each!(
     /// Switches one input off and another on.
     move_one(sums: &mut [i16], from: &[i16], off: &[i16], on: &[i16])
 );
@@ -127,9 +133,15 @@ compiled_for_each!(
 );
 
 impl Kernel {
-    /// The dot product of the activations and their weights.
+    /// The dot product of both sides' activations and their weights.
     #[inline]
-    pub(super) fn activate(self, sums: &[i16], weights: &[i16], most: i16) -> i64 {
+    pub(super) fn activate(self, [own, other]: [&[i16]; 2], weights: &[i16], most: i16) -> i64 {
+        let (own_half, other_half) = weights.split_at(own.len());
+        self.activate_side(own, own_half, most) + self.activate_side(other, other_half, most)
+    }
+
+    #[inline]
+    fn activate_side(self, sums: &[i16], weights: &[i16], most: i16) -> i64 {
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
         if self == Self::Simd128 {
             return simd128::activate(sums, weights, most);
@@ -137,9 +149,32 @@ impl Kernel {
         self.activate_by_compiler(sums, weights, most)
     }
 
+    /// The same with the sums of the first small layer's neurons.
+    #[inline]
+    pub(super) fn activate_with_layer(
+        self,
+        sides: [&[i16]; 2],
+        weights: &[i16],
+        layer: &FirstLayer,
+        most: i16,
+    ) -> (i64, [i32; FIRST]) {
+        #[cfg(target_arch = "x86_64")]
+        if self == Self::Avx512Vnni && !layer.tiles.is_empty() {
+            // SAFETY: `detect` returns this variant only if the processor has these instructions.
+            // Gain: each activation is loaded once for everything, and no vector has to be rearranged for each group.
+            return unsafe { bytes::activate_with_tiles(sides, weights, &layer.tiles, most) };
+        }
+        let mut totals = [0; FIRST];
+        let [own, other] = sides;
+        let (own_half, other_half) = layer.blocks.split_at(layer.blocks.len() / 2);
+        self.add_groups(&mut totals, own, own_half, most);
+        self.add_groups(&mut totals, other, other_half, most);
+        (self.activate(sides, weights, most), totals)
+    }
+
     /// Adds one side's part of the first small layer. The activations are squared, and fit seven bits.
     #[inline]
-    pub(super) fn add_groups(self, totals: &mut [i32; FIRST], sums: &[i16], blocks: &[Block], most: i16) {
+    fn add_groups(self, totals: &mut [i32; FIRST], sums: &[i16], blocks: &[Block], most: i16) {
         match self {
             Self::Portable => plain::add_groups(totals, sums, blocks, most),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -164,12 +199,16 @@ mod bytes {
         _mm256_cvtepi16_epi8, _mm256_madd_epi16, _mm256_maddubs_epi16, _mm256_max_epi16, _mm256_min_epi16,
         _mm256_mullo_epi16, _mm256_packus_epi16, _mm256_permute4x64_epi64, _mm256_permutevar8x32_epi32,
         _mm256_set1_epi16, _mm256_set1_epi32, _mm256_setzero_si256, _mm256_srli_epi16, _mm512_add_epi32,
-        _mm512_castsi128_si512, _mm512_dpbusd_epi32, _mm512_permutexvar_epi32, _mm512_set1_epi32,
-        _mm512_setzero_si512,
+        _mm512_add_epi64, _mm512_castsi128_si512, _mm512_castsi512_si256, _mm512_cvtepi32_epi64,
+        _mm512_dpbusd_epi32, _mm512_extracti64x4_epi64, _mm512_madd_epi16, _mm512_max_epi16,
+        _mm512_min_epi16, _mm512_mullo_epi16, _mm512_packus_epi16, _mm512_permutexvar_epi32,
+        _mm512_permutexvar_epi64, _mm512_reduce_add_epi64, _mm512_set_epi64, _mm512_set1_epi16,
+        _mm512_set1_epi32, _mm512_setzero_si512, _mm512_shuffle_i32x4, _mm512_srli_epi16,
+        _mm512_unpackhi_epi32, _mm512_unpackhi_epi64, _mm512_unpacklo_epi32, _mm512_unpacklo_epi64,
     };
 
     use super::plain::ACTIVATIONS;
-    use super::{Block, FIRST, GROUP};
+    use super::{Block, FIRST, GROUP, TILE, Tile};
 
     /// So many groups are activated together, and each is added to a sum of its own, because additions to one sum would
     /// wait for each other.
@@ -223,6 +262,76 @@ mod bytes {
         *totals = bytemuck::cast(all);
     }
 
+    /// The dot product of both sides' activations and their weights, and the sums of the first small layer's neurons.
+    #[target_feature(enable = "avx512bw,avx512vl,avx512vnni")]
+    pub(super) fn activate_with_tiles(
+        sides: [&[i16]; 2],
+        weights: &[i16],
+        tiles: &[Tile],
+        most: i16,
+    ) -> (i64, [i32; FIRST]) {
+        let (zero, most) = (_mm512_setzero_si512(), _mm512_set1_epi16(most));
+        // Packing takes eight bytes from each of the two vectors in turn.
+        let order = _mm512_set_epi64(7, 5, 3, 1, 6, 4, 2, 0);
+        let mut neurons = [zero; FIRST];
+        let mut product = zero;
+        let halves = weights.chunks_exact(sides[0].len()).zip(tiles.chunks_exact(tiles.len() / 2));
+        for (sums, (weights, tiles)) in sides.into_iter().zip(halves) {
+            // In 32 bits even for the widest network: each adds half as many products as there is room for.
+            let mut parts = [zero; 2];
+            let all = sums.as_chunks::<TILE>().0.iter().zip(weights.as_chunks::<TILE>().0).zip(tiles);
+            for ((sums, weights), tile) in all {
+                let (sums, weights): ([__m512i; 2], [__m512i; 2]) =
+                    (bytemuck::cast(*sums), bytemuck::cast(*weights));
+                let one = _mm512_min_epi16(_mm512_max_epi16(sums[0], zero), most);
+                let two = _mm512_min_epi16(_mm512_max_epi16(sums[1], zero), most);
+                // The inner product fits 16 bits.
+                let first = _mm512_madd_epi16(one, _mm512_mullo_epi16(one, weights[0]));
+                let second = _mm512_madd_epi16(two, _mm512_mullo_epi16(two, weights[1]));
+                parts = [_mm512_add_epi32(parts[0], first), _mm512_add_epi32(parts[1], second)];
+                let one = _mm512_srli_epi16::<9>(_mm512_mullo_epi16(one, one));
+                let two = _mm512_srli_epi16::<9>(_mm512_mullo_epi16(two, two));
+                let active = _mm512_permutexvar_epi64(order, _mm512_packus_epi16(one, two));
+                for (neuron, line) in neurons.iter_mut().zip(&tile.0) {
+                    let line: &__m512i = bytemuck::cast_ref(line);
+                    *neuron = _mm512_dpbusd_epi32(*neuron, active, *line);
+                }
+            }
+            for part in parts {
+                let (low, high) = (_mm512_castsi512_si256(part), _mm512_extracti64x4_epi64::<1>(part));
+                let wide = _mm512_add_epi64(_mm512_cvtepi32_epi64(low), _mm512_cvtepi32_epi64(high));
+                product = _mm512_add_epi64(product, wide);
+            }
+        }
+        (_mm512_reduce_add_epi64(product), bytemuck::cast(sum_each(&neurons)))
+    }
+
+    /// The sum of the sixteen numbers in each vector.
+    #[inline]
+    #[target_feature(enable = "avx512bw,avx512vl")]
+    fn sum_each(vectors: &[__m512i; FIRST]) -> __m512i {
+        let mut quarters = [_mm512_setzero_si512(); FIRST / 4];
+        for (quarter, four) in quarters.iter_mut().zip(vectors.as_chunks::<4>().0) {
+            let [a, b, c, d] = *four;
+            let ab = _mm512_add_epi32(_mm512_unpacklo_epi32(a, b), _mm512_unpackhi_epi32(a, b));
+            let cd = _mm512_add_epi32(_mm512_unpacklo_epi32(c, d), _mm512_unpackhi_epi32(c, d));
+            *quarter = _mm512_add_epi32(_mm512_unpacklo_epi64(ab, cd), _mm512_unpackhi_epi64(ab, cd));
+        }
+        let [a, b, c, d] = quarters;
+        let ab = add_lanes(a, b);
+        let cd = add_lanes(c, d);
+        add_lanes(ab, cd)
+    }
+
+    /// Adds each even lane of 128 bits and the odd one after it.
+    #[inline]
+    #[target_feature(enable = "avx512bw,avx512vl")]
+    fn add_lanes(a: __m512i, b: __m512i) -> __m512i {
+        let (even, odd) =
+            (_mm512_shuffle_i32x4::<0b10_00_10_00>(a, b), _mm512_shuffle_i32x4::<0b11_01_11_01>(a, b));
+        _mm512_add_epi32(even, odd)
+    }
+
     /// Squared and clipped activations in seven bits each, as sixteen bits. Written out because the compiler does not
     /// find it: a quarter of the time of the plain loop.
     #[inline]
@@ -252,6 +361,13 @@ mod plain {
     pub(super) fn subtract(sums: &mut [i16], row: &[i16]) {
         for (sum, weight) in sums.iter_mut().zip(row) {
             *sum = sum.wrapping_sub(*weight);
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn exchange(sums: &mut [i16], off: &[i16], on: &[i16]) {
+        for ((sum, off), on) in sums.iter_mut().zip(off).zip(on) {
+            *sum = sum.wrapping_sub(*off).wrapping_add(*on);
         }
     }
 

@@ -20,6 +20,7 @@ mod accumulator;
 mod aligned;
 mod block;
 mod built_in;
+mod change;
 mod error;
 mod feature;
 mod kernel;
@@ -107,16 +108,18 @@ impl Network {
     fn value(&self, accumulators: &[Accumulator; 2], board: &Board, turn: Color) -> Score {
         let (own, other) = (&accumulators[turn as usize], &accumulators[!turn as usize]);
         let Output { weights, bias, layers } = self.outputs.of(board.occupied().len());
-        let (own_half, other_half) = weights.split_at(self.width);
         let most = self.first_scale as i16;
-        let sum = self.kernel.activate(own.sums(), own_half, most)
-            + self.kernel.activate(other.sums(), other_half, most);
+        let (sum, added) = match layers {
+            Some(layers) => {
+                let sides = [own.sums(), other.sums()];
+                let (sum, totals) = self.kernel.activate_with_layer(sides, weights, layers.first(), most);
+                // Too large a number becomes the largest integer.
+                (sum, (layers.value(self.kernel, &totals) * self.centipawns as f32) as i32)
+            }
+            None => (self.kernel.activate([own.sums(), other.sums()], weights, most), 0),
+        };
         let value = sum / i64::from(self.first_scale) + i64::from(*bias);
         let value = value * i64::from(self.centipawns) / i64::from(self.first_scale * self.last_scale);
-        let added = layers.as_ref().map_or(0, |layers| {
-            // Too large a number becomes the largest integer.
-            (layers.value(self.kernel, own.sums(), other.sums(), most) * self.centipawns as f32) as i32
-        });
         Score::cp((value.clamp(-30_000, 30_000) as i32).saturating_add(added).clamp(-30_000, 30_000))
             .clamped()
     }

@@ -3,7 +3,7 @@
 //! in the same order, so that every processor computes the same value.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use super::block::{Block, FIRST, GROUP, SECOND};
+use super::block::{Block, FIRST, FirstLayer, GROUP, SECOND};
 use super::kernel::Kernel;
 
 /// What stands for 1.0 in the sums of the first small layer: activations up to 127, weights in 128ths.
@@ -12,8 +12,7 @@ const ONE: f32 = 127.0 * 128.0;
 /// The small layers of one output.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct SmallLayers {
-    /// For each group of activations: those of the side to move, then those of the other side.
-    one: Vec<Block>,
+    one: FirstLayer,
     one_bias: [f32; FIRST],
     /// By input.
     two: Box<[[f32; SECOND]; 2 * FIRST]>,
@@ -47,7 +46,7 @@ impl SmallLayers {
                     *row = part(two, output * 2 * FIRST + index)?;
                 }
                 Some(Self {
-                    one: blocks.by_ref().take(2 * width / GROUP).collect(),
+                    one: FirstLayer::new(blocks.by_ref().take(2 * width / GROUP).collect()),
                     one_bias: part(one_bias, output)?,
                     two: rows,
                     two_bias: part(two_bias, output)?,
@@ -57,13 +56,15 @@ impl SmallLayers {
             .collect()
     }
 
-    /// What these layers add, in units of the network's value, from the hidden layer before activation.
+    /// The weights of the first of them.
     #[inline]
-    pub(super) fn value(&self, kernel: Kernel, own: &[i16], other: &[i16], most: i16) -> f32 {
-        let (own_half, other_half) = self.one.split_at(self.one.len() / 2);
-        let mut totals = [0; FIRST];
-        kernel.add_groups(&mut totals, own, own_half, most);
-        kernel.add_groups(&mut totals, other, other_half, most);
+    pub(super) fn first(&self) -> &FirstLayer {
+        &self.one
+    }
+
+    /// What these layers add, in units of the network's value, from the sums of the first.
+    #[inline]
+    pub(super) fn value(&self, kernel: Kernel, totals: &[i32; FIRST]) -> f32 {
         let mut seen = [0.0; 2 * FIRST];
         for (index, (&total, bias)) in totals.iter().zip(&self.one_bias).enumerate() {
             let clipped = (total as f32 * (1.0 / ONE) + bias).clamp(0.0, 1.0);

@@ -8,13 +8,23 @@ use arrocco_rules::{Board, Color, Position};
 
 use super::Network;
 use super::accumulator::Accumulator;
+use super::change::Change;
 use super::feature::Perspective;
-use crate::Score;
+use crate::{Score, memory};
+
+/// Weights in a cache line.
+const LINE: usize = 32;
+
+/// So many lines of a row are fetched; the processor goes on by itself.
+const LINES: usize = 4;
 
 /// One position of the path.
 #[derive(Clone, Debug)]
 struct PathEntry {
     board: Board,
+    /// What the last move changed, if that is known: it is found when the first accumulator needs it.
+    change: Change,
+    is_change_known: bool,
     accumulators: [Accumulator; 2],
     is_done: [bool; 2],
 }
@@ -40,7 +50,13 @@ impl AccumulatorStack {
     pub(crate) fn new(network: Arc<Network>, plies: usize) -> Self {
         let empty = Accumulator::new(&network);
         let accumulators = [empty.clone(), empty.clone()];
-        let entry = PathEntry { board: Board::EMPTY, accumulators, is_done: [false; 2] };
+        let entry = PathEntry {
+            board: Board::EMPTY,
+            change: Change::default(),
+            is_change_known: false,
+            accumulators,
+            is_done: [false; 2],
+        };
         let empty_board = CachedBoard { board: Board::EMPTY, accumulator: empty };
         let cache = [(); 2].map(|()| vec![empty_board.clone(); 2 * network.buckets.number()]);
         Self { path: vec![entry; plies], cache, network }
@@ -51,7 +67,30 @@ impl AccumulatorStack {
     pub(crate) fn enter(&mut self, ply: usize, position: &Position) {
         let entry = &mut self.path[ply];
         entry.board = *position.board();
+        entry.is_change_known = false;
         entry.is_done = [false; 2];
+        if memory::CAN_PREFETCH && ply > 0 {
+            self.fetch_rows(ply);
+        }
+    }
+
+    /// Has the weights fetched by which the position at a ply differs from the one before. While they are on their way the
+    /// transposition table is probed, which often makes them unnecessary, but the accumulators would wait for them longer.
+    #[inline]
+    fn fetch_rows(&mut self, ply: usize) {
+        let (before, after) = self.path.split_at_mut(ply);
+        let (last, entry) = (&before[ply - 1], &mut after[0]);
+        entry.change.set(&last.board, &entry.board);
+        entry.is_change_known = true;
+        for color in Color::ALL {
+            let perspective = Perspective::of(&entry.board, color, &self.network.buckets);
+            for &placed in entry.change.off.iter().chain(&entry.change.on) {
+                let row = self.network.row(perspective.input(placed));
+                for line in row.chunks(LINE).take(LINES) {
+                    memory::prefetch(&line[0]);
+                }
+            }
+        }
     }
 
     /// The value of the position at a ply.
@@ -83,13 +122,12 @@ impl AccumulatorStack {
         for at in from + 1..=ply {
             let (before, after) = self.path.split_at_mut(at);
             let (last, entry) = (&before[at - 1], &mut after[0]);
-            entry.accumulators[side].follow(
-                &self.network,
-                &last.accumulators[side],
-                &last.board,
-                &entry.board,
-                perspective,
-            );
+            if !entry.is_change_known {
+                entry.change.set(&last.board, &entry.board);
+                entry.is_change_known = true;
+            }
+            let from = &last.accumulators[side];
+            entry.accumulators[side].follow(&self.network, from, &entry.change, perspective);
             entry.is_done[side] = true;
         }
     }
@@ -98,7 +136,7 @@ impl AccumulatorStack {
     fn refresh(&mut self, ply: usize, perspective: Perspective) {
         let side = perspective.color() as usize;
         let (cached, entry) = (&mut self.cache[side][perspective.index()], &mut self.path[ply]);
-        cached.accumulator.change(&self.network, &cached.board, &entry.board, perspective);
+        cached.accumulator.change(&self.network, &Change::between(&cached.board, &entry.board), perspective);
         cached.board = entry.board;
         entry.accumulators[side].clone_from(&cached.accumulator);
         entry.is_done[side] = true;

@@ -14,6 +14,9 @@ use crate::parameter;
 use crate::step::Step;
 use crate::table::{Bound, Entry};
 
+/// The search by which a capture shows that a deep one will be above beta is less deep by this.
+const SHALLOWER: i32 = 4;
+
 impl<P: Perception> Worker<'_, P> {
     /// The score of a node outside the principal variation, if one of the steps in this file can prune it.
     pub(super) fn decide_early<const PV: bool>(&mut self, node: &Node<'_>) -> Option<Score> {
@@ -120,7 +123,6 @@ impl<P: Perception> Worker<'_, P> {
 
     /// Probcut: a capture that scores well above beta in a shallow search will be above beta in a deep one.
     fn probcut(&mut self, node: &Node<'_>) -> Option<Score> {
-        const SHALLOWER: i32 = 4;
         let beta = node.beta + parameter::probcut_margin();
         let entry_says_no = node.entry.is_some_and(|entry| {
             entry.depth > node.depth - SHALLOWER && entry.score.counted_from_root(node.ply) < beta
@@ -133,12 +135,24 @@ impl<P: Perception> Worker<'_, P> {
         {
             return None;
         }
-        let position = node.position;
-        let context = HistoryContext::new(position, Bitboard::EMPTY, self.previous_moves(node.ply));
+        let context = HistoryContext::new(node.position, Bitboard::EMPTY, self.previous_moves(node.ply));
         let threshold = (beta - node.eval?).max(0);
         let table_move = node.table_move.filter(|mv| mv.is_capture());
-        let mut picker = Picker::noisy(table_move, threshold);
-        while let Some((mv, _)) = picker.next(&context, &self.data.histories) {
+        let mut picker = Picker::noisy(&mut self.data.moves, table_move, threshold);
+        let score = self.probcut_with(&mut picker, node, &context, beta);
+        picker.close(&mut self.data.moves);
+        score
+    }
+
+    fn probcut_with(
+        &mut self,
+        picker: &mut Picker,
+        node: &Node<'_>,
+        context: &HistoryContext<'_>,
+        beta: Score,
+    ) -> Option<Score> {
+        let position = node.position;
+        while let Some((mv, _)) = picker.next(context, &self.data.histories, &mut self.data.moves) {
             if self.overlooks(position, mv, node.ply) {
                 continue;
             }

@@ -5,6 +5,7 @@ mod early;
 mod endgame_tables;
 mod frame;
 mod learn;
+mod move_buffer;
 mod moves;
 mod node;
 mod perception;

@@ -52,6 +52,7 @@ impl<P: Perception> Worker<'_, P> {
             // A quiet move must not lose too much material in an exchange.
             if !Step::ExchangePruning.is_off()
                 && reduced <= 8
+                && context.can_be_lost(mv)
                 && !see::wins_at_least(node.position, mv, -parameter::quiet_exchange() * reduced * reduced)
             {
                 return PruneDecision::Skip;

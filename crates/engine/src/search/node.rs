@@ -7,7 +7,7 @@ use super::picker::{Picker, is_noisy};
 use super::reductions::{PLY, second_depth};
 use super::worker::Worker;
 use crate::Score;
-use crate::history::{HistoryContext, PieceTo};
+use crate::history::{CorrectionIndices, HistoryContext, PieceTo};
 use crate::score::MAX_PLY;
 use crate::step::Step;
 use crate::table::{Bound, Entry};
@@ -34,6 +34,8 @@ pub(super) struct Node<'a> {
     pub(super) table_move: Option<Move>,
     /// Is or was the position on a principal variation?
     pub(super) was_pv: bool,
+    /// Where the corrections of its evaluation are; `None` in check.
+    pub(super) corrections: Option<CorrectionIndices>,
     /// The uncorrected static evaluation; `None` in check.
     pub(super) raw: Option<Score>,
     /// The corrected evaluation, replaced by the table's score where that is more precise.
@@ -156,6 +158,9 @@ impl<P: Perception> Worker<'_, P> {
         ply: usize,
         is_cut: bool,
     ) -> Node<'p> {
+        // Before the table is probed, whose memory may take a while to arrive.
+        let in_check = position.is_check();
+        let corrections = (!in_check).then(|| self.find_corrections(position, ply));
         let excluded = self.frame(ply).excluded;
         let entry = self.shared.table.probe(position.key());
         let table_move = match ply {
@@ -173,11 +178,12 @@ impl<P: Perception> Worker<'_, P> {
             is_root: ply == 0,
             is_pv: PV,
             is_cut,
-            in_check: position.is_check(),
+            in_check,
             excluded,
             entry,
             table_move,
             was_pv: PV || entry.is_some_and(|entry| entry.was_pv),
+            corrections,
             raw: None,
             eval: None,
             is_improving: false,
@@ -198,7 +204,7 @@ impl<P: Perception> Worker<'_, P> {
         } else {
             let known = node.entry.and_then(|entry| entry.eval);
             let raw = known.unwrap_or_else(|| self.evaluate(node.position, node.ply));
-            let eval = self.corrected(node.position, raw, node.ply);
+            let eval = self.corrected(raw, node.corrections);
             self.frame(node.ply).eval = Some(eval);
             (node.raw, node.eval) = (Some(raw), Some(eval));
             self.learn_from_evaluation(node.ply, eval);
@@ -212,12 +218,19 @@ impl<P: Perception> Worker<'_, P> {
         }
     }
 
+    /// Where the corrections of a position's evaluation are.
+    #[inline]
+    pub(super) fn find_corrections(&self, position: &Position, ply: usize) -> CorrectionIndices {
+        self.data.corrections.find(position, self.frame_before(ply, 1).played)
+    }
+
     /// The evaluation plus the correction history.
-    pub(super) fn corrected(&self, position: &Position, raw: Score, ply: usize) -> Score {
+    #[inline]
+    pub(super) fn corrected(&self, raw: Score, indices: Option<CorrectionIndices>) -> Score {
         if Step::Corrections.is_off() {
             return raw;
         }
-        let correction = self.data.corrections.of(position, self.frame_before(ply, 1).played);
+        let correction = indices.map_or(0, |indices| self.data.corrections.of(indices));
         (raw + correction).clamped()
     }
 
@@ -247,11 +260,23 @@ impl<P: Perception> Worker<'_, P> {
         let (position, ply) = (node.position, node.ply);
         let threats = position.attacked_squares(!position.turn());
         let context = HistoryContext::new(position, threats, self.previous_moves(ply));
-        let mut picker = Picker::all(node.table_move);
+        let mut picker = Picker::all(&mut self.data.moves, node.table_move);
+        let score = self.try_moves_of::<PV>(&mut picker, node, &context);
+        picker.close(&mut self.data.moves);
+        score
+    }
+
+    fn try_moves_of<const PV: bool>(
+        &mut self,
+        picker: &mut Picker,
+        node: &Node<'_>,
+        context: &HistoryContext<'_>,
+    ) -> Score {
+        let (position, ply) = (node.position, node.ply);
         let mut tried = TriedMoves::default();
         let mut has_overlooked = false;
         let (mut alpha, mut best, mut best_move) = (node.alpha.max(node.least), node.least, None);
-        while let Some((mv, source)) = picker.next(&context, &self.data.histories) {
+        while let Some((mv, source)) = picker.next(context, &self.data.histories, &mut self.data.moves) {
             if Some(mv) == node.excluded || (node.is_root && !self.is_root_choice(mv)) {
                 continue;
             }
@@ -260,9 +285,10 @@ impl<P: Perception> Worker<'_, P> {
                 continue;
             }
             tried.count += 1;
+            self.shared.table.prefetch(position.likely_key_after(mv));
             let quiet = !is_noisy(mv);
             if !node.is_root && !best.is_loss() {
-                match self.prune(node, &context, mv, source, &tried, alpha) {
+                match self.prune(node, context, mv, source, &tried, alpha) {
                     PruneDecision::Keep => {}
                     PruneDecision::Skip => {
                         tried.add(mv, quiet);
@@ -284,7 +310,7 @@ impl<P: Perception> Worker<'_, P> {
             let depth = node.depth - 1 + extension - node.less_after(best_move, alpha);
             let is_reduced = tried.count > 1 && node.depth >= 2;
             let reduction =
-                if is_reduced { self.reduction(node, &context, mv, child.is_check(), &tried) } else { 0 };
+                if is_reduced { self.reduction(node, context, mv, child.is_check(), &tried) } else { 0 };
             let score = self.search_child::<PV>(node, &child, (alpha, best), depth, reduction, tried.count);
             self.leave();
             if self.is_stopped() {
@@ -304,7 +330,7 @@ impl<P: Perception> Worker<'_, P> {
                     }
                     if score >= node.beta {
                         self.frame(ply).cutoffs += 1;
-                        self.update_histories(node, &context, mv, &tried);
+                        self.update_histories(node, context, mv, &tried);
                         break;
                     }
                     alpha = score;
@@ -385,6 +411,7 @@ impl<P: Perception> Worker<'_, P> {
         // The error left after correction. Measured against the raw evaluation, the same error would be added again and
         // again, and the corrections would grow without end.
         let Some(eval) = self.frame(node.ply).eval.filter(|_| !best.is_decided()) else { return };
+        let Some(indices) = node.corrections else { return };
         let is_tactical = best_move.is_some_and(is_noisy);
         let says_nothing = match bound {
             Bound::Lower => best <= eval,
@@ -392,8 +419,7 @@ impl<P: Perception> Worker<'_, P> {
             Bound::Exact => false,
         };
         if !is_tactical && !says_nothing {
-            let last = self.frame_before(node.ply, 1).played;
-            self.data.corrections.update(node.position, last, best - eval, node.depth);
+            self.data.corrections.update(indices, best - eval, node.depth);
         }
     }
 }

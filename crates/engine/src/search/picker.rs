@@ -1,20 +1,11 @@
 //! The staged move picker: the table move, good captures, quiet moves by their history, then bad captures. Each stage
 //! generates its moves only when it is reached.
 
-use arrayvec::ArrayVec;
-use arrocco_rules::{Bitboard, Move, Position, Role};
+use arrocco_rules::{Bitboard, Move, MoveList, Position, Role};
 
+use super::move_buffer::{MoveBuffer, Region};
 use crate::history::{Histories, HistoryContext};
 use crate::see;
-
-/// More moves than any position can have.
-const MOST: usize = 1024;
-
-#[derive(Clone, Copy)]
-struct Scored {
-    mv: Move,
-    score: i32,
-}
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
@@ -37,7 +28,8 @@ pub(super) enum MoveSource {
     BadNoisy,
 }
 
-/// Returns the moves of a node one by one, best first.
+/// Returns the moves of a node one by one, best first. They are in a buffer that all nodes of a thread share, so that the
+/// picker has to be closed when the node is done.
 pub(super) struct Picker {
     stage: Stage,
     table_move: Option<Move>,
@@ -46,36 +38,48 @@ pub(super) struct Picker {
     /// Neither quiet moves nor bad captures.
     only_good_noisy: bool,
     skip_quiet: bool,
-    moves: ArrayVec<Scored, MOST>,
-    next: usize,
-    bad: ArrayVec<Move, MOST>,
+    /// The moves of the present stage.
+    region: Region,
+    /// The captures, of which the bad ones are kept.
+    captures: Region,
+    bad: usize,
     next_bad: usize,
 }
 
 impl Picker {
     /// All moves. The table move must be legal.
-    pub(super) fn all(table_move: Option<Move>) -> Self {
-        Self::new(table_move, 0, false)
+    #[inline]
+    pub(super) fn all(buffer: &mut MoveBuffer, table_move: Option<Move>) -> Self {
+        Self::new(buffer, table_move, 0, false)
     }
 
     /// Captures and queen promotions whose exchange gains at least `threshold`.
-    pub(super) fn noisy(table_move: Option<Move>, threshold: i32) -> Self {
-        Self::new(table_move, threshold, true)
+    #[inline]
+    pub(super) fn noisy(buffer: &mut MoveBuffer, table_move: Option<Move>, threshold: i32) -> Self {
+        Self::new(buffer, table_move, threshold, true)
     }
 
-    fn new(table_move: Option<Move>, threshold: i32, only_good_noisy: bool) -> Self {
+    #[inline]
+    fn new(buffer: &mut MoveBuffer, table_move: Option<Move>, threshold: i32, only_good_noisy: bool) -> Self {
         let stage = if table_move.is_some() { Stage::TableMove } else { Stage::GenerateNoisy };
+        let region = buffer.begin();
         Self {
             stage,
             table_move,
             threshold,
             only_good_noisy,
             skip_quiet: only_good_noisy,
-            moves: ArrayVec::new(),
-            next: 0,
-            bad: ArrayVec::new(),
+            region,
+            captures: region,
+            bad: 0,
             next_bad: 0,
         }
+    }
+
+    /// Gives the memory back.
+    #[inline]
+    pub(super) fn close(self, buffer: &mut MoveBuffer) {
+        buffer.release(&self.captures);
     }
 
     /// Skips the remaining quiet moves.
@@ -88,6 +92,7 @@ impl Picker {
         &mut self,
         context: &HistoryContext<'_>,
         histories: &Histories,
+        buffer: &mut MoveBuffer,
     ) -> Option<(Move, MoveSource)> {
         loop {
             match self.stage {
@@ -97,98 +102,101 @@ impl Picker {
                         return Some((mv, MoveSource::Table));
                     }
                 }
-                Stage::GenerateNoisy => self.generate_noisy(context, histories),
-                Stage::GoodNoisy => match self.good_noisy(context.position) {
+                Stage::GenerateNoisy => self.generate_noisy(context, histories, buffer),
+                Stage::GoodNoisy => match self.good_noisy(context.position, buffer) {
                     Some(mv) => return Some((mv, MoveSource::GoodNoisy)),
                     None if self.only_good_noisy => self.stage = Stage::Done,
                     None => self.stage = Stage::GenerateQuiet,
                 },
-                Stage::GenerateQuiet => self.generate_quiet(context, histories),
-                Stage::Quiet => match self.best_scored().filter(|_| !self.skip_quiet) {
-                    Some(Scored { mv, score }) => return Some((mv, MoveSource::Quiet(score))),
+                Stage::GenerateQuiet => self.generate_quiet(context, histories, buffer),
+                Stage::Quiet if self.skip_quiet => self.stage = Stage::BadNoisy,
+                Stage::Quiet => match buffer.take_best(&mut self.region) {
+                    Some((mv, score)) => return Some((mv, MoveSource::Quiet(score))),
                     None => self.stage = Stage::BadNoisy,
                 },
-                Stage::BadNoisy => match self.bad.get(self.next_bad).copied() {
-                    Some(mv) => {
-                        self.next_bad += 1;
-                        return Some((mv, MoveSource::BadNoisy));
-                    }
-                    None => self.stage = Stage::Done,
-                },
+                Stage::BadNoisy if self.next_bad < self.bad => {
+                    self.next_bad += 1;
+                    return Some((buffer.kept(&self.captures, self.next_bad - 1), MoveSource::BadNoisy));
+                }
+                Stage::BadNoisy => self.stage = Stage::Done,
                 Stage::Done => return None,
             }
         }
     }
 
-    fn generate_noisy(&mut self, context: &HistoryContext<'_>, histories: &Histories) {
+    fn generate_noisy(
+        &mut self,
+        context: &HistoryContext<'_>,
+        histories: &Histories,
+        buffer: &mut MoveBuffer,
+    ) {
         let position = context.position;
         let table_move = self.table_move;
-        position.for_each_capture(|mv| {
+        let mut list = MoveList::new();
+        position.list_captures(&mut list);
+        for &mv in &list {
             if Some(mv) == table_move {
-                return;
+                continue;
             }
             let taken = position.piece_at(mv.to()).map_or(Role::Pawn, |piece| piece.role);
             let promotes = mv.promotion() == Some(Role::Queen);
             let material = 16 * see::value(taken) + if promotes { 12_000 } else { 0 };
-            self.moves.push(Scored { mv, score: material + histories.of_capture(context, mv) });
-        });
-        self.generate_queens(position);
+            buffer.push(&mut self.region, mv, material + histories.of_capture(context, mv));
+        }
+        self.generate_queens(position, buffer);
+        buffer.finish(&self.region);
         self.stage = Stage::GoodNoisy;
     }
 
     /// Queen promotions that are not captures.
-    fn generate_queens(&mut self, position: &Position) {
+    fn generate_queens(&mut self, position: &Position, buffer: &mut MoveBuffer) {
         let turn = position.turn();
         let seventh = (!turn).pawn_rank();
         let pawns = position.board().pieces(turn, Role::Pawn) & Bitboard::rank(seventh);
         if pawns.is_empty() {
             return;
         }
-        let queens = position.moves_of(pawns);
-        let queens = queens.iter().filter(|&&mv| is_quiet_queen(mv) && Some(mv) != self.table_move);
-        self.moves.extend(queens.map(|&mv| Scored { mv, score: 14_000 }));
+        for &mv in &position.moves_of(pawns) {
+            if is_quiet_queen(mv) && Some(mv) != self.table_move {
+                buffer.push(&mut self.region, mv, 14_000);
+            }
+        }
     }
 
-    fn good_noisy(&mut self, position: &Position) -> Option<Move> {
-        while let Some(scored) = self.best_scored() {
+    fn good_noisy(&mut self, position: &Position, buffer: &mut MoveBuffer) -> Option<Move> {
+        while let Some((mv, score)) = buffer.take_best(&mut self.region) {
             // A capture with a good history may lose a little material.
-            let threshold = if self.only_good_noisy { self.threshold } else { -scored.score / 64 + 80 };
-            if see::wins_at_least(position, scored.mv, threshold.min(self.threshold)) {
-                return Some(scored.mv);
+            let threshold = if self.only_good_noisy { self.threshold } else { -score / 64 + 80 };
+            if see::wins_at_least(position, mv, threshold.min(self.threshold)) {
+                return Some(mv);
             }
-            self.bad.push(scored.mv);
+            buffer.keep(&self.region, self.bad, mv);
+            self.bad += 1;
         }
         None
     }
 
-    fn generate_quiet(&mut self, context: &HistoryContext<'_>, histories: &Histories) {
-        self.moves.clear();
-        self.next = 0;
+    fn generate_quiet(
+        &mut self,
+        context: &HistoryContext<'_>,
+        histories: &Histories,
+        buffer: &mut MoveBuffer,
+    ) {
         self.stage = Stage::Quiet;
         if self.skip_quiet {
             return;
         }
+        self.region = buffer.begin_again(&self.captures, self.bad);
         let table_move = self.table_move;
-        context.position.for_each_quiet(|mv| {
+        let scores = histories.quiet_scores(context);
+        let mut list = MoveList::new();
+        context.position.list_quiets(&mut list);
+        for &mv in &list {
             if !is_quiet_queen(mv) && Some(mv) != table_move {
-                self.moves.push(Scored { mv, score: histories.of_quiet(context, mv) });
-            }
-        });
-    }
-
-    /// The best move not yet returned (selection sort).
-    fn best_scored(&mut self) -> Option<Scored> {
-        let rest = self.moves.get(self.next..)?;
-        let mut best = *rest.first()?;
-        let mut offset = 0;
-        for (at, scored) in rest.iter().enumerate().skip(1) {
-            if scored.score > best.score {
-                (best, offset) = (*scored, at);
+                buffer.push(&mut self.region, mv, scores.of(context, mv));
             }
         }
-        self.moves.swap(self.next, self.next + offset);
-        self.next += 1;
-        Some(best)
+        buffer.finish(&self.region);
     }
 }
 
@@ -217,15 +225,16 @@ mod tests {
         ] {
             let position: Position = fen.parse().expect("a good FEN");
             let context = HistoryContext::new(&position, Bitboard::EMPTY, [None; 3]);
-            let histories = Histories::new();
+            let (histories, mut buffer) = (Histories::new(), MoveBuffer::new());
             let mut legal: Vec<Move> = position.legal_moves().to_vec();
             legal.sort();
             for first in legal.iter().copied().map(Some).chain([None]) {
-                let mut picker = Picker::all(first);
+                let mut picker = Picker::all(&mut buffer, first);
                 let mut picked = Vec::new();
-                while let Some((mv, _)) = picker.next(&context, &histories) {
+                while let Some((mv, _)) = picker.next(&context, &histories, &mut buffer) {
                     picked.push(mv);
                 }
+                picker.close(&mut buffer);
                 assert!(first.is_none() || picked.first() == first.as_ref());
                 picked.sort();
                 assert_eq!(picked, legal, "{fen}");

@@ -7,7 +7,7 @@ use super::perception::Perception;
 use super::picker::{Picker, is_noisy};
 use super::worker::Worker;
 use crate::Score;
-use crate::history::HistoryContext;
+use crate::history::{CorrectionIndices, HistoryContext};
 use crate::parameter;
 use crate::score::MAX_PLY;
 use crate::see;
@@ -102,6 +102,8 @@ impl<P: Perception> Worker<'_, P> {
         if ply >= MAX_PLY {
             return if in_check { Score::ZERO } else { self.evaluate(position, ply) };
         }
+        // Before the table is probed, whose memory may take a while to arrive.
+        let corrections = (!in_check).then(|| self.find_corrections(position, ply));
         let entry = self.shared.table.probe(position.key());
         let was_pv = PV || entry.is_some_and(|entry| entry.was_pv);
         let mut node = QuiescenceNode {
@@ -119,7 +121,7 @@ impl<P: Perception> Worker<'_, P> {
             return score;
         }
         if !in_check {
-            self.set_stand_pat(&mut node);
+            self.set_stand_pat(&mut node, corrections);
         }
         match node.stand_pat {
             Some(stand_pat) if stand_pat >= beta => {
@@ -133,10 +135,10 @@ impl<P: Perception> Worker<'_, P> {
     }
 
     /// Sets the raw and the corrected evaluation.
-    fn set_stand_pat(&mut self, node: &mut QuiescenceNode<'_>) {
+    fn set_stand_pat(&mut self, node: &mut QuiescenceNode<'_>, corrections: Option<CorrectionIndices>) {
         let known = node.entry.and_then(|entry| entry.eval);
         let raw = known.unwrap_or_else(|| self.evaluate(node.position, node.ply));
-        let eval = self.corrected(node.position, raw, node.ply);
+        let eval = self.corrected(raw, corrections);
         let refined_by_table = node.entry.and_then(|entry| Node::refined_by_table(&entry, eval, node.ply));
         (node.raw, node.stand_pat) = (Some(raw), refined_by_table.or(Some(eval)));
     }
@@ -147,10 +149,12 @@ impl<P: Perception> Worker<'_, P> {
         let in_check = node.stand_pat.is_none();
         let table_move = node.entry.and_then(|entry| entry.mv);
         let table_move = table_move.filter(|&mv| (in_check || is_noisy(mv)) && position.is_legal(mv));
-        let mut picker = if in_check { Picker::all(table_move) } else { Picker::noisy(table_move, 0) };
+        let buffer = &mut self.data.moves;
+        let mut picker =
+            if in_check { Picker::all(buffer, table_move) } else { Picker::noisy(buffer, table_move, 0) };
         let best = node.stand_pat.unwrap_or(Score::mated_in(ply));
         let mut so_far = BestSoFar { best, best_move: None, alpha: node.alpha.max(best), tried: 0 };
-        while let Some((mv, _)) = picker.next(&context, &self.data.histories) {
+        while let Some((mv, _)) = picker.next(&context, &self.data.histories, &mut self.data.moves) {
             if self.overlooks(position, mv, ply) {
                 continue;
             }
@@ -158,6 +162,7 @@ impl<P: Perception> Worker<'_, P> {
                 if node.is_enough(mv, so_far.tried) {
                     break;
                 }
+                self.shared.table.prefetch(position.likely_key_after(mv));
                 if let Some(optimistic) = node.futile_score(mv, so_far.alpha) {
                     so_far.best = so_far.best.max(optimistic);
                     continue;
@@ -167,6 +172,7 @@ impl<P: Perception> Worker<'_, P> {
                 break;
             }
         }
+        picker.close(&mut self.data.moves);
         if node.with_checks && !in_check && so_far.best < node.beta && !self.is_stopped() {
             self.try_checks::<PV>(node, &mut so_far);
         }

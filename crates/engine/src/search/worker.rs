@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use arrocco_rules::{Move, Position};
 
 use super::frame::Frame;
+use super::move_buffer::MoveBuffer;
 use super::perception::Perception;
 use super::reductions::Reductions;
 use super::table_probe::{RootVerdict, TableProbe};
@@ -94,6 +95,7 @@ pub(crate) struct ThreadData {
     pub(super) histories: Histories,
     pub(super) corrections: Corrections,
     pub(super) reductions: Reductions,
+    pub(super) moves: MoveBuffer,
     frames: Vec<Frame>,
     /// `None` if the hand-written evaluation is used.
     accumulators: Option<AccumulatorStack>,
@@ -105,6 +107,7 @@ impl ThreadData {
             histories: Histories::new(),
             corrections: Corrections::new(),
             reductions: Reductions::new(),
+            moves: MoveBuffer::new(),
             frames: vec![Frame::default(); FRAMES_BEFORE_ROOT + MAX_PLY + 4],
             accumulators: network.map(|network| AccumulatorStack::new(network.clone(), MAX_PLY + 2)),
         }
@@ -145,6 +148,7 @@ impl<'a, P: Perception> Worker<'a, P> {
         for frame in &mut data.frames {
             *frame = Frame::default();
         }
+        data.moves.clear();
         #[cfg(feature = "tunable")]
         data.reductions.renew();
         let mut keys = Vec::with_capacity(history.len() + MAX_PLY + 8);

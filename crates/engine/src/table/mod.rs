@@ -2,7 +2,6 @@
 //! line.
 
 mod entry;
-mod pages;
 mod slot;
 
 pub(crate) use entry::{Bound, Entry};
@@ -12,7 +11,7 @@ use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use bytemuck::Zeroable;
 
-use crate::fault;
+use crate::{fault, memory};
 use slot::Slot;
 
 const ENTRIES: usize = 4;
@@ -72,7 +71,7 @@ impl TranspositionTable {
         let bytes = mebibytes.checked_mul(1 << 20).filter(|&bytes| isize::try_from(bytes).is_ok());
         let count = (bytes.ok_or(error)? / size_of::<Cluster>()).max(1);
         let slots = bytemuck::try_zeroed_slice_box::<Slot>((count + 1) * ENTRIES).map_err(|()| error)?;
-        pages::prefer_huge(&slots);
+        memory::prefer_huge(&slots);
         let first = slots.as_ptr().align_offset(CACHE_LINE).min(ENTRIES);
         Ok(Self { slots, first, count, age: AtomicU8::new(0) })
     }
@@ -116,7 +115,7 @@ impl TranspositionTable {
     /// Prefetches the cluster of a key that will be looked up soon.
     #[inline]
     pub(crate) fn prefetch(&self, key: u64) {
-        pages::prefetch(self.cluster(key));
+        memory::prefetch(self.cluster(key));
     }
 
     #[inline]

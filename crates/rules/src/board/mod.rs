@@ -71,7 +71,12 @@ impl PieceCode {
         self.0 & 7 == Self::PAWN
     }
 
+    #[inline(always)]
     pub(crate) const fn piece(self) -> Option<Piece> {
+        PIECES[self.index()]
+    }
+
+    const fn decoded(self) -> Option<Piece> {
         let color = if self.0 & Self::WHITE != 0 { Color::White } else { Color::Black };
         let role = match self.0 & 7 {
             0b001 => Role::Bishop,
@@ -85,6 +90,17 @@ impl PieceCode {
         Some(Piece { color, role })
     }
 }
+
+/// The piece of each code. The compiler would make a jump of it, which cannot be predicted.
+const PIECES: [Option<Piece>; 16] = {
+    let mut pieces = [None; 16];
+    let mut index = 0;
+    while index < 16 {
+        pieces[index] = PieceCode::from_index(index).decoded();
+        index += 1;
+    }
+    pieces
+};
 
 /// A placement of pieces, legal or not.
 ///
@@ -340,6 +356,19 @@ impl Board {
             | attacks::pawn(by.other(), square) & self.pieces(by, Role::Pawn)
             | attacks::bishop(square, occupied) & self.diagonal_sliders(by)
             | attacks::rook(square, occupied) & self.straight_sliders(by)
+    }
+
+    /// Pieces of both sides that would attack a square if `occupied` were the occupied squares: the sliders' attacks are
+    /// looked up once.
+    #[inline]
+    pub(crate) fn attackers_of_both(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let [diagonal, straight, stepper, _] = self.planes.0;
+        attacks::knight(square) & self.role(Role::Knight)
+            | attacks::king(square) & self.role(Role::King)
+            | attacks::pawn(Color::Black, square) & self.pieces(Color::White, Role::Pawn)
+            | attacks::pawn(Color::White, square) & self.pieces(Color::Black, Role::Pawn)
+            | attacks::bishop(square, occupied) & Bitboard(diagonal & !stepper)
+            | attacks::rook(square, occupied) & Bitboard(straight & !stepper)
     }
 
     /// Every piece with its square, from a1 to h8.

@@ -387,21 +387,26 @@ pub(super) fn attacked_by<S: Side>(
     occupied: Bitboard,
     all: bool,
 ) -> Bitboard {
-    let through = occupied.without(king);
-    let mut attacked = S::up_west(pieces.pawns) | S::up_east(pieces.pawns);
     if !all {
         pieces.knights &= attacks::king_ring_knights(king);
         pieces.diagonal &= attacks::king_ring_bishops(king);
         pieces.straight &= attacks::king_ring_rooks(king);
     }
+    attacks_of::<S>(pieces, occupied.without(king))
+}
+
+/// The squares that these pieces of side `S` attack, which has its king in none of the sets.
+#[inline(always)]
+pub(crate) fn attacks_of<S: Side>(pieces: PieceSets, occupied: Bitboard) -> Bitboard {
+    let mut attacked = S::up_west(pieces.pawns) | S::up_east(pieces.pawns);
     for knight in pieces.knights {
         attacked |= attacks::knight(knight);
     }
     for slider in pieces.diagonal {
-        attacked |= attacks::bishop(slider, through);
+        attacked |= attacks::bishop(slider, occupied);
     }
     for slider in pieces.straight {
-        attacked |= attacks::rook(slider, through);
+        attacked |= attacks::rook(slider, occupied);
     }
     attacked
 }

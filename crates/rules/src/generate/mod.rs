@@ -14,7 +14,7 @@ pub use child::Child;
 pub use list::MoveList;
 pub use set::{MoveSet, PawnMoves};
 
-pub(crate) use legal::View;
+pub(crate) use legal::{View, attacks_of};
 
 use crate::{Bitboard, Color, Move, Position, Role, Square};
 use legal::{MoveFilter, Visitor};
@@ -172,6 +172,47 @@ impl Position {
         self.collect(MoveFilter::QUIETS)
     }
 
+    /// Adds the legal captures to a list, those of [`Position::captures`], for callers who reuse one.
+    ///
+    /// # Panics
+    ///
+    /// If the list holds so many moves already that these do not fit. An empty list has room for the moves of any
+    /// position.
+    ///
+    /// ```
+    /// # use arrocco_rules::{MoveList, Position};
+    /// let position: Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse().unwrap();
+    /// let mut list = MoveList::new();
+    /// position.list_captures(&mut list);
+    /// assert_eq!(list, position.captures());
+    /// ```
+    pub fn list_captures(&self, list: &mut MoveList) {
+        match self.turn() {
+            Color::White => self.list_captures_of::<White>(list),
+            Color::Black => self.list_captures_of::<Black>(list),
+        }
+    }
+
+    /// Adds the legal moves that take nothing to a list, those of [`Position::quiets`], for callers who reuse one.
+    ///
+    /// # Panics
+    ///
+    /// If the list holds so many moves already that these do not fit. An empty list has room for the moves of any
+    /// position.
+    ///
+    /// ```
+    /// # use arrocco_rules::{MoveList, Position};
+    /// let mut list = MoveList::new();
+    /// Position::startpos().list_quiets(&mut list);
+    /// assert_eq!(list, Position::startpos().quiets());
+    /// ```
+    pub fn list_quiets(&self, list: &mut MoveList) {
+        match self.turn() {
+            Color::White => self.list_quiets_of::<White>(list),
+            Color::Black => self.list_quiets_of::<Black>(list),
+        }
+    }
+
     /// Calls a function with each legal capture, those of [`Position::captures`].
     ///
     /// ```
@@ -258,6 +299,16 @@ impl Position {
     #[inline(never)]
     fn list_moves_of<S: side::Side>(&self, list: &mut MoveList) {
         legal::visit::<S>(self, MoveFilter::ALL, list);
+    }
+
+    #[inline(never)]
+    fn list_captures_of<S: side::Side>(&self, list: &mut MoveList) {
+        legal::visit::<S>(self, MoveFilter::CAPTURES, list);
+    }
+
+    #[inline(never)]
+    fn list_quiets_of<S: side::Side>(&self, list: &mut MoveList) {
+        legal::visit::<S>(self, MoveFilter::QUIETS, list);
     }
 
     #[inline(always)]

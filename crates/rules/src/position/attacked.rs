@@ -1,8 +1,8 @@
 //! Attacks, checks and pins.
 
 use super::Position;
-use crate::generate::View;
 use crate::generate::side::{Black, White};
+use crate::generate::{View, attacks_of};
 use crate::{Bitboard, Color, Role, Square, attacks};
 
 impl Position {
@@ -53,13 +53,12 @@ impl Position {
     /// ```
     #[must_use]
     pub fn attacked_squares(&self, by: Color) -> Bitboard {
-        let occupied = self.board.occupied();
-        self.board
-            .iter()
-            .filter(|(_, piece)| piece.color == by)
-            .fold(Bitboard::EMPTY, |attacked, (square, piece)| {
-                attacked | attacks::of(piece, square, occupied)
-            })
+        let (sets, occupied) = (self.board.sets(), self.board.occupied());
+        let attacked = match by {
+            Color::White => attacks_of::<White>(sets[0], occupied),
+            Color::Black => attacks_of::<Black>(sets[1], occupied),
+        };
+        attacked | attacks::king(self.king(by))
     }
 
     /// Pieces that give check to the side to move.

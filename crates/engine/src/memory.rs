@@ -1,7 +1,7 @@
-//! Hints about the table's memory to the system and the processor: huge pages and prefetching. Both only affect speed.
+//! Hints about memory to the system and the processor: huge pages and prefetching. Both only affect speed.
 
 /// Asks the system for huge pages, which avoids most TLB misses.
-pub(super) fn prefer_huge<T>(memory: &[T]) {
+pub(crate) fn prefer_huge<T>(memory: &[T]) {
     // Miri does not support `madvise`.
     #[cfg(all(target_os = "linux", not(miri)))]
     {
@@ -20,14 +20,17 @@ pub(super) fn prefer_huge<T>(memory: &[T]) {
     let _ = memory;
 }
 
+/// Does [`prefetch`] do anything?
+pub(crate) const CAN_PREFETCH: bool = cfg!(target_arch = "x86_64");
+
 /// Asks the processor to load a cache line.
 #[inline]
-pub(super) fn prefetch<T>(memory: &T) {
+pub(crate) fn prefetch<T>(memory: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         // SAFETY: a reference points to readable memory, and a prefetch has no effect but to load it into the cache.
-        // Gain: the line has arrived when the table is probed a few hundred cycles later.
+        // Gain: the line has arrived, or is nearly there, when it is needed some hundred cycles later.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(memory).cast()) };
     }
     #[cfg(not(target_arch = "x86_64"))]
