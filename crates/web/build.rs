@@ -20,7 +20,7 @@ fn main() -> io::Result<()> {
     let mut table = String::from("&[\n");
     for file in &files {
         let name = file.strip_prefix(&page).map_err(io::Error::other)?.to_string_lossy().replace('\\', "/");
-        let _ = writeln!(table, "    ({name:?}, include_str!({:?})),", file.to_string_lossy());
+        let _ = writeln!(table, "    ({name:?}, include_bytes!({:?})),", file.to_string_lossy());
     }
     table.push_str("]\n");
     fs::write(variable("OUT_DIR")?.join("page_files.rs"), table)

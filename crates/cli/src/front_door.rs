@@ -38,23 +38,26 @@ impl FrontDoor {
             return uci::run();
         }
         if let Some(word) = &game
-            && !is_game(word)
+            && let Some(complaint) = complaint(word, commands)
         {
-            let text = word.to_string_lossy();
-            let similar = commands.iter().min_by_key(|command| distance(command, &text));
-            // A word of two letters is near to any other.
-            let is_near = |command: &&String| distance(command, &text) < text.chars().count().min(3);
-            match similar.filter(is_near) {
-                Some(command) => bail!(
-                    "{} is no command, PGN file or FEN; is {command} meant? (see arrocco --help)",
-                    quote(&text)
-                ),
-                None => bail!("{} is no command, PGN file or FEN (see arrocco --help)", quote(&text)),
-            }
+            bail!("{complaint}");
         }
         let args = PlayArgs { game, plain, new, lang, ..PlayArgs::default() };
         arrocco_tui::run(&args.with_settings(&Settings::of_user()))
     }
+}
+
+/// What is wrong with the first word of a command line: it is neither a command nor an option nor a game.
+pub(crate) fn complaint(word: &OsString, commands: &[String]) -> Option<String> {
+    let text = word.to_string_lossy();
+    if is_game(word) || text.starts_with('-') || commands.iter().any(|command| *command == text) {
+        return None;
+    }
+    let similar = commands.iter().min_by_key(|command| distance(command, &text));
+    // A word of two letters is near to any other.
+    let is_near = |command: &&String| distance(command, &text) < text.chars().count().min(3);
+    let hint = similar.filter(is_near).map(|command| format!("; is {command} meant?")).unwrap_or_default();
+    Some(format!("{} is no command, PGN file or FEN{hint} (see arrocco --help)", quote(&text)))
 }
 
 /// A file, or something that looks like a position: every FEN has slashes.
@@ -86,7 +89,21 @@ fn distance(one: &str, other: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::distance;
+    use super::{complaint, distance};
+
+    #[test]
+    fn a_first_word_that_means_nothing_is_told() {
+        let commands = ["perft".to_owned(), "help".to_owned()];
+        for (word, told) in [
+            ("perft", None),
+            ("--json", None),
+            ("startpos", None),
+            ("pertf", Some("\"pertf\" is no command, PGN file or FEN; is perft meant? (see arrocco --help)")),
+            ("legal", Some("\"legal\" is no command, PGN file or FEN (see arrocco --help)")),
+        ] {
+            assert_eq!(complaint(&word.into(), &commands).as_deref(), told);
+        }
+    }
 
     #[test]
     fn words_are_compared_letter_by_letter() {

@@ -48,8 +48,16 @@ fn program() -> ExitCode {
     let result = match Cli::try_parse() {
         Ok(cli) => run(cli),
         Err(error) => {
-            let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
-            usage::answer(&error, &usage::named_command(&Cli::command(), words))
+            let mut words = std::env::args_os().skip(1);
+            let unknown = words.next().and_then(|word| front_door::complaint(&word, &command_names()));
+            match unknown {
+                // Whatever follows it is not what is wrong.
+                Some(complaint) if error.use_stderr() => Err(anyhow::anyhow!(complaint)),
+                _ => {
+                    let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+                    usage::answer(&error, &usage::named_command(&Cli::command(), words))
+                }
+            }
         }
     };
     if let Err(error) = &result {
@@ -100,9 +108,6 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
 /// The words that are commands.
 fn command_names() -> Vec<String> {
     let command = Cli::command();
-    command
-        .get_subcommands()
-        .flat_map(|command| command.get_name_and_visible_aliases())
-        .map(str::to_owned)
-        .collect()
+    let names = command.get_subcommands().flat_map(|command| command.get_name_and_visible_aliases());
+    names.chain(["help"]).map(str::to_owned).collect()
 }

@@ -51,6 +51,9 @@ fn as_text(line: &str) -> String {
     if line.starts_with("```") {
         return String::new();
     }
+    if let Some(words) = line.strip_prefix("![").and_then(|rest| rest.split_once("](")) {
+        return format!("[Picture: {}. The manual in the browser shows it.]", words.0);
+    }
     match line.strip_prefix("# ") {
         Some(title) => title.to_uppercase(),
         None => line.replace('`', ""),
@@ -71,6 +74,12 @@ mod tests {
             let listed = summary.contains(&format!("[{}]({name}.md)", title(text)));
             assert!(listed, "{name} is called otherwise in the summary");
         }
+    }
+
+    #[test]
+    fn pictures_are_told() {
+        let told = as_text("![A study](study.webp)");
+        assert_eq!(told, "[Picture: A study. The manual in the browser shows it.]");
     }
 
     #[test]

@@ -44,13 +44,26 @@ fn missing_command(help: &str, command: &str) -> String {
 
 /// The command that the words of the command line name, such as `arrocco perft`.
 pub(crate) fn named_command(command: &clap::Command, words: impl Iterator<Item = String>) -> String {
-    let (mut names, mut command) = (vec![command.get_name()], command);
-    for word in words {
+    let (mut names, mut command, mut words) = (vec![command.get_name()], command, words);
+    while let Some(word) = words.next() {
+        if let Some(option) = word.strip_prefix("--") {
+            // An option of the command before stands between: `library --library FOLDER search`.
+            if takes_value(command, option) {
+                words.next();
+            }
+            continue;
+        }
         let Some(next) = command.find_subcommand(&word) else { break };
         names.push(next.get_name());
         command = next;
     }
     names.join(" ")
+}
+
+/// Whether the value of an option is the next word.
+fn takes_value(command: &clap::Command, option: &str) -> bool {
+    let mut arguments = command.get_arguments();
+    arguments.any(|known| known.get_long() == Some(option) && known.get_action().takes_values())
 }
 
 #[cfg(test)]
@@ -77,6 +90,8 @@ mod tests {
         for (words, name) in [
             (&["pgn", "stats", "x"][..], "arrocco pgn stats"),
             (&["analyze", "--depth"], "arrocco analyse"),
+            (&["library", "--json", "--library", "pgn", "search"], "arrocco library search"),
+            (&["library", "--library=pgn", "export"], "arrocco library export"),
             (&["nonsense"], "arrocco"),
             (&[], "arrocco"),
         ] {

@@ -7,7 +7,7 @@ macro_rules! pages {
 }
 
 /// The pages in the order of the book: the name of each and its text, in Markdown.
-pub const MANUAL: [(&str, &str); 15] = pages![
+pub const MANUAL: [(&str, &str); 18] = pages![
     "start",
     "play",
     "read",
@@ -17,11 +17,14 @@ pub const MANUAL: [(&str, &str); 15] = pages![
     "analyse",
     "puzzles",
     "browser",
+    "study",
+    "devices",
     "settings",
     "pgn",
     "scripts",
     "endings",
     "engines",
+    "matches",
     "programming",
 ];
 

@@ -57,7 +57,7 @@ pub(super) fn make(toolchain: &Toolchain) -> Result<()> {
     }
     let page = page_folder();
     for name in FOLDERS {
-        copy(&page.join(name), &scratch.join(name), &["js", "css", "svg", "md"])?;
+        copy(&page.join(name), &scratch.join(name), &["js", "css", "svg", "md", "webp"])?;
     }
     for set in ["modern", "shapes"] {
         copy(&page.join("sets").join(set), &scratch.join("sets").join(set), &["svg"])?;

@@ -26,6 +26,9 @@ impl PlainGame {
         if [words.library, english.library].contains(&first.as_str()) {
             return self.library_command(rest.trim());
         }
+        if [words.explore, english.explore].contains(&first.as_str()) {
+            return self.explore(rest.trim());
+        }
         if [words.review, english.review].contains(&first.as_str()) {
             return self.review();
         }
@@ -106,6 +109,7 @@ impl PlainGame {
         verbs.iter().try_for_each(|verb| self.line(&format!("{:<width$}  {}", usage(verb), verb.help)))?;
         let words = plain_words(self.language);
         self.line(&format!("{:<width$}  {}", words.library, words.library_help))?;
+        self.line(&format!("{:<width$}  {}", words.explore, words.explore_help))?;
         self.line(&format!("{:<width$}  {}", words.review, words.review_help))
     }
 

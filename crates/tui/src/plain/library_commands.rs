@@ -181,7 +181,7 @@ fn players(game: &GameSummary) -> String {
 }
 
 /// A game as a line: title, players, result, date, opening, tags.
-fn described(game: &GameSummary) -> String {
+pub(super) fn described(game: &GameSummary) -> String {
     let title = game.title.as_ref().map(|title| format!("{title}: ")).unwrap_or_default();
     let tags: Vec<String> = game.tags.iter().map(|tag| format!("#{tag}")).collect();
     let parts = [game.result.to_string(), game.date.to_string(), game.opening.clone(), tags.join(" ")];

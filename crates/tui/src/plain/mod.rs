@@ -2,6 +2,7 @@
 //! that the same script always gives the same game.
 
 mod carry_out;
+mod explore;
 mod library;
 mod library_commands;
 mod line_reader;

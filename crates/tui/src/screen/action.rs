@@ -29,6 +29,7 @@ pub(super) enum Action {
     New,
     Library,
     Puzzles,
+    Explorer,
     Save,
     Load,
     CopyFen,
@@ -61,7 +62,7 @@ const fn plain(code: KeyCode, name: &'static str, action: Action) -> Key {
 }
 
 /// Every key that acts at once. Letters are for typing moves, so none is here.
-pub(super) const KEYS: [Key; 43] = [
+pub(super) const KEYS: [Key; 44] = [
     plain(KeyCode::Char('?'), "?", Action::Help),
     plain(KeyCode::F(1), "F1", Action::Help),
     plain(KeyCode::F(2), "F2", Action::New),
@@ -96,6 +97,7 @@ pub(super) const KEYS: [Key; 43] = [
     plain(KeyCode::F(12), "F12", Action::Library),
     alt('l', "Alt-L", Action::Library),
     alt('p', "Alt-P", Action::Puzzles),
+    alt('e', "Alt-E", Action::Explorer),
     alt('r', "Alt-R", Action::Review),
     alt('s', "Alt-S", Action::Settings),
     control('y', "Ctrl-Y", Action::CopyPgn),
@@ -134,6 +136,7 @@ impl Action {
         Self::New,
         Self::Library,
         Self::Puzzles,
+        Self::Explorer,
         Self::Save,
         Self::Load,
         Self::CopyFen,
@@ -184,6 +187,7 @@ impl Action {
             | Self::Settings
             | Self::Library
             | Self::Puzzles
+            | Self::Explorer
             | Self::Paste
             | Self::Redraw
             | Self::Suspend => return None,

@@ -2,6 +2,9 @@
 
 use std::path::PathBuf;
 
+use arrocco_rules::Position;
+
+use super::explored::ExplorerSource;
 use super::listed_game::ListSource;
 
 /// What is done with a game.
@@ -19,6 +22,11 @@ pub(super) enum LibraryJob {
     List {
         source: ListSource,
         search: String,
+    },
+    /// What was played in a position. Only the newest one counts.
+    Explore {
+        position: Position,
+        source: ExplorerSource,
     },
     /// The last position of a game. Only the newest one counts.
     Preview {
@@ -45,14 +53,15 @@ pub(super) enum LibraryJob {
 
 impl LibraryJob {
     pub(super) const fn is_list(&self) -> bool {
-        matches!(self, Self::List { .. })
+        matches!(self, Self::List { .. } | Self::Explore { .. })
     }
 
     /// Whether another job of its kind takes its place.
     pub(super) const fn is_replaced_by(&self, other: &Self) -> bool {
         matches!(
             (self, other),
-            (Self::List { .. }, Self::List { .. }) | (Self::Preview { .. }, Self::Preview { .. })
+            (Self::List { .. } | Self::Explore { .. }, Self::List { .. } | Self::Explore { .. })
+                | (Self::Preview { .. }, Self::Preview { .. })
         )
     }
 }

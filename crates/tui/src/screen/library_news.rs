@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use arrocco_rules::Position;
 use arrocco_rules::pgn::GameRecord;
 
+use super::explored::{Explored, ExplorerSource};
 use super::library_job::LibraryEdit;
 use super::listed_game::{ListSource, ListedGame};
 
@@ -24,6 +25,17 @@ pub(super) enum LibraryNews {
         source: ListSource,
         search: String,
         total: u64,
+    },
+    /// What was played in a position.
+    Explored {
+        position: Position,
+        source: ExplorerSource,
+        found: Box<Explored>,
+    },
+    ExploreFailed {
+        position: Position,
+        source: ExplorerSource,
+        reason: String,
     },
     ListFailed {
         source: ListSource,

@@ -7,16 +7,23 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
 use anyhow::{Context as _, Result};
-use arrocco_library::index::{Filter, GameSummary, Library, LibraryError, Order, folder, own_games};
+use arrocco_library::index::{
+    Exploration, Filter, GameSummary, Library, LibraryError, Order, folder, own_games,
+};
+use arrocco_rules::Position;
 use arrocco_rules::pgn::Tree;
 use arrocco_support::quote::one_line;
 
+use super::explored::{Explored, ExplorerSource};
 use super::library_job::{LibraryEdit, LibraryJob};
 use super::library_news::LibraryNews;
 use super::listed_game::{ListSource, ListedGame};
 
 /// The most games of the library in the window: more are found by searching, and the window says how many there are.
 const MOST_LISTED: usize = 1000;
+
+/// The most games of a position in the explorer.
+const MOST_EXPLORED: usize = 30;
 
 /// Tells the screen what the library has.
 pub(super) type LibraryTeller = Arc<dyn Fn(LibraryNews) + Send + Sync>;
@@ -130,18 +137,18 @@ struct Worker {
 impl Worker {
     fn run(mut self) {
         while let Some(job) = self.queue.next() {
-            let listed = match &job {
-                LibraryJob::List { source, search } => Some((source.clone(), search.clone())),
-                _ => None,
-            };
+            let asked = job.clone();
             let Err(error) = self.perform(job) else { continue };
             if matches!(error.downcast_ref(), Some(LibraryError::Interrupted)) {
                 continue;
             }
             let reason = one_line(&format!("{error:#}"));
-            (self.tell)(match listed {
-                Some((source, search)) => LibraryNews::ListFailed { source, search, reason },
-                None => LibraryNews::Failed(reason),
+            (self.tell)(match asked {
+                LibraryJob::List { source, search } => LibraryNews::ListFailed { source, search, reason },
+                LibraryJob::Explore { position, source } => {
+                    LibraryNews::ExploreFailed { position, source, reason }
+                }
+                _ => LibraryNews::Failed(reason),
             });
         }
     }
@@ -159,6 +166,7 @@ impl Worker {
     fn perform(&mut self, job: LibraryJob) -> Result<()> {
         match job {
             LibraryJob::List { source, search } => self.list(source, search),
+            LibraryJob::Explore { position, source } => self.explore(position, source),
             LibraryJob::Preview { source, id } => self.preview(&source, id),
             LibraryJob::Open { source, id } => self.open(&source, id),
             LibraryJob::Edit { id, edit, played } => self.edit_unless_played(id, edit, played.as_deref()),
@@ -184,6 +192,30 @@ impl Worker {
             let total = self.library()?.count(&filter)?;
             (self.tell)(LibraryNews::Counted { source, search, total });
         }
+        Ok(())
+    }
+
+    fn explore(&mut self, position: Position, source: ExplorerSource) -> Result<()> {
+        let library = self.library()?;
+        let (own, others): (Vec<_>, Vec<_>) = library
+            .collections()?
+            .into_iter()
+            .filter(|known| known.binned.is_none())
+            .partition(|known| known.kind.is_own());
+        let names = match &source {
+            ExplorerSource::All => Vec::new(),
+            ExplorerSource::Own => own.into_iter().map(|known| known.name).collect(),
+            ExplorerSource::Collection(name) => vec![name.clone()],
+        };
+        // Without a game of one's own nothing is meant, and not everything.
+        let exploration = if source == ExplorerSource::Own && names.is_empty() {
+            Exploration::default()
+        } else {
+            library.explore(&position, &names, MOST_EXPLORED)?
+        };
+        let collections = others.into_iter().map(|known| known.name).collect();
+        let found = Box::new(Explored { exploration, collections });
+        (self.tell)(LibraryNews::Explored { position, source, found });
         Ok(())
     }
 

@@ -12,6 +12,7 @@ use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Size;
 
 use super::engine_report::EngineReport;
+use super::explored::{Explored, ExplorerSource};
 use super::library_job::LibraryEdit;
 use super::listed_game::{ListSource, ListedGame};
 use super::reader::SideReview;
@@ -45,6 +46,9 @@ pub(super) enum Message {
     },
     /// The games of a list have been counted.
     Counted(u64),
+    /// What was played in a position, or why that cannot be told.
+    Explored(Box<Explored>),
+    ExploreFailed(String),
     /// Why the games of a list cannot be told.
     ListFailed(String),
     /// The last position of a game of the list.
@@ -141,6 +145,11 @@ pub(super) enum Request {
     List {
         source: ListSource,
         search: String,
+    },
+    /// What was played in a position.
+    Explore {
+        position: Box<Position>,
+        source: ExplorerSource,
     },
     Preview {
         source: ListSource,

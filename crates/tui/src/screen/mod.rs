@@ -7,6 +7,7 @@ mod clipboard;
 mod completion;
 mod dialog;
 mod engine_report;
+mod explored;
 mod game_file;
 mod input_queue;
 mod layout;

@@ -4,7 +4,7 @@ use arrocco_coach::{Explanation, Mark};
 use arrocco_rules::pgn::{Command, Comment, Eval, NodeId, NodeRef, Tree};
 use arrocco_rules::{Color, Move, Position};
 
-use super::dialog::GameList;
+use super::dialog::Dialog;
 use super::engine_report::EngineReport;
 
 /// The judgement of one side's moves.
@@ -36,8 +36,8 @@ pub(super) struct Reader {
     pub(super) review: ReviewState,
     /// What of the game could not be read.
     pub(super) fault: Option<String>,
-    /// The list that the game was chosen from.
-    pub(super) list: Option<Box<GameList>>,
+    /// The window that the game was chosen from.
+    pub(super) chosen_from: Option<Dialog>,
     /// What the review would have played in the place of each move.
     best: Vec<(NodeId, Vec<Move>)>,
     /// Why mistakes are mistakes.
@@ -54,7 +54,7 @@ impl Reader {
             node,
             review: ReviewState::None,
             fault: None,
-            list: None,
+            chosen_from: None,
             best: Vec::new(),
             explained: Vec::new(),
             lines: Vec::new(),
@@ -83,6 +83,15 @@ impl Reader {
 
     pub(super) fn go_to(&mut self, node: NodeId) {
         if self.tree.node(node).is_some() {
+            self.node = node;
+        }
+    }
+
+    /// Goes to the first place of the main line that has a position.
+    pub(super) fn go_to_position(&mut self, position: &Position) {
+        let key = position.key();
+        let found = self.tree.mainline().find(|node| node.position().key() == key).map(|node| node.id());
+        if let Some(node) = found {
             self.node = node;
         }
     }

@@ -294,6 +294,7 @@ impl ScreenGame {
             Request::Remember { name, value } => self.remember(name, value.as_deref()),
             Request::Paste => self.paste(),
             Request::List { .. }
+            | Request::Explore { .. }
             | Request::Preview { .. }
             | Request::OpenListed { .. }
             | Request::Edit { .. } => self.perform_on_list(request),

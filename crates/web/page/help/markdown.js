@@ -1,4 +1,5 @@
-// The manual's Markdown as elements: headings, paragraphs, lists, tables, examples, and within lines code, links and stress.
+// The manual's Markdown as elements: headings, paragraphs, lists, tables, examples, and within lines code, links, pictures and
+// stress.
 // Text only ever goes in as text.
 
 import { h } from '../page/dom.js';
@@ -73,18 +74,25 @@ function table(lines, addressOf) {
 
 /** @param {string} text @param {(page: string) => string} addressOf @returns {(Node | string)[]} */
 function inline(text, addressOf) {
-  const parts = text.split(/(`[^`]+`|\[[^\]]+\]\([^)\s]+\)|\*\*[^*]+\*\*|\*[^*\s][^*]*\*)/);
+  const parts = text.split(/(`[^`]+`|!?\[[^\]]+\]\([^)\s]+\)|\*\*[^*]+\*\*|\*[^*\s][^*]*\*)/);
   return parts.filter((part) => part !== '').map((part, index) => marked(part, addressOf, index));
 }
 
 /** @param {string} part @param {(page: string) => string} addressOf @param {number} index */
 function marked(part, addressOf, index) {
   if (part.length > 2 && part.startsWith('`') && part.endsWith('`')) return h('code', {}, part.slice(1, -1));
+  const [, described, file] = /^!\[([^\]]+)\]\(([a-z]+\.webp)\)$/.exec(part) ?? [];
+  if (described && file) return picture(described, file);
   const [, words, to] = /^\[([^\]]+)\]\(([^)\s]+)\)$/.exec(part) ?? [];
   if (words && to) return linked(words, to, addressOf);
   if (/^\*\*.+\*\*$/.test(part)) return h('strong', {}, part.slice(2, -2));
   if (/^\*[^*]+\*$/.test(part)) return h('em', {}, part.slice(1, -1));
   return index === 0 ? part.trimStart() : part;
+}
+
+/** A picture of the manual, in the folder of its pages. @param {string} words @param {string} file */
+function picture(words, file) {
+  return h('img', { src: new URL(`../manual/${file}`, import.meta.url).href, alt: words, loading: 'lazy' });
 }
 
 /** Links lead to other pages of the manual, and nowhere else. @param {string} words @param {string} to @param {(page: string) => string} addressOf */

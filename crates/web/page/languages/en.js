@@ -68,7 +68,7 @@ export const en = {
   library: 'Library', searchLibrary: 'Search all games', searchHelp: 'Names, openings (B90, najdorf), results (1-0), years (2019-2021), material (KRPvKR), tag:word, unfinished, or a FEN', moreGames: 'More games', bin: 'Bin', libraryEmpty: 'There is no game yet',
   rename: 'Rename', addTag: 'Add a tag', removeTag: 'Remove the tag {tag}', toBin: 'Put into the bin', takeOut: 'Take out of the bin', binned: 'In the bin: {game}', unbinned: 'Taken out: {game}', unfinished: 'unfinished', duplicates: 'same moves: {n}',
   fromTerminal: 'terminal', fromPage: 'page', fromStudy: 'study', fromCollection: 'collection',
-  explorer: 'Opening explorer', scope: 'Which games', scopeAll: 'All games', scopeOwn: 'My games', scopeAdded: 'Collections', move: 'Move', gamesColumn: 'Games', score: 'Score', ratingColumn: 'Rating', gamesHere: '{n} games', noGamesHere: 'No game has come here', scoreOf: 'White {white}%, draws {draws}%, Black {black}%',
+  explorer: 'Opening explorer', scope: 'Which games', scopeAll: 'All games', scopeOwn: 'My games', scopeAdded: 'Collections', move: 'Move', gamesColumn: 'Games', score: 'Score', ratingColumn: 'Rating', gamesHere: 'Games: {n}', noGamesHere: 'No game has come here', scoreOf: 'White {white}%, draws {draws}%, Black {black}%',
   invite: 'Play on two devices', inviteHelp: 'Open a link on another device, or point its camera at the code. Who opens the link of a side first plays it.', watching: 'To watch', copyLink: 'Copy the link',
   // Without a program
   failedAlone: 'The page has failed. Nothing that was shown is lost.', otherTab: 'Arrocco is open in another tab. This one goes on when that one is closed.', notKept: 'This browser keeps nothing: games end with the page.',

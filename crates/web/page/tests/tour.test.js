@@ -190,7 +190,7 @@ test('the explorer: moves with their score, a move played, a game opened', async
   const { page } = table;
   await tabTo(page, /^Opening explorer$/);
   await page.keyboard.press('Enter');
-  await page.getByText('30 games').waitFor();
+  await page.getByText('Games: 30').waitFor();
   assert.equal(await page.locator('.score-bar').first().getAttribute('aria-label'), 'White 60%, draws 30%, Black 10%');
   await page.locator('.explorer tbody button').first().focus();
   await page.keyboard.press('Enter');

@@ -22,8 +22,8 @@ use flate2::write::GzEncoder;
 
 use crate::token::Token;
 
-/// Name and text of each file of the page, listed by the build script.
-const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/page_files.rs"));
+/// Name and content of each file of the page, listed by the build script.
+const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page_files.rs"));
 
 /// Where the page has the token.
 const TOKEN_GAP: &str = "name=\"arrocco-token\" content=\"\"";
@@ -55,18 +55,18 @@ impl Assets {
     pub(super) fn new(token: &Token) -> Self {
         let mut files = files();
         let mut all = Vec::new();
-        for (name, text) in &files {
+        for (name, content) in &files {
             all.extend_from_slice(name.as_bytes());
-            all.extend_from_slice(text.as_bytes());
+            all.extend_from_slice(content);
         }
         let version = format!("v-{}", tag(&all));
-        let bare_page =
-            files.get(PAGE).map(|page| with_lasting_addresses(page, &version)).unwrap_or_default();
+        let page = files.get(PAGE).map(|page| String::from_utf8_lossy(page));
+        let bare_page = page.map(|page| with_lasting_addresses(&page, &version)).unwrap_or_default();
         if let Some(page) = files.get_mut(PAGE) {
-            *page = with_token(&bare_page, token.as_str());
+            *page = with_token(&bare_page, token.as_str()).into_bytes();
         }
-        let asset = |(name, text): (String, String)| {
-            let asset = Asset::new(kind(&name), text.into());
+        let asset = |(name, content): (String, Vec<u8>)| {
+            let asset = Asset::new(kind(&name), content.into());
             (name, Arc::new(asset))
         };
         Self { files: files.into_iter().map(asset).collect(), version, bare_page }
@@ -105,9 +105,10 @@ impl Assets {
 }
 
 /// The files of the page, and the pieces that the program's own pictures are made of.
-fn files() -> BTreeMap<String, String> {
-    let own = FILES.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
-    let pieces = board::piece_files().map(|(name, text)| (format!("pieces/{name}"), text.to_owned()));
+fn files() -> BTreeMap<String, Vec<u8>> {
+    let own = FILES.iter().map(|(name, content)| ((*name).to_owned(), content.to_vec()));
+    let pieces =
+        board::piece_files().map(|(name, text)| (format!("pieces/{name}"), text.as_bytes().to_vec()));
     own.chain(pieces).collect()
 }
 
@@ -127,6 +128,7 @@ fn kind(name: &str) -> &'static str {
         "css" => "text/css; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",
         "md" => "text/plain; charset=utf-8",
+        "webp" => "image/webp",
         "webmanifest" => "application/manifest+json",
         _ => "image/svg+xml",
     }
@@ -237,6 +239,13 @@ mod tests {
         for path in ["", "index.html", "//index.html", "/v-0/page/app.js"] {
             assert_eq!(status(&assets, path).0, StatusCode::NOT_FOUND, "{path}");
         }
+    }
+
+    #[test]
+    fn the_pictures_of_the_manual_are_whole() {
+        let assets = assets();
+        let (picture, _) = assets.find("/manual/study.webp").unwrap();
+        assert!(picture.kind == "image/webp" && picture.plain.starts_with(b"RIFF"));
     }
 
     #[test]

@@ -173,6 +173,37 @@ fn the_library_is_used_line_by_line() {
 }
 
 #[test]
+fn openings_are_explored_line_by_line() {
+    let home = Home::new("explore");
+    let file = home.0.join("masters.pgn");
+    let game = |white: &str, moves: &str, result: &str| {
+        format!("[White \"{white}\"]\n[WhiteElo \"2000\"]\n[Result \"{result}\"]\n\n{moves} {result}\n\n")
+    };
+    let games = [game("A", "1. e4 e5", "1-0"), game("B", "1. e4 c5", "0-1"), game("C", "1. d4 d5", "1-0")];
+    fs::write(&file, games.concat()).unwrap();
+    assert_eq!(home.run(&["library", "add", file.to_str().unwrap()], "").status, 0);
+    let people = ["play", "--plain", "--new", "--white", "human", "--black", "human"];
+    let run = home.run(
+        &people,
+        "explore\ne4\nexplore masters\nexplore own\nc5\nNf3\nexplore masters\nexplore nowhere\nquit\n",
+    );
+    for part in [
+        "Games with this position: 3",
+        "e4: games 2, 67%; White 50%, draws 0%, Black 50%, rating 2000",
+        "d4: games 1, 33%; White 100%",
+        "King's Pawn Game",
+        "Games with this position: 2",
+        "c5: games 1, 50%; White 0%, draws 0%, Black 100%",
+        "No game has this position",
+        "The library cannot be used: ",
+    ] {
+        assert!(run.stdout.contains(part), "{part}: {run:?}");
+    }
+    let italian = home.run(&["--plain", "--new", "--lang", "it"], "esplora masters\nquit\n");
+    assert!(italian.stdout.contains("e4: partite 2, 67%; Bianco 50%"), "{italian:?}");
+}
+
+#[test]
 fn a_game_is_reviewed_line_by_line() {
     let home = Home::new("review");
     let people = ["play", "--plain", "--new", "--white", "human", "--black", "human"];

@@ -18,6 +18,9 @@ fn help_and_version_are_answers() {
 fn wrong_usage_is_told_in_one_line() {
     for (arguments, message) in [
         (&["nonsense"][..], "\"nonsense\" is no command, PGN file or FEN (see arrocco --help)"),
+        (&["legal", "e5"], "\"legal\" is no command, PGN file or FEN (see arrocco --help)"),
+        (&["help", "nonsense"], "unrecognized subcommand 'nonsense'"),
+        (&["library", "--library", "x", "export", "--bogus"], "(see arrocco library export --help)"),
         (&["prft"], "is perft meant?"),
         (&["nowhere.pgn"], "nowhere.pgn"),
         (&["8/8/8 w"], "8"),

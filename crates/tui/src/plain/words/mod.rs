@@ -25,12 +25,14 @@ macro_rules! plain_words {
 
 plain_words! {
     // Commands, and what follows `library`.
-    library, review, open, name, tag, delete, restore, bin,
+    library, review, explore, own, open, name, tag, delete, restore, bin,
     // Their help.
-    library_help, review_help,
+    library_help, explore_help, review_help,
     // The library.
     first_of, opened, listed, nothing_found, bin_empty, no_number, named, tagged, untagged, deleted, restored, nothing_to_undo, is_played,
     library_failed,
+    // The opening explorer.
+    explored, explored_rating, explored_all, explored_none,
     // The review.
     reviewing, nothing_to_review, accuracy, mistake, better, stopped,
 }

@@ -1,5 +1,6 @@
 //! Dialogs: windows over the board that wait for an answer.
 
+mod explorer;
 mod game_list;
 mod new_game;
 mod settings;
@@ -11,6 +12,7 @@ use arrocco_play::Game;
 use arrocco_rules::Square;
 
 use super::text_field::TextField;
+pub(super) use explorer::{Explorer, ExplorerRow};
 pub(super) use game_list::{GameList, PromptKind};
 pub(super) use new_game::{NewGame, Row};
 pub(super) use settings::{SettingsRow, name_of, turned};
@@ -57,6 +59,7 @@ pub(super) enum Dialog {
         row: SettingsRow,
     },
     GameList(Box<GameList>),
+    Explorer(Box<Explorer>),
     /// Asks whether an existing file may be overwritten.
     Overwrite {
         path: PathBuf,

@@ -8,9 +8,11 @@ use arrocco_host::driver::Driver;
 use arrocco_host::language::fill;
 use arrocco_library::index::Library;
 use arrocco_play::Game;
+use arrocco_rules::Position;
 use arrocco_support::quote::one_line;
 
-use super::super::dialog::Dialog;
+use super::super::dialog::{Dialog, Explorer};
+use super::super::explored::ExplorerSource;
 use super::super::game_file::GameFile;
 use super::super::library_job::{LibraryEdit, LibraryJob};
 use super::super::library_news::LibraryNews;
@@ -31,6 +33,12 @@ impl ScreenGame {
                     self.refresh_library();
                 }
                 self.ask_library(LibraryJob::List { source, search })
+            }
+            Request::Explore { position, source } => {
+                if self.explorer().is_some_and(|explorer| explorer.line().next().is_none()) {
+                    self.refresh_library();
+                }
+                self.ask_library(LibraryJob::Explore { position: *position, source })
             }
             Request::Preview { source, id } => self.ask_library(LibraryJob::Preview { source, id }),
             Request::OpenListed { source, id } => self.ask_library(LibraryJob::Open { source, id }),
@@ -90,13 +98,22 @@ impl ScreenGame {
                 let text = fill(screen_words(self.state.language).library_failed, &[("reason", &reason)]);
                 self.update(Message::ListFailed(text));
             }
+            LibraryNews::Explored { position, source, found } if self.is_explored(&position, &source) => {
+                self.update(Message::Explored(found));
+            }
+            LibraryNews::ExploreFailed { position, source, reason }
+                if self.is_explored(&position, &source) =>
+            {
+                let text = fill(screen_words(self.state.language).library_failed, &[("reason", &reason)]);
+                self.update(Message::ExploreFailed(text));
+            }
             LibraryNews::Preview { id, position, duplicates } => {
                 self.update(Message::Preview { id, position });
                 self.tell_duplicates(&duplicates);
             }
             // Another search has taken the place of these, or the window was closed meanwhile.
-            LibraryNews::Opened(record) if self.listed().is_some() => self.update(Message::Read(record)),
-            LibraryNews::TakeUp(path) if self.listed().is_some() => {
+            LibraryNews::Opened(record) if self.is_choosing() => self.update(Message::Read(record)),
+            LibraryNews::TakeUp(path) if self.is_choosing() => {
                 if let Err(error) = self.take_up(&path) {
                     self.library_failed(&one_line(&format!("{error:#}")));
                 }
@@ -105,6 +122,8 @@ impl ScreenGame {
             | LibraryNews::TakeUp(_)
             | LibraryNews::Listed { .. }
             | LibraryNews::Counted { .. }
+            | LibraryNews::Explored { .. }
+            | LibraryNews::ExploreFailed { .. }
             | LibraryNews::ListFailed { .. } => {}
             LibraryNews::Binned { id, is_in } => self.update(Message::Binned { id, is_in }),
             LibraryNews::IsPlayed(edit) => self.edit_played(edit),
@@ -125,6 +144,22 @@ impl ScreenGame {
         }
     }
 
+    const fn explorer(&self) -> Option<&Explorer> {
+        match &self.state.dialog {
+            Some(Dialog::Explorer(explorer)) => Some(explorer),
+            _ => None,
+        }
+    }
+
+    fn is_explored(&self, position: &Position, source: &ExplorerSource) -> bool {
+        self.explorer().is_some_and(|explorer| explorer.position() == *position && explorer.source == *source)
+    }
+
+    /// Whether a game is chosen in a window of the library.
+    fn is_choosing(&self) -> bool {
+        self.listed().is_some() || self.explorer().is_some()
+    }
+
     fn is_listed(&self, source: &ListSource, search: &str) -> bool {
         self.listed() == Some((source, search))
     }
@@ -132,6 +167,13 @@ impl ScreenGame {
     fn library_refreshed(&mut self, found: std::result::Result<bool, String>) {
         self.is_refreshing = false;
         let listed = self.listed().map(|(source, search)| (source.clone(), search.to_owned()));
+        if matches!(found, Ok(true))
+            && let Some(explorer) = self.explorer()
+        {
+            let (position, source) = (Box::new(explorer.position()), explorer.source.clone());
+            // The window shows what is known until the answer comes.
+            return self.perform_on_list(Request::Explore { position, source });
+        }
         match (found, listed) {
             (Ok(true), Some((source, search))) => {
                 self.perform_on_list(Request::List { source, search });

@@ -31,6 +31,7 @@ impl State {
             Action::Redraw => return vec![Request::Redraw],
             Action::Paste => return vec![Request::Paste],
             Action::Library => return self.open_list(ListSource::Library),
+            Action::Explorer => return self.open_explorer(game),
             Action::Review => return self.review_game(game),
             Action::Puzzles => return self.open_puzzles(game),
             Action::Why => return self.why(game),

@@ -56,6 +56,7 @@ impl State {
                 Vec::new()
             }
             Some(Dialog::GameList(_)) => self.list_key(key),
+            Some(Dialog::Explorer(_)) => self.explorer_key(key),
             Some(Dialog::Settings { .. }) => self.settings_key(key),
             Some(Dialog::NewGame(_)) if key.code == KeyCode::Enter => self.begin_new(),
             Some(Dialog::NewGame(new)) => {
@@ -87,6 +88,7 @@ impl State {
         }
         match self.dialog.take() {
             Some(Dialog::GameList(list)) if list.is_searching => vec![Request::StopSearching],
+            Some(Dialog::Explorer(explorer)) if explorer.is_searching => vec![Request::StopSearching],
             _ => Vec::new(),
         }
     }

@@ -3,6 +3,9 @@
 mod actions;
 mod carry_out;
 mod dialog_keys;
+mod explorer;
+#[cfg(test)]
+mod explorer_tests;
 mod game_list;
 mod keys;
 mod list_search;
@@ -79,6 +82,8 @@ impl State {
             Message::Binned { id, is_in } => self.binned(id, is_in),
             Message::ListNotice(text) => self.list_notice(text),
             Message::Counted(total) => self.count_list(total),
+            Message::Explored(found) => self.fill_explorer(*found),
+            Message::ExploreFailed(reason) => self.fail_explorer(reason),
             Message::ListFailed(reason) => self.fail_list(reason),
             Message::Read(record) => self.read_record(*record),
             Message::Studied(report) => {

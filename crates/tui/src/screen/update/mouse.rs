@@ -8,7 +8,7 @@ use super::super::action::Action;
 use super::super::dialog::Dialog;
 use super::super::message::Request;
 use super::super::state::{Drag, State};
-use super::super::view::{answer_at, listed_at, node_at, ply_at, row_at, theme_at};
+use super::super::view::{answer_at, explored_at, listed_at, node_at, ply_at, row_at, theme_at};
 
 impl State {
     pub(super) fn point(&mut self, mouse: MouseEvent, game: &Game) -> Vec<Request> {
@@ -41,6 +41,9 @@ impl State {
             (Some(Dialog::GameList(_)), MouseEventKind::Down(MouseButton::Left)) => {
                 return self.point_at_game(place);
             }
+            (Some(Dialog::Explorer(_)), MouseEventKind::Down(MouseButton::Left)) => {
+                return self.point_at_explored(place);
+            }
             (Some(Dialog::Themes { chosen }), MouseEventKind::Down(MouseButton::Left)) => {
                 return match theme_at(self, *chosen, place) {
                     Some(theme) => self.choose_theme(theme),
@@ -54,7 +57,8 @@ impl State {
                     | Dialog::Progress { .. }
                     | Dialog::Themes { .. }
                     | Dialog::NewGame(_)
-                    | Dialog::GameList(_),
+                    | Dialog::GameList(_)
+                    | Dialog::Explorer(_),
                 ),
                 MouseEventKind::ScrollUp,
             ) => {
@@ -67,7 +71,8 @@ impl State {
                     | Dialog::Progress { .. }
                     | Dialog::Themes { .. }
                     | Dialog::NewGame(_)
-                    | Dialog::GameList(_),
+                    | Dialog::GameList(_)
+                    | Dialog::Explorer(_),
                 ),
                 MouseEventKind::ScrollDown,
             ) => {
@@ -106,6 +111,19 @@ impl State {
         }
         list.chosen = hit;
         self.preview_chosen()
+    }
+
+    /// A click chooses a move or a game, a second one goes there.
+    fn point_at_explored(&mut self, place: Place) -> Vec<Request> {
+        let hit = explored_at(self, place);
+        let (Some(hit), Some(Dialog::Explorer(explorer))) = (hit, &mut self.dialog) else {
+            return Vec::new();
+        };
+        if explorer.chosen == hit {
+            return self.explorer_key(KeyEvent::from(KeyCode::Enter));
+        }
+        explorer.chosen = hit;
+        Vec::new()
     }
 
     /// A click selects a row, a second one changes its value.

@@ -79,7 +79,11 @@ impl State {
                 let player = language.player(&game.players()[*color]);
                 fill(words.seated, &[("player", &player), ("side", language.side(*color))])
             }
-            Notice::Over(outcome) => language.outcome(*outcome),
+            Notice::Over(outcome) if game.plies().is_empty() => language.outcome(*outcome),
+            Notice::Over(outcome) => {
+                let gaps = [("outcome", &*language.outcome(*outcome))];
+                fill(screen_words(language).over, &gaps)
+            }
             Notice::TooLate => words.too_late.to_owned(),
             _ => return,
         };

@@ -35,15 +35,15 @@ impl State {
         }
     }
 
-    /// Shows a game to be read. The list that it was chosen from comes back afterwards.
+    /// Shows a game to be read. The window that it was chosen from comes back afterwards.
     fn read(&mut self, tree: Tree) {
         self.clear_selection();
-        let list = match self.dialog.take() {
-            Some(Dialog::GameList(list)) => Some(list),
-            _ => None,
-        };
+        let is_choice = |dialog: &Dialog| matches!(dialog, Dialog::GameList(_) | Dialog::Explorer(_));
         let mut reader = Reader::new(tree);
-        reader.list = list;
+        reader.chosen_from = self.dialog.take().filter(is_choice);
+        if let Some(Dialog::Explorer(explorer)) = &reader.chosen_from {
+            reader.go_to_position(&explorer.position());
+        }
         self.reader = Some(reader);
         // What was analysed was another position.
         self.is_analyzing = false;
@@ -97,6 +97,7 @@ impl State {
             | Action::Figurines
             | Action::Settings
             | Action::Library
+            | Action::Explorer
             | Action::Load
             | Action::New
             | Action::Redraw
@@ -119,7 +120,7 @@ impl State {
 
     fn stop_reading(&mut self) -> Vec<Request> {
         self.is_analyzing = false;
-        self.dialog = self.reader.take().and_then(|reader| reader.list).map(Dialog::GameList);
+        self.dialog = self.reader.take().and_then(|reader| reader.chosen_from);
         self.say("");
         vec![Request::StopReview]
     }

@@ -30,7 +30,7 @@ fn a_mate_is_typed_in_several_notations() {
         assert!(screen.state.input.is_empty(), "{text}: {:?}", screen.state.status);
     }
     assert!(screen.is_mated());
-    assert_eq!(screen.state.status.text, "White won by checkmate");
+    assert_eq!(screen.state.status.text, "White won by checkmate. Alt-R reviews the game, F2 begins another");
 }
 
 #[test]
@@ -266,7 +266,7 @@ fn a_draw_is_offered_and_accepted_by_the_other_side() {
     screen.say("e4");
     screen.say("draw");
     screen.say("accept");
-    assert_eq!(screen.state.status.text, "Draw by agreement");
+    assert_eq!(screen.state.status.text, "Draw by agreement. Alt-R reviews the game, F2 begins another");
 }
 
 #[test]

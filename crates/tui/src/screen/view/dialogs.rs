@@ -15,7 +15,7 @@ use super::super::dialog::{Dialog, NewGame, Row, SettingsRow};
 use super::super::state::State;
 use super::terminal_text::{cut, inset, shown, wrapped};
 use super::window::{centered, inside, typed_line};
-use super::{game_list, puzzle};
+use super::{explorer, game_list, puzzle};
 use crate::screen::words::screen_words;
 
 const ASCII_BORDER: border::Set<'_> = border::Set {
@@ -45,6 +45,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, state: &State) {
         Dialog::Draw { .. } => (words.draw_title, ""),
         Dialog::Settings { .. } => (words.settings_title, words.settings_keys),
         Dialog::GameList(list) => ("", game_list::keys(state, list)),
+        Dialog::Explorer(_) => ("", words.explorer_keys),
         Dialog::Overwrite { .. } => (words.save_title, ""),
         Dialog::Unfinished { .. } => (words.unfinished_title, words.unfinished_keys),
     };
@@ -53,6 +54,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, state: &State) {
     let set = if state.capabilities.is_ascii { ASCII_BORDER } else { border::PLAIN };
     let own = match dialog {
         Dialog::GameList(list) => game_list::title(state, list),
+        Dialog::Explorer(window) => explorer::title(state, window),
         _ => title.to_owned(),
     };
     let title = Line::styled(format!(" {} ", shown(&own, state.capabilities)), state.theme.title);
@@ -86,6 +88,7 @@ fn fill(frame: &mut Frame<'_>, area: Rect, state: &State, dialog: &Dialog) {
         }
         Dialog::Settings { row } => settings(frame, area, state, *row),
         Dialog::GameList(list) => game_list::draw(frame, area, state, list),
+        Dialog::Explorer(window) => explorer::draw(frame, area, state, window),
         Dialog::Overwrite { path, .. } => {
             let gaps = [("file", path.display().to_string())];
             let gaps = gaps.each_ref().map(|(name, value)| (*name, value.as_str()));
@@ -109,6 +112,7 @@ fn wanted(state: &State, dialog: &Dialog) -> Size {
         Dialog::Resign { .. } | Dialog::Draw { .. } => Size::new(40, 5),
         Dialog::Settings { .. } => Size::new(62, 7),
         Dialog::GameList(_) => game_list::size(state),
+        Dialog::Explorer(_) => explorer::size(state),
         Dialog::Overwrite { .. } | Dialog::Unfinished { .. } => Size::new(60, 6),
     }
 }

@@ -19,7 +19,7 @@ use super::window::{centered, inside, typed_line};
 use crate::screen::words::screen_words;
 
 /// A square of the miniature has two columns and one row.
-const MINIATURE: u16 = 16;
+pub(super) const MINIATURE: u16 = 16;
 /// The least width of the list beside a miniature.
 const LEAST_LIST: u16 = 40;
 
@@ -220,7 +220,7 @@ fn details(game: &ListedGame, state: &State) -> Vec<(String, Style)> {
 }
 
 /// The board with a square in two columns.
-fn miniature(frame: &mut Frame<'_>, area: Rect, state: &State, position: &Position) {
+pub(super) fn miniature(frame: &mut Frame<'_>, area: Rect, state: &State, position: &Position) {
     let buffer = frame.buffer_mut();
     for square in Square::ALL {
         let (file, rank) = (square.file() as u16, square.rank() as u16);

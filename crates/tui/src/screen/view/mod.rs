@@ -3,6 +3,7 @@
 mod board;
 mod dialogs;
 mod engine_panel;
+mod explorer;
 mod game_list;
 mod highlights;
 mod input_line;
@@ -33,6 +34,7 @@ use super::reader::Reader;
 use super::state::State;
 use crate::screen::words::screen_words;
 pub(super) use dialogs::{answer_at, row_at, text_height};
+pub(super) use explorer::{explored_at, explorer_height};
 pub(super) use game_list::{list_height, listed_at};
 pub(super) use key_bar::bar_at;
 pub(super) use panel::ply_at;

@@ -7,6 +7,8 @@ use std::time::Duration;
 use arrocco_engine::{Chances, Report, Score};
 use arrocco_host::driver::Purpose;
 use arrocco_host::language::Language;
+use arrocco_library::index::{Exploration, ExploredMove};
+use arrocco_library::positions::Score as GameScore;
 use arrocco_play::{Event, Game, Player, Setup, Sides};
 use arrocco_rules::{Position, Square};
 use arrocco_support::random::Random;
@@ -336,6 +338,48 @@ fn pieces_are_seen_on_every_square() {
         for piece in [theme.white_piece, theme.black_piece] {
             let (a, b) = (light(piece.fg) + 0.05, light(background.bg) + 0.05);
             assert!(a.max(b) / a.min(b) >= 3.0, "{piece:?} on {background:?}: {}", a.max(b) / a.min(b));
+        }
+    }
+}
+
+/// Two moves of White from the start.
+fn explored() -> Explorer {
+    let position = Position::startpos();
+    let score = |quarter: u64| GameScore {
+        white: 2 * quarter,
+        draws: quarter,
+        black: quarter,
+        rated: 1,
+        rating_sum: 2100,
+        ..GameScore::default()
+    };
+    let mut exploration = Exploration::default();
+    for (san, quarter) in [("e4", 300_000), ("Nf3", 5000)] {
+        exploration.total.add(&score(quarter));
+        let mv = position.move_from_san(san).unwrap();
+        exploration.moves.push(ExploredMove { mv, score: score(quarter) });
+    }
+    let mut explorer = Explorer::new(position);
+    explorer.fill(Explored { exploration, collections: Vec::new() });
+    explorer
+}
+
+/// Moves with their numbers and the sum, in every size and language.
+#[test]
+fn the_explorer_is_a_table() {
+    for size in SIZES {
+        for language in Language::ALL {
+            let (mut state, game) = scene(PLAIN, size, language);
+            state.dialog = Some(Dialog::Explorer(Box::new(explored())));
+            let drawn = text(&draw(&state, &game));
+            let rows: Vec<String> =
+                drawn.lines().map(|row| row.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+            for told in
+                ["e4 1 200 000 98.4 50.0 25.0 25.0 2100", "1 220 000 100.0 50.0 25.0 25.0 2100", "Esc"]
+            {
+                assert!(rows.iter().any(|row| row.contains(told)), "{told}\n{drawn}");
+            }
+            assert!(drawn.contains('♟'), "the board\n{drawn}");
         }
     }
 }

@@ -18,7 +18,7 @@ macro_rules! screen_words {
             /// How moves are entered: by typing, arrows or mouse.
             pub(super) input_help: [(&'static str, &'static str); 4],
             /// Commands that only the screen has.
-            pub(super) screen_commands: [(&'static str, Action); 7],
+            pub(super) screen_commands: [(&'static str, Action); 8],
             /// The row of keys, from the most to the least important.
             pub(super) bar: [(&'static str, Action, &'static str); 9],
             /// The same row while puzzles are solved, and the help there.
@@ -63,11 +63,13 @@ screen_words! {
     library_empty, nothing_found, bin_empty, listed, only_first, deleted, restored, nothing_to_undo, unfinished_mark,
     searching, counting, is_played,
     in_terminal, in_page, in_study, in_collection, also_there, library_failed, move_count,
+    // The opening explorer.
+    explorer_title, explorer_keys, explorer_all, explorer_own, explorer_columns, explorer_sum, explorer_ended, explorer_empty,
     // A game that is read, and its review.
     reader_keys, variations, reviewing, accuracy, nothing_to_review, review_failed, no_mistake, read_fault, rest_not_shown,
     after_the_move, better_was, review_button,
     // Remarks.
-    thoughts_hidden, cannot_paste, pasted_nothing,
+    thoughts_hidden, over, cannot_paste, pasted_nothing,
     welcome, copied_fen, copied_pgn, evaluation_on, evaluation_off, analysis_on, analysis_off, at_the_start, at_the_end,
     not_a_number, not_a_clock, not_here, offer_answer,
 }
@@ -109,7 +111,13 @@ mod tests {
     fn the_keys_of_windows_fit_into_eighty_columns() {
         for language in Language::ALL {
             let words = screen_words(language);
-            for keys in [words.library_keys, words.bin_keys, words.chooser_keys, words.reader_keys] {
+            for keys in [
+                words.library_keys,
+                words.bin_keys,
+                words.chooser_keys,
+                words.explorer_keys,
+                words.reader_keys,
+            ] {
                 assert!(keys.chars().count() <= 74, "{language:?} {keys}");
             }
         }

@@ -91,7 +91,7 @@ test('a game of a collection that is only looked at does not become one\'s own',
     await page.locator('.explorer table').waitFor();
     await page.getByRole('combobox', { name: 'Which games' }).selectOption('club');
   });
-  await page.getByText('1 games', { exact: true }).waitFor();
+  await page.getByText('Games: 1', { exact: true }).waitFor();
   await table.close();
 });
 

@@ -45,7 +45,7 @@ test('studies and games are found again in the library, and the explorer counts 
   await page.waitForFunction((at) => location.hash === at, study);
   await page.waitForFunction(() => document.querySelector('.title')?.textContent === 'Verdi, Carla – Rossi, Anna');
   await page.locator('.explorer summary').click();
-  await page.getByText('2 games', { exact: true }).waitFor();
+  await page.getByText('Games: 2', { exact: true }).waitFor();
   await page.keyboard.press('ArrowRight');
   await page.waitForFunction(() => document.querySelectorAll('.explorer tbody tr').length === 2);
   await table.close();
