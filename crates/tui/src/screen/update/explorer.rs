@@ -62,7 +62,7 @@ fn is_move(explorer: &Explorer) -> bool {
 }
 
 /// Goes through the chosen move, or opens the chosen game.
-pub(super) fn enter(explorer: &mut Explorer) -> Vec<Request> {
+fn enter(explorer: &mut Explorer) -> Vec<Request> {
     match explorer.row(explorer.chosen) {
         _ if explorer.is_searching => Vec::new(),
         Some(ExplorerRow::Game(game)) => {

@@ -20,7 +20,9 @@ use ratatui::layout::Size;
 use ratatui::style::{Color, Style};
 
 use super::super::capabilities::{Capabilities, ColorDepth};
+use super::super::dialog::{Dialog, Explorer};
 use super::super::engine_report::EngineReport;
+use super::super::explored::Explored;
 use super::super::message::Message;
 use super::super::state::State;
 use super::view;
