@@ -143,7 +143,9 @@ impl Session {
         }
         let records = solving.records(crate::now());
         self.store.add(&records).context("the try cannot be kept")?;
-        records.into_iter().for_each(|record| self.training.add(record));
+        for record in records {
+            self.training.add(record);
+        }
         Ok(())
     }
 
