@@ -1,5 +1,6 @@
 /// First grade; further grades, each with the days since the one before; stability; difficulty.
 type Vector = (Grade, &'static [(Grade, f64)], f64, f64);
+#[expect(clippy::unreadable_literal, reason = "as another program has printed them")]
 const VECTORS: &[Vector] = &[
     (Good, &[(Hard, 200.0), (Good, 200.0), (Good, 40.0)], 286.7726834790044, 4.733819034638361),
     (Hard, &[], 1.2931, 5.112170705601056),

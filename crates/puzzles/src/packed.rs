@@ -29,7 +29,7 @@ const LEVEL: &str = "Arrocco level ";
 ///
 /// ```
 /// use arrocco_puzzles::{pack, starter, unpack};
-/// let some: Vec<_> = starter().puzzles().take(5).cloned().collect();
+/// let some: Vec<_> = starter().puzzles().take(5).map(|puzzle| puzzle.clone().in_set("")).collect();
 /// assert_eq!(unpack(&pack(&some)).unwrap(), some);
 /// ```
 #[must_use]
@@ -160,7 +160,7 @@ fn fen(occupied: Bitboard, pieces: &[u8], flags: u8, en_passant: u8, fullmoves: 
         }
         for square in squares {
             match square {
-                Some(piece) => text.push_str(&piece.to_string()),
+                Some(piece) => text.push(piece.char()),
                 None => text.push('1'),
             }
         }

@@ -29,7 +29,7 @@ pub enum Kind {
 /// use arrocco_rules::Position;
 /// let start: Position = "6k1/5ppp/8/8/8/8/1q3PPP/3R2K1 b - - 0 1".parse().unwrap();
 /// let moves = start.moves_from_san("h6 Rd8+ Kh7").unwrap();
-/// assert!(Puzzle::new(start, &moves[..1], Goal::Win).is_err());
+/// assert!(Puzzle::new(start, &[], Goal::Win).is_err());
 /// let puzzle = Puzzle::new(start, &moves[..2], Goal::Win).unwrap().from_game(Source::default());
 /// assert_eq!(puzzle.position().san(puzzle.solution()[0]).to_string(), "Rd8+");
 /// ```

@@ -10,7 +10,7 @@
 /// let puzzle = Rating { value: 1400.0, deviation: 30.0 };
 /// let after = solver.after(puzzle, 1.0);
 /// assert!(after.value > solver.value && after.deviation < solver.deviation);
-/// assert!((solver.expected(puzzle) - 0.64).abs() < 0.01);
+/// assert!((solver.expected(puzzle) - 0.62).abs() < 0.01);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {

@@ -193,12 +193,13 @@ impl Solving {
     /// How it ended, or would if it ended now.
     #[must_use]
     pub const fn outcome(&self) -> Outcome {
-        match self {
-            // Who found a second solution has solved more than was asked.
-            Self { second: Some(_), is_missed: false, .. } => Outcome::Solved,
-            Self { is_missed: true, .. } => Outcome::Missed,
-            Self { hints: 0, .. } => Outcome::Solved,
-            Self { .. } => Outcome::Hinted,
+        // Who found a second solution has solved more than was asked.
+        if self.is_missed {
+            Outcome::Missed
+        } else if self.hints == 0 || self.second.is_some() {
+            Outcome::Solved
+        } else {
+            Outcome::Hinted
         }
     }
 

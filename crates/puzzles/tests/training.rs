@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use arrocco_coach::Themes;
 use arrocco_puzzles::{
     Attempt, Goal, Journal, Kind, MemoryPool, Now, Outcome, Puzzle, PuzzleId, Rating, Reason, Record,
     Training, Wish,
@@ -28,7 +29,7 @@ fn attempt(number: u8, outcome: Outcome, unix: i64, kind: Kind) -> Record {
         unix,
         day: unix.div_euclid(DAY),
         rating: Rating { value: 1500.0, deviation: 80.0 },
-        themes: Default::default(),
+        themes: Themes::default(),
     })
 }
 

@@ -1,5 +1,6 @@
 //! How hard a puzzle is: the Elo of our own players who solve it half of the time.
 
+use arrocco_coach::Theme;
 use arrocco_engine::{Engine, Level, Limits};
 
 use crate::puzzle::Puzzle;
@@ -13,7 +14,8 @@ const TRIES: u64 = 2;
 const PRIOR: (f64, f64) = (1500.0, 450.0);
 
 /// Lets levels of 900 to 2800 Elo try a puzzle, 14 times in all, and fits the rating at which half of the tries succeed.
-pub(super) fn estimate(engine: &mut Engine, puzzle: &Puzzle) -> Rating {
+/// `None` if every one of them finds it every time and it is no mate.
+pub(super) fn estimate(engine: &mut Engine, puzzle: &Puzzle) -> Option<Rating> {
     let mut results = Vec::new();
     for number in LEVELS {
         let Some(level) = Level::new(number) else { continue };
@@ -25,7 +27,9 @@ pub(super) fn estimate(engine: &mut Engine, puzzle: &Puzzle) -> Rating {
         results.push((f64::from(level.elo()), solved.count() as f64));
     }
     engine.set_level(None);
-    fitted(&results)
+    let is_plain = results.iter().all(|&(_, solved)| solved >= TRIES as f64);
+    // A mate is a mate, also for beginners.
+    (!is_plain || puzzle.has_theme(Theme::Mate)).then(|| fitted(&results))
 }
 
 /// Does the engine at its level find every move?

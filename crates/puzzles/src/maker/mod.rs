@@ -37,7 +37,7 @@ pub struct Found {
     pub puzzles: Vec<Puzzle>,
     /// Positions that got a long look.
     pub candidates: usize,
-    /// Those in which the right move was too plain: forced, or a recapture.
+    /// Those in which the right move was too plain: forced, a recapture, or no mate and found by every level of the engine.
     pub trivial: usize,
     /// Those in which no move or several moves were right.
     pub ambiguous: usize,
@@ -69,7 +69,6 @@ pub struct Found {
 pub struct Maker<'a> {
     assessor: Assessor<'a>,
     nodes: u64,
-    rates: bool,
 }
 
 impl<'a> Maker<'a> {
@@ -78,7 +77,7 @@ impl<'a> Maker<'a> {
 
     /// A maker whose long searches take so many nodes each.
     pub fn new(engine: &'a mut Engine, nodes: u64) -> Self {
-        Self { assessor: Assessor::new(engine), nodes: nodes.max(1), rates: true }
+        Self { assessor: Assessor::new(engine), nodes: nodes.max(1) }
     }
 
     /// Lets more tables of endings decide than those that are built in.
@@ -157,9 +156,9 @@ impl<'a> Maker<'a> {
         let solution = solution::follow(&mut self.assessor, &position, first, goal, self.nodes);
         let moves: Vec<Move> = std::iter::once(lead).chain(solution).collect();
         let mut puzzle = Puzzle::new(*start, &moves, goal).ok()?;
-        if self.rates {
-            puzzle.rating = difficulty::estimate(self.assessor.engine, &puzzle);
-        }
+        let rating = difficulty::estimate(self.assessor.engine, &puzzle);
+        found.trivial += usize::from(rating.is_none());
+        puzzle.rating = rating?;
         Some(puzzle)
     }
 }

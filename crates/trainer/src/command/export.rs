@@ -36,16 +36,13 @@ pub(super) fn run(args: &ExportArgs) -> Result<Answer> {
         failure.is_none()
     };
     let query = args.choice.query()?;
-    match &args.from {
-        Some(path) => {
-            let puzzles = super::input::puzzles(path, usize::MAX, warn)?;
-            let _ = puzzles.into_iter().filter(|puzzle| query.matches(puzzle)).all(each);
-        }
-        None => {
-            let store = super::open(&args.store)?;
-            let training = store.training(crate::now());
-            store.each(&query, |puzzle| training.is_withdrawn(puzzle.id()) || each(puzzle))?;
-        }
+    if let Some(path) = &args.from {
+        let puzzles = super::input::puzzles(path, usize::MAX, warn)?;
+        let _ = puzzles.into_iter().filter(|puzzle| query.matches(puzzle)).all(each);
+    } else {
+        let store = super::open(&args.store)?;
+        let training = store.training(crate::now());
+        store.each(&query, |puzzle| training.is_withdrawn(puzzle.id()) || each(puzzle))?;
     }
     failure.map_or(Ok(()), Err)?;
     if args.format == Format::Packed {
@@ -121,7 +118,7 @@ enum Target {
 impl Target {
     fn open(args: &ExportArgs) -> Result<Self> {
         let Some(path) = &args.out else { return Ok(Self::Standard(Output::new())) };
-        let name = quote(&path.to_string_lossy()).to_string();
+        let name = quote(&path.to_string_lossy());
         let file = File::create(path).with_context(|| format!("cannot write {name}"))?;
         Ok(Self::File(BufWriter::new(file), name))
     }

@@ -131,6 +131,8 @@ pub(super) fn puzzles(path: &Path, most: usize, mut warn: impl FnMut(&str)) -> R
         "{}",
         bad.first().map_or_else(|| format!("{name}: there is no puzzle in this file"), Clone::clone)
     );
-    bad.iter().for_each(|text| warn(text));
+    for text in &bad {
+        warn(text);
+    }
     Ok(puzzles)
 }

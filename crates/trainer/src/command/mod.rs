@@ -11,6 +11,7 @@ mod make;
 mod progress;
 mod repertoire;
 mod train;
+mod words;
 
 use anyhow::Result;
 use arrocco_support::answer::{Answer, warn};
@@ -22,7 +23,10 @@ use crate::store::Store;
 /// Runs a command. `PuzzlesCommand::Themes` is none of ours.
 pub fn run(command: &PuzzlesCommand) -> Result<Answer> {
     match command {
-        PuzzlesCommand::Make(args) => make::run(args),
+        PuzzlesCommand::Make(args) => match &args.repertoire {
+            Some(study) => repertoire::run(study, args),
+            None => make::run(args),
+        },
         PuzzlesCommand::Check(args) => check::run(args),
         PuzzlesCommand::List(args) => list::run(args),
         PuzzlesCommand::Train(args) => train::run(args),

@@ -10,7 +10,7 @@ use clap::ValueEnum as _;
 use serde::Serialize;
 
 use super::args::ProgressArgs;
-use super::train::words::{Words, filled};
+use super::words::{Words, filled};
 
 #[derive(Serialize)]
 struct ProgressDocument {

@@ -10,7 +10,7 @@ use rusqlite::{Connection, ErrorCode, OptionalExtension as _, Row, params};
 
 use super::error::{Result, StoreError};
 
-/// The number by which `SQLite` knows a file of ours: "ArPz".
+/// The number by which `SQLite` knows a file of ours: `ArPz`.
 const APPLICATION: i32 = 0x4172_507a;
 const VERSION: i32 = 1;
 /// How long a program waits while another one writes.

@@ -55,7 +55,7 @@ impl JournalFile {
     }
 
     fn warnings(&self, journal: &Journal) -> Vec<String> {
-        let name = quote(&self.path.to_string_lossy()).to_string();
+        let name = quote(&self.path.to_string_lossy());
         let told = |count: usize, one: &str, many: &str| match count {
             0 => None,
             1 => Some(format!("{name}: 1 line {one}; the rest counts")),

@@ -118,7 +118,7 @@ fn training_speaks_three_languages() {
 #[test]
 fn games_are_searched_once_and_what_was_cut_goes_on() {
     let home = Home::new("make");
-    let games = "[White \"A\"]\n[Black \"B\"]\n[FEN \"3r2k1/5ppp/8/8/8/8/1q3PPP/3R2K1 b - - 0 1\"]\n\n1... Re8 2. g3 *\n\n\
+    let games = "[White \"A\"]\n[Black \"B\"]\n[FEN \"6k1/3r1ppp/8/8/8/8/1q3PPP/3R2K1 b - - 0 1\"]\n\n1... Rb7 2. g3 *\n\n\
         [White \"C\"]\n\n1. e4 e5 *\n";
     let games = home.file("games.pgn", games);
     let out = home.0.join("out.jsonl");

@@ -14,6 +14,7 @@ use arrocco_support::quote::{one_line, quote};
 use crate::command::args::StoreArgs;
 
 /// Games, one after the other.
+#[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 pub(super) enum Games {
     File { reader: Reader<FromRead<Box<dyn Read + Send>>>, name: String, size: Option<u64>, games: u64 },
     Own { texts: std::vec::IntoIter<Vec<u8>>, total: usize },

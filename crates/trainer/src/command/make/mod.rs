@@ -51,9 +51,6 @@ struct Made {
 }
 
 pub(super) fn run(args: &MakeArgs) -> Result<Answer> {
-    if let Some(path) = &args.repertoire {
-        return super::repertoire::run(path, args);
-    }
     let set = args.set.as_deref().unwrap_or(OWN);
     let mut sink = Sink::open(args, set)?;
     let games = match &args.pgn {

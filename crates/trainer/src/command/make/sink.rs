@@ -26,21 +26,18 @@ enum Target {
 
 impl Sink {
     pub(in crate::command) fn open(args: &MakeArgs, set: &str) -> Result<Self> {
-        let (target, records) = match &args.out {
-            Some(path) => {
-                ensure!(
-                    args.pgn.as_deref() != Some(path.as_path()),
-                    "the file that is read cannot be written to"
-                );
-                let mut file = JournalFile::new(path.clone());
-                let records = of_file(&mut file, path)?;
-                (Target::File(file), records)
-            }
-            None => {
-                let store = crate::command::open(&args.store)?;
-                let records = store.records().to_vec();
-                (Target::Store(Box::new(store)), records)
-            }
+        let (target, records) = if let Some(path) = &args.out {
+            ensure!(
+                args.pgn.as_deref() != Some(path.as_path()),
+                "the file that is read cannot be written to"
+            );
+            let mut file = JournalFile::new(path.clone());
+            let records = of_file(&mut file, path)?;
+            (Target::File(file), records)
+        } else {
+            let store = crate::command::open(&args.store)?;
+            let records = store.records().to_vec();
+            (Target::Store(Box::new(store)), records)
         };
         let mut sink = Self {
             target,
@@ -49,7 +46,9 @@ impl Sink {
             searched: BTreeSet::new(),
             nodes: args.nodes,
         };
-        records.into_iter().for_each(|record| sink.know(record));
+        for record in records {
+            sink.know(record);
+        }
         Ok(sink)
     }
 

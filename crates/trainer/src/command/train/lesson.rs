@@ -9,7 +9,7 @@ use arrocco_rules::{Color, Move, Position};
 use arrocco_support::quote::visible;
 
 use super::spoken;
-use super::words::{Words, filled};
+use crate::command::words::{Words, filled};
 
 /// What is said to what was typed.
 #[derive(Debug)]

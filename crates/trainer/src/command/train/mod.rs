@@ -1,10 +1,6 @@
 //! `arrocco puzzles train`: puzzles solved line by line, for terminals, pipes and screen readers.
 
-mod english;
-mod italian;
 mod lesson;
-mod spanish;
-pub(super) mod words;
 
 use std::io::{self, BufRead as _};
 
@@ -17,9 +13,9 @@ use arrocco_support::answer::Answer;
 use arrocco_support::output::Output;
 
 use self::lesson::{Lesson, Said};
-use self::words::{Words, filled};
 use super::args::TrainArgs;
 use super::progress::{language, lines};
+use super::words::{Words, filled};
 use crate::store::Store;
 
 /// The longest line of input, in bytes.
@@ -147,7 +143,9 @@ impl Session {
         }
         let records = solving.records(crate::now());
         self.store.add(&records).context("the try cannot be kept")?;
-        records.into_iter().for_each(|record| self.training.add(record));
+        for record in records {
+            self.training.add(record);
+        }
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! Spanish.
 
-use super::words::Words;
+use super::Words;
 
 pub(super) const WORDS: Words = Words {
     welcome: "Escribe la mejor jugada, o bien: pista, solución, saltar, tablero, ayuda, salir.",

@@ -1,6 +1,6 @@
 //! Italian.
 
-use super::words::Words;
+use super::Words;
 
 pub(super) const WORDS: Words = Words {
     welcome: "Scrivi la mossa migliore, oppure: aiutino, soluzione, salta, scacchiera, aiuto, esci.",

@@ -1,12 +1,14 @@
 //! What is said while puzzles are solved, in three languages: a field that is missing does not compile.
 
-use arrocco_host::language::{Language, fill};
+mod english;
+mod italian;
+mod spanish;
 
-use super::{english, italian, spanish};
+use arrocco_host::language::{Language, fill};
 
 /// The texts. What stands between braces is filled in.
 #[derive(Debug)]
-pub(crate) struct Words {
+pub(super) struct Words {
     pub(super) welcome: &'static str,
     pub(super) help: &'static str,
     /// {number}, {reason}, {rating}
@@ -49,15 +51,15 @@ pub(crate) struct Words {
     /// {days}
     pub(super) next_days: &'static str,
     /// {rating}, {deviation}
-    pub(in crate::command) rating: &'static str,
+    pub(super) rating: &'static str,
     /// {puzzles}, {solved}, {hinted}, {missed}
-    pub(in crate::command) totals: &'static str,
+    pub(super) totals: &'static str,
     /// {due}, {scheduled}
-    pub(in crate::command) due: &'static str,
+    pub(super) due: &'static str,
     /// {streak}, {longest}, {today}
-    pub(in crate::command) streak: &'static str,
+    pub(super) streak: &'static str,
     /// {themes}
-    pub(in crate::command) weak: &'static str,
+    pub(super) weak: &'static str,
     /// What may be typed, with the English words in every language.
     pub(super) hint_names: &'static str,
     pub(super) show_names: &'static str,
@@ -68,7 +70,7 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    pub(in crate::command) const fn of(language: Language) -> &'static Self {
+    pub(super) const fn of(language: Language) -> &'static Self {
         match language {
             Language::En => &english::WORDS,
             Language::It => &italian::WORDS,
@@ -78,6 +80,6 @@ impl Words {
 }
 
 /// A text with its values.
-pub(in crate::command) fn filled(text: &str, values: &[(&str, &str)]) -> String {
+pub(super) fn filled(text: &str, values: &[(&str, &str)]) -> String {
     fill(text, values)
 }

@@ -1,6 +1,6 @@
 //! English.
 
-use super::words::Words;
+use super::Words;
 
 pub(super) const WORDS: Words = Words {
     welcome: "Type the best move, or: hint, show, skip, board, help, quit.",
