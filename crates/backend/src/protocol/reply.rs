@@ -130,7 +130,7 @@ pub enum Reply<'a> {
         explanation: ExplanationView,
     },
     Puzzle {
-        puzzle: PuzzleView,
+        puzzle: &'a PuzzleView,
     },
     PuzzleProgress {
         progress: ProgressView,

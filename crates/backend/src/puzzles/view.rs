@@ -20,11 +20,7 @@ impl Desk {
         let spoken = explanation::spoken(language);
         // A second solution that was found is on the board, and not the solution.
         let played: Vec<Move> = match &self.told {
-            Some(Told::Also(_, mv)) => {
-                let before = solving.played().saturating_sub(1);
-                puzzle.solution().iter().copied().take(before).chain([*mv]).collect()
-            }
-            Some(Told::Solved(_, mv)) => {
+            Some(Told::Also(_, mv) | Told::Solved(_, mv)) => {
                 let before = solving.played().saturating_sub(1);
                 puzzle.solution().iter().copied().take(before).chain([*mv]).collect()
             }

@@ -182,7 +182,7 @@ impl Session {
             (None, None) => None,
         };
         let view = self.puzzles.desk.insert(Desk::new(task.ok_or_else(none)?)).view(language);
-        self.answer(re, &Reply::Puzzle { puzzle: view });
+        self.answer(re, &Reply::Puzzle { puzzle: &view });
         Ok(())
     }
 
@@ -208,7 +208,7 @@ impl Session {
         let Some(desk) = &mut self.puzzles.desk else { return };
         let (records, view) = (desk.take_records(now), desk.view(language));
         self.keep(records, moment);
-        self.answer(re, &Reply::Puzzle { puzzle: view });
+        self.answer(re, &Reply::Puzzle { puzzle: &view });
     }
 
     /// Nobody waits for the judgement any more; the try is answered all the same.

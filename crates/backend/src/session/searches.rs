@@ -69,7 +69,8 @@ pub(super) fn explanation(position: Position, nodes: u64) -> Job<()> {
 pub(super) fn look(position: Position, only: Option<Move>, nodes: u64) -> Job<()> {
     let mut job = explanation(position, nodes);
     if let (Some(mv), Some(go)) = (only, job.lines.last_mut()) {
-        *go += &format!(" searchmoves {}", mv.uci(position.castling_mode()));
+        go.push_str(" searchmoves ");
+        go.push_str(&mv.uci(position.castling_mode()).to_string());
     }
     job
 }

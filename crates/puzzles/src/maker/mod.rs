@@ -153,7 +153,7 @@ impl<'a> Maker<'a> {
             found.trivial += 1;
             return None;
         }
-        let solution = solution::follow(&mut self.assessor, &position, first, goal, self.nodes);
+        let solution = solution::follow(&mut self.assessor, &position, &first, goal, self.nodes);
         let moves: Vec<Move> = std::iter::once(lead).chain(solution).collect();
         let mut puzzle = Puzzle::new(*start, &moves, goal).ok()?;
         let rating = difficulty::estimate(self.assessor.engine, &puzzle);

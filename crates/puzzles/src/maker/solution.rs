@@ -14,7 +14,7 @@ const MOST: usize = 8;
 pub(super) fn follow(
     assessor: &mut Assessor<'_>,
     position: &Position,
-    first: Scored,
+    first: &Scored,
     goal: Goal,
     nodes: u64,
 ) -> Vec<Move> {

@@ -193,8 +193,8 @@ impl PuzzleBoard {
         }
     }
 
-    /// What is to be kept now. A try that is missed is kept before it is over, so that no kill makes it undone.
-    pub(super) fn to_keep(&mut self, now: Now) -> Vec<Record> {
+    /// The records that are to be kept now, each once. A try that is missed is kept before it is over, so that no kill makes it undone.
+    pub(super) fn take_records(&mut self, now: Now) -> Vec<Record> {
         let Some(current) = &mut self.current else { return Vec::new() };
         let solving = &current.solving;
         if !solving.is_over() && !solving.is_missed() {

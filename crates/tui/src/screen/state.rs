@@ -155,10 +155,10 @@ impl State {
             return if self.viewed_ply.is_none() { puzzle.marks() } else { Vec::new() };
         }
         let shown = self.position(game);
-        let is_of = |explanation: &&Box<Explanation>| {
+        let is_of = |explanation: &&Explanation| {
             explanation.position == *shown || explanation.position.after(explanation.mv) == *shown
         };
-        let explained = self.explained.as_ref().filter(is_of).map(|explanation| &**explanation);
+        let explained = self.explained.as_deref().filter(is_of);
         let read = self.reader.as_ref();
         let explanation = explained.or_else(|| read.and_then(Reader::reason));
         let of_reason = explanation

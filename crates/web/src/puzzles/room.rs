@@ -65,7 +65,9 @@ impl PuzzleRoom {
         match training {
             Some(training) => {
                 training.set_now(now);
-                news.into_iter().for_each(|record| training.add(record));
+                for record in news {
+                    training.add(record);
+                }
             }
             None => *training = Some(Training::new(kept.records().iter().cloned(), now)),
         }
@@ -99,7 +101,9 @@ impl PuzzleRoom {
         let Open { kept, training } = &mut *open;
         kept.add(records).map_err(|error| failed(&error, language))?;
         if let Some(training) = training {
-            records.iter().for_each(|record| training.add(record.clone()));
+            for record in records {
+                training.add(record.clone());
+            }
         }
         Ok(())
     }

@@ -76,7 +76,7 @@ impl Session {
             let random = Random::from_time().next_u64();
             let task = state.puzzles.next((&wish, id.as_ref()), (now, random), client.language())?;
             let new = lock(&desk).insert(Desk::new(task)).view(client.language());
-            client.answer(re, &Reply::Puzzle { puzzle: new });
+            client.answer(re, &Reply::Puzzle { puzzle: &new });
             Ok(())
         })
         .await
@@ -153,6 +153,6 @@ fn seen_puzzle<'a>(
 fn show(desk: &mut Desk, state: &ServerState, client: &Client, now: Now, re: u64) -> Done {
     let language = client.language();
     state.puzzles.add(&desk.take_records(now), now, language)?;
-    client.answer(re, &Reply::Puzzle { puzzle: desk.view(language) });
+    client.answer(re, &Reply::Puzzle { puzzle: &desk.view(language) });
     Ok(())
 }

@@ -113,7 +113,7 @@ impl ScreenGame {
     }
 
     fn keep_try(&mut self) -> Result<()> {
-        let records = self.state.puzzle.as_mut().map(|puzzle| puzzle.to_keep(now())).unwrap_or_default();
+        let records = self.state.puzzle.as_mut().map(|puzzle| puzzle.take_records(now())).unwrap_or_default();
         let kept = self.shelf().and_then(|shelf| shelf.add(&records));
         if kept.is_err()
             && let Some(puzzle) = &mut self.state.puzzle

@@ -324,12 +324,11 @@ impl State {
         if !puzzle.settle(mv, judgement) {
             return Vec::new();
         }
-        match wrong {
-            Some(explanation) => self.say_wrong(&explanation),
-            None => {
-                let name = before.san_in(mv, letters).to_string();
-                self.say(fill(words.puzzle_as_good, &[("move", &name)]));
-            }
+        if let Some(explanation) = wrong {
+            self.say_wrong(&explanation);
+        } else {
+            let name = before.san_in(mv, letters).to_string();
+            self.say(fill(words.puzzle_as_good, &[("move", &name)]));
         }
         self.keep()
     }

@@ -53,8 +53,10 @@ impl Trainee {
                 let news = match request {
                     Request::NextPuzzle(wish) => self.next(&wish),
                     Request::KeepTry => {
-                        let records = self.screen.state.puzzle.as_mut().unwrap().to_keep(NOW);
-                        records.iter().for_each(|record| self.training.add(record.clone()));
+                        let records = self.screen.state.puzzle.as_mut().unwrap().take_records(NOW);
+                        for record in &records {
+                            self.training.add(record.clone());
+                        }
                         self.journal.extend(records);
                         PuzzleNews::Progress(Box::new(self.training.progress()))
                     }

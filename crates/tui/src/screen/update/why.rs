@@ -53,13 +53,11 @@ impl State {
     /// The same in a game that is read.
     pub(super) fn why_read(&mut self) -> Vec<Request> {
         let played = self.reader.as_ref().and_then(Reader::played);
-        match played {
-            Some((position, mv)) => self.explain(position, mv),
-            None => {
-                self.say(self.language.words().nothing_to_explain);
-                Vec::new()
-            }
+        if let Some((position, mv)) = played {
+            return self.explain(position, mv);
         }
+        self.say(self.language.words().nothing_to_explain);
+        Vec::new()
     }
 
     /// The answer has come.

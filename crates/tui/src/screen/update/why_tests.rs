@@ -24,11 +24,10 @@ fn explained(position: &Position, text: &str) -> Box<Explanation> {
 
 /// The move that the screen has last asked about.
 fn asked(screen: &TestScreen) -> Option<String> {
-    let asked = screen.requests.iter().rev().find_map(|request| match request {
+    screen.requests.iter().rev().find_map(|request| match request {
         Request::Explain { position, mv } => Some(position.san(*mv).to_string()),
         _ => None,
-    });
-    asked
+    })
 }
 
 #[test]
@@ -38,7 +37,9 @@ fn the_hint_is_explained_when_it_is_asked_for_again() {
     assert_eq!(asked(&screen), None);
     let mate = screen.game.position().move_from_san("Rd8#").unwrap();
     let notices = screen.game.apply(Event::Hint { mv: mate }, std::time::Duration::ZERO).unwrap();
-    notices.into_iter().for_each(|notice| screen.send(Message::News(News::Game(notice))));
+    for notice in notices {
+        screen.send(Message::News(News::Game(notice)));
+    }
     assert_eq!(screen.state.status.text, "Hint: Rd8#. F4 again: why");
     screen.key(KeyCode::F(4));
     assert_eq!(asked(&screen).as_deref(), Some("Rd8#"));

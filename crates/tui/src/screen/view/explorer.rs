@@ -123,7 +123,7 @@ fn draw_head(frame: &mut Frame<'_>, area: Rect, state: &State, explorer: &Explor
     let words = screen_words(state.language);
     let width = usize::from(area.width);
     let position = explorer.position();
-    let opening = Opening::of(&position).map(|found| found.to_string()).unwrap_or_default();
+    let opening = Opening::of(&position).map(ToString::to_string).unwrap_or_default();
     let columns: Vec<&str> = words.explorer_columns.split_whitespace().collect();
     let columns = row_of_texts(columns.first().copied().unwrap_or_default(), columns.iter().skip(1).copied());
     let lines = [
@@ -241,7 +241,8 @@ fn row_of_texts<'a>(name: &str, texts: impl Iterator<Item = &'a str>) -> String 
     let padded = |text: &str, width: usize| " ".repeat(width.saturating_sub(Span::raw(text).width()));
     let mut row = format!(" {name}{}", padded(name, MOVE));
     for (text, width) in texts.zip(NUMBERS) {
-        row += &format!("{}{text}", padded(text, width));
+        row.push_str(&padded(text, width));
+        row.push_str(text);
     }
     row
 }
@@ -251,7 +252,7 @@ fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
             text.push(' ');
         }
         text.push(digit);

@@ -104,7 +104,7 @@ fn tried(state: &State, board: &PuzzleBoard) -> Text {
         format!("{}{dots} {san}", position.fullmoves())
     };
     let line = |(position, mv, is_right): &(Position, arrocco_rules::Move, bool)| {
-        let san = numbered(position, &position.san_in(*mv, letters).to_string());
+        let san = numbered(position, position.san_in(*mv, letters).as_ref());
         let (sign, style) = if *is_right {
             (symbols.right, state.theme.accent)
         } else {
@@ -115,7 +115,7 @@ fn tried(state: &State, board: &PuzzleBoard) -> Text {
     let mut texts: Text = board.tries().iter().map(line).collect();
     if let Some(mv) = board.judged() {
         let position = board.game().position();
-        let san = numbered(position, &position.san_in(mv, letters).to_string());
+        let san = numbered(position, position.san_in(mv, letters).as_ref());
         texts.push((format!("? {san}"), state.theme.dim));
     }
     if let Some(puzzle) = board.puzzle().filter(|_| board.is_over()) {
