@@ -1,7 +1,7 @@
 //! Files that are read with a limit and written as a whole.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::date::today;
@@ -48,6 +48,23 @@ fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = File::create(path)?;
     file.write_all(bytes)?;
     file.sync_all()
+}
+
+/// Appends whole lines to a file under a lock, and waits until the disk has them. A last line that was cut when the disk was
+/// full or the power went is ended first, so that it does not swallow the next one.
+pub fn append_lines(path: &Path, lines: &str) -> io::Result<()> {
+    let mut file = OpenOptions::new().create(true).append(true).read(true).open(path)?;
+    file.lock()?;
+    let is_cut = file.seek(SeekFrom::End(0))? > 0 && {
+        file.seek(SeekFrom::End(-1))?;
+        let mut last = [0];
+        file.read_exact(&mut last)?;
+        last != *b"\n"
+    };
+    // One write, so that what else is cut is cut at the end.
+    let text = if is_cut { format!("\n{lines}") } else { lines.to_owned() };
+    file.write_all(text.as_bytes())?;
+    file.sync_data()
 }
 
 /// Syncs the folder of a file, so that a new name is on the disk too. Only Unix can open folders.

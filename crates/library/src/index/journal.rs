@@ -3,10 +3,11 @@
 //! Everything else in the index can be made anew from the PGN files; this could not. So it is written twice: into the
 //! database, and as a line here.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::fs;
+use std::io;
 use std::path::PathBuf;
 
+use arrocco_support::file::append_lines;
 use serde::{Deserialize, Serialize};
 
 use super::error::{LibraryError, Result};
@@ -73,23 +74,7 @@ impl Journal {
             text += &line;
             text.push('\n');
         }
-        self.write(text).map_err(LibraryError::io(&self.path))
-    }
-
-    fn write(&self, mut text: String) -> io::Result<()> {
-        let mut file = OpenOptions::new().create(true).append(true).read(true).open(&self.path)?;
-        file.lock()?;
-        // A line that was cut when the disk was full or the power went must not swallow the next one.
-        if file.seek(SeekFrom::End(0))? > 0 {
-            file.seek(SeekFrom::End(-1))?;
-            let mut last = [0];
-            file.read_exact(&mut last)?;
-            if last != *b"\n" {
-                text.insert(0, '\n');
-            }
-        }
-        file.write_all(text.as_bytes())?;
-        file.sync_data()
+        append_lines(&self.path, &text).map_err(LibraryError::io(&self.path))
     }
 
     pub(super) fn read(&self) -> Result<Records> {

@@ -1,10 +1,11 @@
 //! The file of the journal. Lines are appended under a lock and synced; nothing is ever changed.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::fs::File;
+use std::io::{self, Read as _, Seek as _, SeekFrom};
 use std::path::PathBuf;
 
 use arrocco_puzzles::{Journal, Record};
+use arrocco_support::file::append_lines;
 use arrocco_support::quote::quote;
 
 use super::error::{Result, StoreError};
@@ -77,22 +78,6 @@ impl JournalFile {
             text += &record.to_line();
             text.push('\n');
         }
-        self.write(text).map_err(StoreError::io(&self.path))
-    }
-
-    fn write(&self, mut text: String) -> io::Result<()> {
-        let mut file = OpenOptions::new().create(true).append(true).read(true).open(&self.path)?;
-        file.lock()?;
-        // A line that was cut when the disk was full or the power went must not swallow the next one.
-        if file.seek(SeekFrom::End(0))? > 0 {
-            file.seek(SeekFrom::End(-1))?;
-            let mut last = [0];
-            file.read_exact(&mut last)?;
-            if last != *b"\n" {
-                text.insert(0, '\n');
-            }
-        }
-        file.write_all(text.as_bytes())?;
-        file.sync_data()
+        append_lines(&self.path, &text).map_err(StoreError::io(&self.path))
     }
 }
