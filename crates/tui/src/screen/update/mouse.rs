@@ -60,23 +60,10 @@ impl State {
                     | Dialog::GameList(_)
                     | Dialog::Explorer(_),
                 ),
-                MouseEventKind::ScrollUp,
+                MouseEventKind::ScrollUp | MouseEventKind::ScrollDown,
             ) => {
-                return self.answer(KeyEvent::from(KeyCode::Up), game);
-            }
-            (
-                Some(
-                    Dialog::Help { .. }
-                    | Dialog::Why { .. }
-                    | Dialog::Progress { .. }
-                    | Dialog::Themes { .. }
-                    | Dialog::NewGame(_)
-                    | Dialog::GameList(_)
-                    | Dialog::Explorer(_),
-                ),
-                MouseEventKind::ScrollDown,
-            ) => {
-                return self.answer(KeyEvent::from(KeyCode::Down), game);
+                let key = if kind == MouseEventKind::ScrollUp { KeyCode::Up } else { KeyCode::Down };
+                return self.answer(KeyEvent::from(key), game);
             }
             (Some(Dialog::NewGame(_)), MouseEventKind::Down(MouseButton::Left)) => self.point_at_row(place),
             (_, MouseEventKind::Down(MouseButton::Left)) => {}
