@@ -1,16 +1,17 @@
 //! Runs a game: has its engines move, answers for them, asks for advice, and saves after every move. The front ends (line
 //! by line, full screen, page) pass on what people do and what the threads of the engines answer.
 
+mod advice;
 mod answer;
 mod engine_player;
 mod news;
+mod saving;
 mod search;
 #[cfg(test)]
 mod tests;
 mod uci_player;
 
 use std::fmt;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -19,9 +20,8 @@ use arrocco_play::{Event, Game, Notice, Player, Refusal, Sides, Status, accepts_
 use arrocco_rules::{Color, Move, Position};
 use arrocco_support::random::Random;
 
-use super::archive::{Archive, is_begun};
+use super::archive::Archive;
 use super::error::{ArchiveError, PlayerError};
-use super::language::{Language, fill};
 pub use answer::{Answer, Purpose, Said};
 use engine_player::EnginePlayer;
 pub use news::News;
@@ -118,57 +118,6 @@ impl Driver {
         self.begin()
     }
 
-    /// Another game takes the place of this one, in its own file. This one is saved in the file that it has.
-    pub fn take_up(&mut self, game: Game, archive: Archive) -> Vec<News> {
-        let complaint = self.autosave();
-        self.archive = Some(archive);
-        let news = self.replace(game);
-        complaint.into_iter().chain(news).collect()
-    }
-
-    /// The game comes from a file and is only looked at: it is not saved until something is played in it.
-    pub fn mark_opened(&mut self) {
-        self.opened = Some(self.game.record().moves().to_vec());
-    }
-
-    fn is_only_opened(&self) -> bool {
-        self.opened.as_deref() == Some(self.game.record().moves())
-    }
-
-    /// Moves the file of this game to a name of its own, which is returned, before another game takes its place. A game
-    /// without moves, and one that could never be saved, has no file to keep. One that has a file of its own already keeps
-    /// it, and the next game gets another.
-    ///
-    /// # Errors
-    ///
-    /// The file could not be moved, and the next save would overwrite it.
-    pub fn set_aside(&mut self) -> Result<Option<PathBuf>, ArchiveError> {
-        let is_worth_it = is_begun(&self.game) && !self.is_only_opened();
-        // If saving fails, that was reported when it began; the file that there is is kept all the same.
-        let _ = self.save();
-        let Some(archive) = self.archive.as_mut().filter(|_| is_worth_it) else { return Ok(None) };
-        if archive.has_own_file() {
-            let kept = std::mem::replace(archive, Archive::new_of_user()?);
-            return Ok(Some(kept.path().to_owned()));
-        }
-        if archive.is_file() { archive.set_aside().map(Some) } else { Ok(None) }
-    }
-
-    /// Gives the game a file of its own, which no later game will use, and goes on there. Returns the old and the new name.
-    ///
-    /// # Errors
-    ///
-    /// The game has no file, or its file could not be moved.
-    pub fn keep_apart(&mut self) -> Result<(PathBuf, PathBuf), ArchiveError> {
-        self.save()?;
-        let archive = self.archive.as_mut().ok_or(ArchiveError::NotAFile)?;
-        let from = archive.path().to_owned();
-        if !archive.has_own_file() {
-            *archive = Archive::take_up(&archive.set_aside()?)?;
-        }
-        Ok((from, archive.path().to_owned()))
-    }
-
     pub const fn game(&self) -> &Game {
         &self.game
     }
@@ -198,30 +147,6 @@ impl Driver {
     /// Checks the clocks.
     pub fn tick(&mut self) -> Vec<News> {
         self.apply(Event::Tick).unwrap_or_default()
-    }
-
-    /// Has the adviser analyse the position after so many half-moves all the time, or not any more.
-    pub fn set_analysis(&mut self, ply: Option<usize>) {
-        self.analyzed = ply;
-        self.advise();
-    }
-
-    /// Has the adviser explain a move that is legal in a position of the game or any other. The answer is
-    /// [`News::Explained`]; of several questions only the last one is answered.
-    ///
-    /// # Errors
-    ///
-    /// A machine is to move against a person: nothing else may take its time.
-    pub fn explain(&mut self, position: Position, mv: Move) -> Result<(), Refusal> {
-        self.game.check_advice()?;
-        self.question = Some((position, mv));
-        self.waiting.retain(|search| search.purpose != Purpose::Explanation);
-        if self.advising.as_ref().is_some_and(|search| search.purpose == Purpose::Explanation) {
-            self.stop_advice();
-        }
-        self.ask_adviser(Purpose::Explanation);
-        self.advise();
-        Ok(())
     }
 
     /// Is the answer the move of the engine to move?
@@ -320,45 +245,6 @@ impl Driver {
         notices.into_iter().map(News::Game).chain(complaint).collect()
     }
 
-    /// Saves the game; without an archive nothing is done.
-    pub fn save(&self) -> Result<(), ArchiveError> {
-        match &self.archive {
-            _ if self.is_only_opened() => Ok(()),
-            Some(archive) => archive.write(&self.game.save(self.now())),
-            None => Ok(()),
-        }
-    }
-
-    /// Saves the game. If that fails, the game goes on, and the reason is reported once.
-    pub fn autosave(&mut self) -> Option<News> {
-        let complaint = self.save().err();
-        let is_new = complaint != self.complaint;
-        self.complaint.clone_from(&complaint);
-        complaint.filter(|_| is_new).map(News::SaveFailed)
-    }
-
-    /// Why the last attempt to save has failed, if it has.
-    pub const fn complaint(&self) -> Option<&ArchiveError> {
-        self.complaint.as_ref()
-    }
-
-    /// Saves the game for the last time, and returns what a person should know about that. For a game that is over or has
-    /// no moves, only a failure is worth telling.
-    pub fn farewell(&self, language: Language) -> Option<String> {
-        let words = language.words();
-        let is_over = matches!(self.game.status(), Status::Over(_));
-        match (self.save(), &self.archive) {
-            (Err(error), _) => Some(fill(words.cannot_save, &[("reason", &language.archive_error(&error))])),
-            (Ok(()), None) => is_begun(&self.game).then(|| words.not_saved.to_owned()),
-            _ if self.is_only_opened() => None,
-            (Ok(()), Some(_)) => (!is_over).then(|| words.goodbye.to_owned()),
-        }
-    }
-
-    pub const fn archive(&self) -> Option<&Archive> {
-        self.archive.as_ref()
-    }
-
     fn next_ticket(&mut self) -> u64 {
         self.tickets += 1;
         self.tickets
@@ -424,71 +310,11 @@ impl Driver {
         }
     }
 
-    /// There is one adviser: what is asked for waits until the search before it has ended.
-    fn ask_adviser(&mut self, purpose: Purpose) {
-        let is_asked = self.advising.iter().chain(&self.waiting).any(|search| search.purpose == purpose);
-        if !is_asked {
-            self.waiting.push(Search::new(0, purpose, &self.game, self.game.record().ply()));
-        }
-    }
-
     /// Ends the engine of a side. Another program takes a moment to quit.
     fn vacate(&mut self, color: Color) {
         self.quitting.retain(|thread| !thread.is_finished());
         if let Some(Seat::Uci(player)) = self.seats[color].take() {
             self.quitting.extend(player.quit());
-        }
-    }
-
-    /// Stops advice on another position, and starts what was asked for, or else the analysis.
-    fn advise(&mut self) {
-        let mut waiting = std::mem::take(&mut self.waiting);
-        waiting.retain(|search| !self.is_stale(search));
-        let gives_way = |search: &Search| search.purpose == Purpose::Analysis && !waiting.is_empty();
-        if self.advising.as_ref().is_some_and(|search| self.is_stale(search) || gives_way(search)) {
-            self.stop_advice();
-        }
-        if self.advising.is_none() && !waiting.is_empty() {
-            let next = waiting.remove(0);
-            self.start_advice(next.purpose, self.game.record().ply());
-        }
-        self.waiting = waiting;
-        let analyzed = self
-            .analyzed
-            .filter(|ply| self.game.record().positions().get(*ply).is_some_and(Position::has_moves));
-        if let Some(ply) = analyzed.filter(|_| self.advising.is_none()) {
-            self.start_advice(Purpose::Analysis, ply);
-        }
-    }
-
-    /// Is its result no longer wanted?
-    fn is_stale(&self, search: &Search) -> bool {
-        let is_open = !matches!(self.game.status(), Status::Over(_));
-        match search.purpose {
-            Purpose::Analysis => self.analyzed.is_none_or(|ply| !search.is_of_position_at(&self.game, ply)),
-            Purpose::DrawAnswer(by) => self.game.draw_offer() != Some(!by),
-            // It is about a position of its own, but must not go on while a machine's clock runs.
-            Purpose::Explanation => self.game.check_advice().is_err(),
-            _ => !is_open || !search.is_of_position_at(&self.game, self.game.record().ply()),
-        }
-    }
-
-    fn start_advice(&mut self, purpose: Purpose, ply: usize) {
-        let ticket = self.next_ticket();
-        let tell = Arc::clone(&self.tell);
-        let adviser = self.adviser.get_or_insert_with(|| EnginePlayer::start(tell, false));
-        match self.question.filter(|_| purpose == Purpose::Explanation) {
-            Some((position, mv)) => adviser.explain(ticket, position, mv),
-            None => adviser.search(ticket, &self.game, ply, None, search::advice_limits(purpose)),
-        }
-        self.advising = Some(Search::new(ticket, purpose, &self.game, ply));
-    }
-
-    fn stop_advice(&mut self) {
-        if self.advising.take().is_some()
-            && let Some(player) = &self.adviser
-        {
-            player.stop();
         }
     }
 
