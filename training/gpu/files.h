@@ -71,9 +71,44 @@ constexpr size_t SMALL_BLOCKS = OUTPUTS * 2 * WIDTH / GROUP;
 constexpr size_t SMALL_REALS = OUTPUTS * (SMALL_FIRST + 2 * SMALL_FIRST * SMALL_SECOND + 2 * SMALL_SECOND);
 constexpr size_t SMALL_BYTES = SMALL_BLOCKS * sizeof(SmallBlock) + SMALL_REALS * sizeof(float);
 
+// The blocks of weights as the tiles that the GPU multiplies.
+inline std::vector<SmallBlock> ordered_in_tiles(const std::vector<SmallBlock>& groups) {
+  std::vector<SmallBlock> tiles(groups.size());
+  u32* word = tiles[0].neuron;
+  for (size_t tile = 0; tile < groups.size() / (TILE / GROUP); tile++)
+    for (int lane = 0; lane < 32; lane++)
+      for (int i = 0; i < LANE_WORDS; i++) {
+        const TilePart part = tile_part(lane, i);
+        *word++ = groups[tile * (TILE / GROUP) + part.group].neuron[part.neuron];
+      }
+  return tiles;
+}
+
+#ifdef CHECK_SUMS
+// Do tiles give the sums of the groups they are made of?
+inline void check_tiles(const std::vector<SmallBlock>& groups) {
+  const std::vector<SmallBlock> tiles = ordered_in_tiles(groups);
+  u32 random = 1;
+  for (size_t start = 0; start < groups.size(); start += 64) {
+    u32 active[64];
+    for (u32& four : active) four = (random = random * 1664525 + 1013904223) >> 1 & 0x7f7f7f7f;
+    i32 by_groups[SMALL_FIRST] = {}, by_tiles[SMALL_FIRST];
+    for (int i = 0; i < 64; i++) add_group(by_groups, active[i], groups[start + i]);
+    sums_by_tiles(by_tiles, active, &tiles[start]);
+    if (memcmp(by_groups, by_tiles, sizeof by_tiles)) fail("tiles of weights give other sums");
+  }
+}
+#endif
+
 inline SmallLayers read_small_layers(const u8* bytes) {
   std::vector<SmallBlock> blocks(SMALL_BLOCKS);
   memcpy(blocks.data(), bytes, SMALL_BLOCKS * sizeof(SmallBlock));
+#ifdef CHECK_SUMS
+  check_tiles(blocks);
+#endif
+#ifdef __CUDACC__
+  blocks = ordered_in_tiles(blocks);
+#endif
   std::vector<float> reals(SMALL_REALS);
   memcpy(reals.data(), bytes + SMALL_BLOCKS * sizeof(SmallBlock), SMALL_REALS * sizeof(float));
   SmallBlock* there = allocate<SmallBlock>(SMALL_BLOCKS);

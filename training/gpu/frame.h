@@ -69,6 +69,7 @@ struct Workspace {
   Step step[PLIES];  // by slot
   i16 history[HISTORY];
   u8 squares[MEN];
+  u64 danger;  // what the enemy attacked when moves were generated last
   Deepening root;
   Thought found;
 };

@@ -171,17 +171,27 @@ struct Accumulators {
 
   // What the small layers add, in units of the output.
   DEVICE_CALL float small(const Network& net, const Eight* own, const Eight* other, int output) const {
-    i32 totals[SMALL_FIRST] = {};
+    const SmallBlock* blocks = net.layers.one + output * 2 * ROW * (8 / GROUP);
+#ifdef __CUDACC__
+    static_assert(2 * ROW % WARP == 0, "all lanes have as many activations");
+    i32 totals[4] = {};
 #pragma unroll 1
     for (int i = lane(); i < 2 * ROW; i += WARP) {
       i32 sums[8];
       sums_of(load(i < ROW ? own + i : other + (i - ROW)), sums);
-      const SmallBlock* blocks = net.layers.one + (output * 2 * ROW + i) * (8 / GROUP);
-#pragma unroll
+      const SmallBlock* tiles = blocks + (i - lane()) * (8 / GROUP);
+      add_tiles(totals, tiles, packed_activations(sums), packed_activations(sums + GROUP));
+    }
+    return small_value(net.layers, output, neuron_sum(totals));
+#else
+    i32 totals[SMALL_FIRST] = {}, sums[8];
+    for (int i = 0; i < 2 * ROW; i++) {
+      sums_of(load(i < ROW ? own + i : other + (i - ROW)), sums);
       for (int group = 0; group < 8 / GROUP; group++)
-        add_group(totals, packed_activations(sums + group * GROUP), blocks[group]);
+        add_group(totals, packed_activations(sums + group * GROUP), blocks[i * (8 / GROUP) + group]);
     }
     return small_value(net.layers, output, totals);
+#endif
   }
 
   // The value for the side to move in centipawns.

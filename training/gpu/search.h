@@ -60,6 +60,24 @@ struct Search {
   DEVICE bool is_improving(int eval) const;
 };
 
+// The legal moves at a ply, or only captures and queens, and their number; `w.danger` is what the enemy attacks.
+DEVICE_CALL int list_moves(Workspace& w, int ply, bool in_check, bool only_noisy, u32* list) {
+  u64 danger;
+  const int count = generate(w.at[ply], in_check ? checkers_of(w.at[ply]) : 0, only_noisy, w.squares, list, danger);
+  w.danger = danger;
+  sync();
+  return count;
+}
+
+// Plays a legal move: the position after it is that of the next ply.
+DEVICE_CALL Change play_at(Workspace& w, int ply, Move m) {
+  Position p = w.at[ply];
+  const Change change = play(p, m);
+  w.at[ply + 1] = p;
+  sync();
+  return change;
+}
+
 // Has the position come up before? Once is enough on the path of the search; before the root it takes two.
 DEVICE bool Search::is_draw(const Position& p, bool in_check) const {
   if (p.quiet >= 100 && !in_check) return true;

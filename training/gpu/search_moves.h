@@ -26,8 +26,8 @@ DEVICE Mode Search::expand() {
   const Position p = w.at[ply];
   const bool is_calm = f.depth == 0 && !f.in_check;
   u32* list = room.list + f.list;
-  u64 danger;
-  int count = generate(p, f.in_check ? checkers_of(w.at[ply]) : 0, is_calm, w.squares, list, danger);
+  const int count = list_moves(w, ply, f.in_check, is_calm, list);
+  const u64 danger = w.danger;
   if (!count && !is_calm) return back(f.in_check ? ply - MATE : 0);
   if (p.quiet >= 100 && ply > 0) return back(0);
   for (int i = lane(); i < count; i += WARP) list[i] |= rank_move(p, f, list[i], danger, is_calm) << 16;
@@ -106,11 +106,10 @@ DEVICE Mode Search::next() {
   if (ply > 0 && !is_loss(f.best) && is_pruned(f, p, m, rank, record, usual)) return f.depth == 0 ? FINISH : NEXT;
   f.move = m;
   f.tried++;
-  Position after = p;
-  w.step[f.slot + 1] = {play(after, m), (u8)(ply + 1)};
-  table.prefetch(after.key);
-  w.at[ply + 1] = after;
-  room.keys[root_at + ply + 1] = after.key;
+  w.step[f.slot + 1] = {play_at(w, ply, m), (u8)(ply + 1)};
+  const u64 key = w.at[ply + 1].key;
+  table.prefetch(key);
+  room.keys[root_at + ply + 1] = key;
   computed = least<int>(computed, f.slot);
   Frame& child = w.frame[ply + 1];
   const bool gives_check = checkers_of(w.at[ply + 1]) != 0;

@@ -111,8 +111,7 @@ struct SelfPlay {
 
 // The legal moves at the root, in the list.
 DEVICE_CALL int legal_moves(Workspace& w, Room& room) {
-  u64 danger;
-  return generate(w.at[0], checkers_of(w.at[0]), false, w.squares, room.list, danger);
+  return list_moves(w, 0, true, false, room.list);
 }
 
 // How often a position has come up in the game.
@@ -140,11 +139,10 @@ DEVICE_CALL void follow(Game& g, Workspace& w, Room& room, Move m, int score, in
   g.index[g.ply] = reduce_add(lower);
   g.score[g.ply] = score;
   sync();
-  Position p = w.at[0];
-  play(p, m);
-  w.at[0] = p;
+  play_at(w, 0, m);
+  w.at[0] = w.at[1];
   g.ply++;
-  room.keys[g.ply] = p.key;
+  room.keys[g.ply] = w.at[0].key;
   sync();
 }
 
