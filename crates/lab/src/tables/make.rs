@@ -36,8 +36,10 @@ pub(super) fn run(args: &MakeArgs) -> Result<Answer> {
     let needed = needed.unwrap_or(0);
     let (disk, free) = (estimate::disk(&missing), disk::free(folder));
     output.line_now(format_args!(
-        "{} endings to make, {kept} are there; memory {} MiB{}, disk about {} MiB",
+        "{} ending{} to make, {kept} {} there; memory {} MiB{}, disk about {} MiB",
         missing.len(),
+        if missing.len() == 1 { "" } else { "s" },
+        if kept == 1 { "is" } else { "are" },
         mib(needed),
         largest.map(|ending| format!(" for {ending}")).unwrap_or_default(),
         mib(disk)

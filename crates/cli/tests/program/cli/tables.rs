@@ -53,7 +53,7 @@ fn damaged_and_foreign_tables_are_told_and_made_again() {
     assert_eq!(probe.status, 2);
     assert!(probe.stderr.ends_with("KQvK.rtbw: the checksum does not match: the file is damaged\n"));
     let again = run(&["tables", "make", "--only", "KQvK", path]);
-    assert!(again.stdout.starts_with("1 endings to make, 0 are there"), "{}", again.stdout);
+    assert!(again.stdout.starts_with("1 ending to make, 0 are there"), "{}", again.stdout);
     assert!(again.stderr.contains("it is made again"), "{}", again.stderr);
     assert_eq!(run(&["tables", "probe", "--tables", path, "8/8/8/3k4/8/8/8/KQ6 w - - 0 1"]).status, 0);
 }
@@ -103,16 +103,22 @@ fn four_men_need_no_files() {
 fn an_estimate_makes_no_table() {
     let folder = TemporaryFolder::new().unwrap();
     let path = folder.file("not-there");
-    let estimate =
-        run(&["tables", "make", "--men", "5", "--threads", "2", "--estimate", path.to_str().unwrap()]);
-    assert_eq!((estimate.status, &*estimate.stderr), (0, ""));
-    let mut lines = estimate.stdout.lines();
-    let first = lines.next().unwrap_or_default();
-    assert!(first.starts_with("145 endings to make, 0 are there; memory "), "{first}");
-    assert!(first.contains(" MiB for K"), "{first}");
-    let second = lines.next().unwrap_or_default();
-    assert!(second.contains(" positions, time about "), "{second}");
-    assert!(!path.exists());
+    // Without pawns, with them, and more than one ending of each kind.
+    for (asked, endings) in
+        [(["--only", "KQvK"], "1 ending"), (["--only", "KPvK"], "5 endings"), (["--men", "3"], "5 endings")]
+    {
+        let mut args = vec!["tables", "make", "--threads", "2", "--estimate", path.to_str().unwrap()];
+        args.extend(asked);
+        let estimate = run(&args);
+        assert_eq!((estimate.status, &*estimate.stderr), (0, ""));
+        let mut lines = estimate.stdout.lines();
+        let first = lines.next().unwrap_or_default();
+        assert!(first.starts_with(&format!("{endings} to make, 0 are there; memory ")), "{first}");
+        assert!(first.contains(" MiB for K"), "{first}");
+        let second = lines.next().unwrap_or_default();
+        assert!(second.contains(" positions, time about "), "{second}");
+        assert!(!path.exists());
+    }
 }
 
 #[test]
