@@ -19,13 +19,16 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("backend", &["rules", "tablebase", "engine", "coach", "puzzles", "uci", "play", "language"]),
     ("support", &["rules", "engine", "uci"]),
     ("library", &["rules", "support"]),
-    ("host", &["rules", "tablebase", "engine", "uci", "play", "language", "support"]),
+    ("host", &["rules", "tablebase", "engine", "coach", "uci", "play", "language", "support"]),
     ("review", &["rules", "engine", "coach", "uci", "play", "backend", "support", "library", "host"]),
     (
         "trainer",
         &["rules", "tablebase", "engine", "coach", "puzzles", "support", "library", "host", "review"],
     ),
-    ("tui", &["rules", "engine", "play", "support", "library", "host", "review"]),
+    (
+        "tui",
+        &["rules", "engine", "coach", "puzzles", "play", "support", "library", "host", "review", "trainer"],
+    ),
     (
         "web",
         &[

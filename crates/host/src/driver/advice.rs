@@ -17,7 +17,7 @@ impl Driver {
     }
 
     /// Has the adviser explain a move that is legal in a position of the game or any other. The answer is
-    /// [`News::Explained`]; of several questions only the last one is answered.
+    /// [`News::Explained`](super::News::Explained); of several questions only the last one is answered.
     ///
     /// # Errors
     ///

@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use arrocco_rules::pgn::GameResult;
 use arrocco_rules::{Move, Position};
 
+use super::collection_kind::CollectionKind;
 use super::error::Result;
 use super::game_summary::GameSummary;
 use super::library::Library;
@@ -13,7 +15,8 @@ use crate::positions::{RatedGame, Score};
 /// What is known about a position.
 #[derive(Clone, Debug, Default)]
 pub struct Exploration {
-    /// All games in which the position occurs. One that passes through it twice with different moves counts twice.
+    /// All games in which the position occurs. One that passes through it twice with different moves counts twice. A game of
+    /// one's own that stops there unfinished, such as the one on the board, says nothing about the position and is left out.
     pub total: Score,
     /// The moves played, the most frequent first.
     pub moves: Vec<ExploredMove>,
@@ -45,8 +48,13 @@ impl Library {
         let key = position.key();
         self.for_each_run(|run| {
             run.find(key, |group| {
-                if included.contains(&i64::from(group.collection())) {
-                    found.scores.entry(group.mv()).or_default().add(group.score());
+                let Some(kind) = included.get(&i64::from(group.collection())) else { return };
+                let mut score = *group.score();
+                if stops_unfinished(*kind, group.mv()) {
+                    score.unknown = 0;
+                }
+                if score.games() > 0 {
+                    found.scores.entry(group.mv()).or_default().add(&score);
                     found.best.extend_from_slice(group.best_games());
                 }
             })
@@ -74,16 +82,21 @@ impl Library {
     }
 
     /// The collections with these names, or all; none of those in the bin unless it is named.
-    fn included(&self, names: &[String]) -> Result<HashSet<i64>> {
+    fn included(&self, names: &[String]) -> Result<HashMap<i64, CollectionKind>> {
         if names.is_empty() {
             let all = self.collections()?.into_iter().filter(|known| known.binned.is_none());
-            return Ok(all.map(|known| known.id).collect());
+            return Ok(all.map(|known| (known.id, known.kind)).collect());
         }
-        names.iter().map(|name| self.collection(name).map(|known| known.id)).collect()
+        names.iter().map(|name| self.collection(name).map(|known| (known.id, known.kind))).collect()
     }
 
     /// Takes the games in the bin away, and names them.
-    fn take_away_bin(&self, key: u64, included: &HashSet<i64>, found: &mut Found) -> Result<HashSet<i64>> {
+    fn take_away_bin(
+        &self,
+        key: u64,
+        included: &HashMap<i64, CollectionKind>,
+        found: &mut Found,
+    ) -> Result<HashSet<i64>> {
         let sql = "SELECT move, game.id, collection, result, rating FROM bin_position
                    JOIN game ON game.id = bin_position.game WHERE key = ?";
         let mut statement = self.database.prepare_cached(sql)?;
@@ -91,9 +104,11 @@ impl Library {
         let mut binned = HashSet::new();
         let mut scores: HashMap<u16, Score> = HashMap::new();
         while let Some(row) = rows.next()? {
-            if included.contains(&row.get(2)?) {
-                binned.insert(row.get(1)?);
-                scores.entry(row.get(0)?).or_default().add_game(result_of(row.get(3)?), row.get(4)?);
+            let Some(kind) = included.get(&row.get(2)?) else { continue };
+            binned.insert(row.get(1)?);
+            let (mv, result) = (row.get(0)?, result_of(row.get(3)?));
+            if result != GameResult::Unknown || !stops_unfinished(*kind, mv) {
+                scores.entry(mv).or_default().add_game(result, row.get(4)?);
             }
         }
         for (bits, score) in scores {
@@ -103,4 +118,9 @@ impl Library {
         }
         Ok(binned)
     }
+}
+
+/// Are games without a result and without a further move, for which the move is 0, unfinished games of one's own?
+const fn stops_unfinished(kind: CollectionKind, mv: u16) -> bool {
+    kind.is_own() && mv == 0
 }

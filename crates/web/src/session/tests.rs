@@ -194,8 +194,8 @@ async fn a_move_is_explained_and_a_question_that_is_overtaken_is_answered() {
     };
     session.handle(&format!(r#"{{"v":1,"id":2,"type":"open-study","study":"{study}","index":0}}"#)).await;
     drain(&mut messages, &session.client);
-    session.handle(&why(7, 1)).await;
-    session.handle(&why(8, 3)).await;
+    session.handle(&why(7, 2)).await;
+    session.handle(&why(8, 4)).await;
     let mut answers = std::collections::BTreeMap::new();
     while answers.len() < 2 {
         let text = messages.recv().await.unwrap();
@@ -209,7 +209,7 @@ async fn a_move_is_explained_and_a_question_that_is_overtaken_is_answered() {
     assert_eq!(explanation["verdict"], "blunder", "{explanation}");
     assert_eq!(explanation["reasons"][0]["fact"], "mate");
     assert!(explanation["reasons"][0]["text"].as_str().unwrap().contains("scacco matto"), "{explanation}");
-    assert_eq!(answer(&mut session, &mut messages, &why(9, 0)).await["code"], "nothing");
+    assert_eq!(answer(&mut session, &mut messages, &why(9, 1)).await["code"], "nothing");
     state.close();
 }
 

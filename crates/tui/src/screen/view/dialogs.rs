@@ -104,7 +104,7 @@ fn wanted(state: &State, dialog: &Dialog) -> Size {
     match dialog {
         Dialog::Help { .. } => Size::new(HELP_WIDTH, help_lines(state).len() as u16),
         Dialog::Why { explanation, .. } => Size::new(WHY_WIDTH, why_lines(state, explanation).len() as u16),
-        Dialog::Themes { .. } => Size::new(puzzle::THEMES.0, puzzle::THEMES.1),
+        Dialog::Themes { .. } => puzzle::THEMES,
         Dialog::Progress { .. } => Size::new(WHY_WIDTH, progress_lines(state).len() as u16),
         Dialog::NewGame(_) => Size::new(70, 9),
         Dialog::Path { .. } => Size::new(60, 3),

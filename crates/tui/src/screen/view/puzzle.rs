@@ -6,17 +6,16 @@ use arrocco_puzzles::{Goal, Progress, Puzzle};
 use arrocco_review::analyse::games::reasons::spoken;
 use arrocco_rules::{Color, Position};
 use ratatui::Frame;
-use ratatui::layout::{Position as Place, Rect};
+use ratatui::layout::{Position as Place, Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use super::super::dialog::Dialog;
 use super::super::puzzle::PuzzleBoard;
 use super::super::state::State;
 use super::panel::draw_rule;
 use super::terminal_text::{cut, shown, symbols, wrapped};
-use super::window::inside;
+use super::window::{centered, inside};
 use crate::screen::words::screen_words;
 
 /// Themes that are named at once, where they are not all.
@@ -223,7 +222,11 @@ fn told(state: &State, progress: &Progress) -> Text {
 }
 
 /// The size of the window of themes inside its border.
-pub(super) const THEMES: (u16, u16) = (46, 16);
+pub(super) const THEMES: Size = Size::new(46, 16);
+
+fn themes_area(state: &State) -> Rect {
+    inside(centered(state, THEMES))
+}
 
 /// The first row of the window of themes that is shown.
 fn first_theme(chosen: usize, rows: usize, count: usize) -> usize {
@@ -232,13 +235,12 @@ fn first_theme(chosen: usize, rows: usize, count: usize) -> usize {
 
 /// How many rows the window of themes has.
 pub(in super::super) fn themes_height(state: &State) -> usize {
-    let area = inside(super::dialogs::window(state, &Dialog::Themes { chosen: 0 }));
-    usize::from(area.height)
+    usize::from(themes_area(state).height)
 }
 
 /// The theme at a place of the screen.
 pub(in super::super) fn theme_at(state: &State, chosen: usize, place: Place) -> Option<usize> {
-    let area = inside(super::dialogs::window(state, &Dialog::Themes { chosen }));
+    let area = themes_area(state);
     let count = state.theme_rows().len();
     let row =
         usize::from(place.y.checked_sub(area.y)?) + first_theme(chosen, usize::from(area.height), count);
