@@ -9,7 +9,7 @@ use crate::cli::program::{Run, command};
 use crate::deadline::Deadline;
 
 const MATE: &str = r#"{"id":"mate","fen":"3r2k1/5ppp/8/8/8/8/1q3PPP/3R2K1 b - - 0 1","moves":"d8e8 d1d8 e8d8","goal":"win"}"#;
-const FORK: &str = r#"{"id":"fork","fen":"r3k3/8/8/3N4/8/PP6/4K3 w q - 0 1","moves":"d5c7 e8d7 c7a8","goal":"win","rating":900}"#;
+const FORK: &str = r#"{"id":"fork","fen":"r3k3/8/8/3N4/8/8/PP6/4K3 w q - 0 1","moves":"d5c7 e8d7 c7a8","goal":"win","rating":900}"#;
 
 struct Home(PathBuf);
 
