@@ -144,10 +144,13 @@ class Page {
     this.#words = '';
   }
 
-  /** Fetches the modules that the first screen did not need, so that they are there even if the program ends. */
+  /**
+   * Fetches the modules that the first screen did not need, so that they are there even if the program ends. Puzzles and
+   * library can do nothing without it and come when they are wanted.
+   */
   #fetchRest() {
     // If the program has ended meanwhile, they are fetched when they are wanted.
-    setTimeout(() => void Promise.allSettled([import('../study/study-screen.js'), import('../puzzles/puzzle-screen.js'), import('../library/library-screen.js'), import('../play/new-game.js')]), REST_MS);
+    setTimeout(() => void Promise.allSettled([import('../study/study-screen.js'), import('../play/new-game.js')]), REST_MS);
   }
 
   #tune() {
