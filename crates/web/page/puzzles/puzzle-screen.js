@@ -253,6 +253,8 @@ export class PuzzleScreen {
   /** @param {PuzzleView} view */
   #showAround(view) {
     const { speech } = this.#app;
+    // A field that is hidden keeps the keys until the next frame is drawn.
+    if (view.is_over) this.#field.input.blur();
     setText(this.#title, speech.say(view.reason === 'due' ? 'puzzleAgain' : 'puzzleNew'));
     const facts = [view.source, view.rating === null ? '' : `${speech.say('puzzleRating')} ${view.rating}`];
     setText(this.#facts, facts.filter(Boolean).join(' · '));
