@@ -2,7 +2,7 @@
 
 use arrocco_coach::{Analysis, Coach, Fact, Line, MatePattern, View, find};
 use arrocco_engine::{Engine, Score};
-use arrocco_rules::{Move, Position};
+use arrocco_rules::{Move, Position, Role};
 
 fn line(fen: &str, moves: &str) -> Line {
     let start: Position = fen.parse().unwrap();
@@ -209,6 +209,43 @@ fn the_cause_is_told() {
         let found = of_mistake(fen, other, &quiet.unwrap(), better);
         assert!(!found.contains(&(View::Move, name)), "{name}: {found:?}");
     }
+}
+
+#[test]
+fn a_man_that_has_just_taken_is_not_taken_for_nothing() {
+    // The rook has taken a bishop; without one on e7 it is given away.
+    let fen = |rank| format!("5rk1/{rank}/1n5p/pp3p2/2pP1P2/2P3P1/PB5P/RQ2R1K1 w - - 0 25");
+    let hanging = (View::Reply, "hangingPiece");
+    assert!(!of_mistake(&fen("1q2b1p1"), "Rxe7", "Qxe7", "Qc2").contains(&hanging));
+    let given = of_mistake(&fen("1q4p1"), "Re7", "Qxe7", "Qc2");
+    assert!(given.contains(&hanging), "{given:?}");
+}
+
+#[test]
+fn what_can_be_taken_or_traded_threatens_nothing() {
+    let names = |fen: &str, mv: &str| -> Vec<&'static str> {
+        find(&line(fen, mv)).iter().map(|finding| finding.fact.name()).collect()
+    };
+    // The rook on a8 takes back.
+    assert!(!names("r1q4k/p1p3pp/8/8/8/7Q/P5PP/6K1 w - - 0 1", "Qxc8+").contains(&"threat"));
+    assert!(names("6k1/p1p3pp/1n6/8/8/2N5/P5PP/6K1 w - - 0 1", "Nb5").contains(&"threat"));
+    assert!(!names("6k1/p1p3pp/1n6/8/8/2N5/P5PP/6K1 w - - 0 1", "Nd5").contains(&"threat"));
+}
+
+#[test]
+fn what_has_been_won_is_not_what_was_traded() {
+    let position: Position =
+        "rnbqk2r/ppp2ppp/4pn2/2bp4/4P3/3P1NP1/PPPN1P1P/R1BQKB1R b KQkq - 0 5".parse().unwrap();
+    let moves = position.moves_from_san("dxe4 Nxe4 Nxe4 dxe4 Qxd1+ Kxd1 Bxf2 h3 h6").unwrap();
+    let best = Analysis { line: moves, score: Score::cp(120), expected: 0.8 };
+    let mv = position.move_from_san("Ng4").unwrap();
+    let after = Analysis { line: Vec::new(), score: Score::cp(-100), expected: 0.3 };
+    let explanation = Coach::new(&mut Engine::new(), 500).explain_with(&position, mv, best, after).unwrap();
+    let won = explanation.reasons.iter().find_map(|reason| match reason.finding.fact {
+        Fact::Material { won, taken } => Some((won, taken.piece.role)),
+        _ => None,
+    });
+    assert_eq!(won, Some((1, Role::Pawn)), "{:?}", explanation.reasons);
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn reason_view(explanation: &Explanation, reason: &Reason, text: String, mode: C
     let shown = line.get(..MOST_MOVES.max(reason.finding.ply + 1)).unwrap_or(&line);
     let color = match reason.view {
         View::Reply => MarkColor::Red,
-        View::Move if explanation.verdict.is_bad() => MarkColor::Red,
+        View::Move if explanation.verdict.is_bad() || explanation.loses_more() => MarkColor::Red,
         View::Better | View::Move => MarkColor::Green,
     };
     let mark = |mark| match mark {

@@ -24,7 +24,34 @@ pub struct Explanation {
     pub reasons: Vec<Reason>,
 }
 
+/// Up to this expected score a position is as good as lost.
+const LOST: f64 = 0.12;
+/// A loss that is named in a lost position, too, in hundredths of a pawn.
+const MUCH: i32 = 200;
+
 impl Explanation {
+    /// Does the move cost much in a position that is lost anyway? The verdict, which is about the result, does not show it.
+    ///
+    /// ```
+    /// use arrocco_coach::{Analysis, Explanation, Verdict};
+    /// use arrocco_engine::Score;
+    /// use arrocco_rules::Position;
+    /// // Black is lost, and leaves a rook to be taken.
+    /// let position: Position = "r1b2b2/pppk1Bp1/2p5/4P2r/P4B1p/7P/1PP2KP1/RN5R b - - 0 13".parse()?;
+    /// let (best, mv) = (position.move_from_san("Rf5")?, position.move_from_san("Ke7")?);
+    /// let best = Analysis { line: vec![best], score: Score::cp(-300), expected: 0.05 };
+    /// let after = Analysis { line: Vec::new(), score: Score::cp(-990), expected: 0.0 };
+    /// let explanation = Explanation::of_lines(&position, mv, best, after)?;
+    /// assert_eq!(explanation.verdict, Verdict::Good);
+    /// assert!(explanation.loses_more());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn loses_more(&self) -> bool {
+        let loss = self.best.score.raw() - self.after.score.raw();
+        self.verdict == Verdict::Good && self.best.expected <= LOST && loss >= MUCH
+    }
+
     /// The position in which the line of a view begins, and the line. [`View::Move`] begins with the move itself.
     ///
     /// ```

@@ -21,9 +21,29 @@ pub(super) fn find(line: &Line, base: &Position) -> Option<Finding> {
     // Where the count is reached for good, the reader need not be led further.
     let reached = settled.iter().rposition(|step| balance(step.after, solver) - start != won);
     let end = settled.get(reached.map_or(0, |index| index + 1)).filter(|end| end.place <= NEAR)?;
-    let steps = line.own_steps().filter(|step| step.place <= end.place);
-    let taken = steps.filter_map(|step| step.taken()).max_by_key(|man| man.worth()).filter(|_| won > 0)?;
+    let taken = unpaid(line, base, end.place).filter(|_| won > 0)?;
     Some(Finding { ply: end.place.unsigned_abs(), mv: end.mv, fact: Fact::Material { won, taken } })
+}
+
+/// The most valuable man that the line takes without giving an equal one for it; if all are paid for by others, the most
+/// valuable one.
+fn unpaid(line: &Line, base: &Position, last: isize) -> Option<Man> {
+    let first = if base == line.start() { 0 } else { -1 };
+    let captures = |parity: isize| {
+        let steps = (first..=last).filter(move |place| place.rem_euclid(2) == parity);
+        let mut men: Vec<Man> =
+            steps.filter_map(|place| line.step(place)).filter_map(|step| step.taken()).collect();
+        men.sort_by_key(|man| -man.worth());
+        men
+    };
+    let (won, lost) = (captures(0), captures(1));
+    let mut left = won.clone();
+    for given in lost {
+        if let Some(index) = left.iter().position(|man| man.worth() == given.worth()) {
+            left.remove(index);
+        }
+    }
+    left.first().or(won.first()).copied()
 }
 
 /// Has the side to move no check to meet, and nothing to take with profit?

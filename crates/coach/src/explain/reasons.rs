@@ -61,7 +61,7 @@ fn find_reasons(explanation: &Explanation) -> Result<Vec<Reason>, IllegalMove> {
     with_lead.extend(&after.line);
     let reply = Line::after(*position, &with_lead)?;
     let better = Line::new(*position, &best.line)?;
-    let mut reasons: Vec<Reason> = if verdict.is_bad() {
+    let mut reasons: Vec<Reason> = if verdict.is_bad() || explanation.loses_more() {
         let punished = punishments(explanation, &reply);
         let missed = misses(explanation, &better);
         // What the answer wins is the reason if it wins something; else what was missed is.
@@ -128,8 +128,15 @@ fn merits(explanation: &Explanation, line: &Line) -> Vec<Reason> {
 fn near(line: &Line, is_mate: bool) -> impl Iterator<Item = Finding> {
     find(line).into_iter().filter(move |finding| match finding.fact {
         Fact::Mate { .. } => is_mate,
+        Fact::Hanging { .. } => finding.ply <= NEAR && !answers_capture(line, finding),
         _ => finding.ply <= NEAR,
     })
+}
+
+/// Had what is taken just taken something itself? Then it is not taken for nothing.
+fn answers_capture(line: &Line, finding: &Finding) -> bool {
+    let before = line.step(finding.ply as isize - 1);
+    before.is_some_and(|before| before.mv.is_capture() && finding.mv.captured_square() == Some(before.to()))
 }
 
 fn sorted(mut reasons: Vec<Reason>) -> Vec<Reason> {

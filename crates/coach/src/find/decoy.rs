@@ -54,11 +54,19 @@ pub(super) fn find_attraction(line: &Line, step: &Step<'_>) -> Option<Fact> {
     }
     let to = reply.to();
     let is_hit = match piece.role() {
-        Role::King => hit.gives_check() && hit.to() != to,
+        // Kings are checked after many an exchange; one that was drawn on purpose costs something.
+        Role::King => hit.gives_check() && hit.to() != to && (given > 0 || wins_more(line, &hit)),
         Role::Queen | Role::Rook => hit.to() != to && attacks_later(line, &hit, to),
         Role::Pawn | Role::Knight | Role::Bishop => false,
     };
     is_hit.then_some(Fact::Attraction { piece, to })
+}
+
+/// Does the step, or the solver's next one, win a piece or mate?
+fn wins_more(line: &Line, hit: &Step<'_>) -> bool {
+    let is_worth =
+        |step: &Step<'_>| step.won() >= 3 && gain(step.before, step.mv) >= 200 || step.after.is_checkmate();
+    is_worth(hit) || line.step(hit.place + 2).is_some_and(|next| is_worth(&next))
 }
 
 /// Does the step attack the square, and is it taken there two plies later?

@@ -4,18 +4,22 @@ use crate::exchange::gain;
 use crate::fact::Fact;
 use crate::line::Line;
 use crate::man::Man;
-use crate::sight::attacked_from;
+use crate::sight::{attacked_from, captures_on};
 use crate::step::Step;
 
 /// A profit that is worth a word, in hundredths of a pawn.
 const PROFIT: i32 = 100;
 
-/// The first move of a line attacks a man that it did not attack before, and would win it if the other side passed.
+/// The first move of a line attacks a man that it did not attack before, and would win it if the other side passed. A piece
+/// that can be taken or traded at once threatens nothing.
 pub(super) fn find(_: &Line, step: &Step<'_>) -> Option<Fact> {
     if step.place != 0 || step.gives_check() {
         return None;
     }
     let by = step.placed()?;
+    if captures_on(step.after, by.square).iter().any(|&(_, gain)| gain >= 0) {
+        return None;
+    }
     let passed = step.after.null_move()?;
     let before = attacked_from(step.before, step.from());
     let new = attacked_from(step.after, by.square) - before;

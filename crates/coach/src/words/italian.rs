@@ -23,14 +23,16 @@ pub(super) fn clause(fact: &Fact, position: &Position) -> String {
     match *fact {
         Fact::Mate { moves, pattern, .. } => mate(moves, pattern),
         Fact::Hanging { taken, by } => {
-            format!("nessuno difende {}, e {} cattura gratis", the(taken), the(by))
+            format!("nessuno difende {}, e {} {} cattura gratis", the(taken), the(by), it(taken))
         }
         Fact::Exchange { taken, by, attackers, defenders, gain } => format!(
-            "{} ha attaccanti: {}, difensori: {}; cattura per primo {}, e il cambio guadagna {}",
+            "{} ha attaccanti: {}, difensori: {}; {} {} cattura per prim{}, e il cambio guadagna {}",
             the(taken),
             attackers.len(),
             defenders.len(),
             the(by),
+            it(taken),
+            ending(by),
             pawns((gain + 50) / 100)
         ),
         Fact::Fork { by, targets } => {
@@ -52,7 +54,7 @@ pub(super) fn clause(fact: &Fact, position: &Position) -> String {
             format!("{} danno scacco insieme, e può muovere solo il re", NAMES.men(position, checkers))
         }
         Fact::Trapped { piece, by } => {
-            format!("{} è sotto attacco e non ha case sicure; cattura {}", the(piece), the(by))
+            format!("{} è sotto attacco e non ha case sicure; {} {} cattura", the(piece), the(by), it(piece))
         }
         Fact::DefenderRemoved { defender, target } => {
             format!("solo {} difende {}: cade il difensore, poi l'altro pezzo", the(defender), the(target))
@@ -112,7 +114,7 @@ fn rest(fact: &Fact) -> String {
             format!("lasciare {from} apre la linea su cui {} cattura {}", the(by), the(target))
         }
         Fact::IgnoredThreat { target, by } => {
-            format!("{} era in pericolo e lo è ancora: cattura {}", the(target), the(by))
+            format!("{} era in pericolo e lo è ancora: {} {} cattura", the(target), the(by), it(target))
         }
         Fact::Stalemate { king } => format!("{} non ha mosse e non è sotto scacco: stallo", the(king)),
         Fact::Perpetual { king } => format!("gli scacchi non finiscono, {} non vi sfugge: patta", the(king)),
@@ -184,8 +186,8 @@ const fn a(role: Role) -> &'static str {
 
 const fn known(result: i8) -> &'static str {
     match result {
-        1 => "vinto",
-        -1 => "perso",
-        _ => "patto",
+        1 => "vinta",
+        -1 => "persa",
+        _ => "patta",
     }
 }

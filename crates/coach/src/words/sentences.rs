@@ -60,7 +60,7 @@ impl Explanation {
     #[must_use]
     pub fn headline(&self, language: Language) -> String {
         let mv = self.position.san_in(self.mv, &language.letters()).to_string();
-        let verdict = verdict(self.verdict, language);
+        let verdict = if self.loses_more() { worse(language) } else { verdict(self.verdict, language) };
         let (best, after) = (score_text(self.best.score), score_text(self.after.score));
         let Some(better) = self.best.line.first().filter(|_| self.verdict != Verdict::Best) else {
             return format!("{mv}: {verdict} ({after})");
@@ -106,7 +106,7 @@ impl Explanation {
     #[must_use]
     pub fn variations(&self, language: Language) -> Vec<String> {
         // Where nothing is proven, the lines are all there is to tell.
-        let is_told = |view| (view == View::Move) != self.verdict.is_bad();
+        let is_told = |view| (view == View::Move) != (self.verdict.is_bad() || self.loses_more());
         let has = |view| match self.reasons.as_slice() {
             [] => is_told(view),
             reasons => reasons.iter().any(|reason| reason.view == view),
@@ -179,6 +179,15 @@ const fn verdict(verdict: Verdict, language: Language) -> &'static str {
         Language::English => english,
         Language::Italian => italian,
         Language::Spanish => spanish,
+    }
+}
+
+/// For a move that costs much where nothing can be saved any more.
+const fn worse(language: Language) -> &'static str {
+    match language {
+        Language::English => "loses more, in a lost position",
+        Language::Italian => "perde altro, in una posizione persa",
+        Language::Spanish => "pierde más, en una posición perdida",
     }
 }
 

@@ -30,14 +30,15 @@ pub(super) fn clause(fact: &Fact, position: &Position) -> String {
     match *fact {
         Fact::Mate { moves, pattern, .. } => mate(moves, pattern),
         Fact::Hanging { taken, by } => {
-            format!("nadie defiende {}, y {} captura gratis", to(taken), the(by))
+            format!("nadie defiende {}, y {} {} captura gratis", to(taken), the(by), it(taken))
         }
         Fact::Exchange { taken, by, attackers, defenders, gain } => format!(
-            "{} tiene atacantes: {}, defensores: {}; captura primero {}, y el cambio gana {}",
+            "{} tiene atacantes: {}, defensores: {}; {} {} captura primero, y el cambio gana {}",
             the(taken),
             attackers.len(),
             defenders.len(),
             the(by),
+            it(taken),
             pawns((gain + 50) / 100)
         ),
         Fact::Fork { by, targets } => {
@@ -61,10 +62,11 @@ pub(super) fn clause(fact: &Fact, position: &Position) -> String {
         }
         Fact::Trapped { piece, by } => {
             format!(
-                "{} está atacad{} y no tiene casilla segura; captura {}",
+                "{} está atacad{} y no tiene casilla segura; {} {} captura",
                 the(piece),
                 ending(piece),
-                the(by)
+                the(by),
+                it(piece)
             )
         }
         Fact::DefenderRemoved { defender, target } => {
@@ -113,7 +115,7 @@ fn rest(fact: &Fact) -> String {
         }
         Fact::PassedPawn { pawn, square } => format!("{} está pasado y corona en {square}", the(pawn)),
         Fact::LeftUndefended { target, by, .. } => {
-            format!("la jugada quita un defensor {}, y {} captura", to(target), the(by))
+            format!("la jugada quita un defensor {}, y {} {} captura", to(target), the(by), it(target))
         }
         Fact::MovedIntoAttack { piece, by } => {
             format!("{} puede ser capturad{} por {}", the(piece), ending(piece), the(by))
@@ -122,7 +124,12 @@ fn rest(fact: &Fact) -> String {
             format!("dejar {from} abre la línea en la que {} captura {}", the(by), to(target))
         }
         Fact::IgnoredThreat { target, by } => {
-            format!("{} estaba en peligro y lo sigue estando: captura {}", the(target), the(by))
+            format!(
+                "{} estaba en peligro y lo sigue estando: {} {} captura",
+                the(target),
+                the(by),
+                it(target)
+            )
         }
         Fact::Stalemate { king } => format!("{} no tiene jugadas y no está en jaque: ahogado", the(king)),
         Fact::Perpetual { king } => format!("los jaques no terminan, {} no escapa: tablas", the(king)),
@@ -182,6 +189,10 @@ const fn mate_name(pattern: MatePattern) -> &'static str {
 
 fn pawns(count: i32) -> String {
     if count == 1 { "un peón".to_owned() } else { format!("el valor de {count} peones") }
+}
+
+const fn it(man: Man) -> &'static str {
+    if is_feminine(man.piece.role) { "la" } else { "lo" }
 }
 
 const fn a(role: Role) -> &'static str {

@@ -36,7 +36,7 @@ const fn titles(theme: Theme) -> [&'static str; 3] {
         Theme::ArabianMate => ["Arabian mate", "matto arabo", "mate árabe"],
         Theme::AnastasiaMate => ["Anastasia's mate", "matto di Anastasia", "mate de Anastasia"],
         Theme::HookMate => ["hook mate", "matto dell'uncino", "mate del gancho"],
-        Theme::DovetailMate => ["dovetail mate", "matto a coda di rondine", "mate de la cola de golondrina"],
+        Theme::DovetailMate => ["dovetail mate", "matto a coda di rondine", "mate de la cola de milano"],
         Theme::BodenMate => ["Boden's mate", "matto di Boden", "mate de Boden"],
         Theme::DoubleBishopMate => ["mate by two bishops", "matto con due alfieri", "mate con dos alfiles"],
         Theme::EpauletteMate => ["epaulette mate", "matto delle spalline", "mate de las charreteras"],

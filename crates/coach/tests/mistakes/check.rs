@@ -81,7 +81,7 @@ fn is_true(reason: &Reason, played: &Played) -> bool {
     }
 }
 
-/// The move takes it, and no legal answer goes to that square.
+/// The move takes it, no legal answer goes to that square, and it had not just taken something there itself.
 fn is_hanging(played: &Played, ply: usize, taken: At) -> bool {
     let to = square(&played.moves[ply][2..4]);
     let victim = played.letters(ply).at(taken);
@@ -89,6 +89,9 @@ fn is_hanging(played: &Played, ply: usize, taken: At) -> bool {
     victim != '.'
         && (to == taken || victim.eq_ignore_ascii_case(&'p'))
         && !answers.any(|mv| square(&mv[2..4]) == to)
+        && (ply == 0
+            || square(&played.moves[ply - 1][2..4]) != taken
+            || played.letters(ply - 1).at(taken) == '.')
 }
 
 fn is_fork(played: &Played, ply: usize, by: At, targets: &[At]) -> bool {
