@@ -1,14 +1,5 @@
 // The messages between the page and the program, with their fields. PROTOCOL.md describes them in prose.
-// Only types and the version live here; nothing in this file knows how to send anything.
-
-/** The version of the messages. Another version on the other side means: load the page again. */
-export const VERSION = 1;
-
-/** The path of the socket; the token follows as `?token=…`. */
-export const SOCKET_PATH = '/socket';
-
-/** No message of the page is longer than this; longer texts are sent in parts (see {@link Import}). */
-export const PART_CHARACTERS = 60_000;
+// Only types live here, and browsers never load this file; what is needed at run time is in page/protocol-constants.js.
 
 /**
  * A square as people name it, `a1` to `h8`.
@@ -469,3 +460,5 @@ export const PART_CHARACTERS = 60_000;
 
 /** @typedef {Reply & {v: number, re?: number}} Incoming */
 /** @typedef {Request & {v: number, id: number}} Outgoing */
+
+export {};

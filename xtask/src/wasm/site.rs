@@ -63,7 +63,6 @@ pub(super) fn make(toolchain: &Toolchain) -> Result<()> {
         copy(&page.join("sets").join(set), &scratch.join("sets").join(set), &["svg"])?;
     }
     copy(&workspace::root().join("crates/rules/src/svg/pieces"), &scratch.join("pieces"), &["svg"])?;
-    copy_file(&page.join("protocol.js"), &scratch.join("protocol.js"))?;
     // It is fetched when somebody first asks for a puzzle.
     let starter = workspace::root().join("crates/puzzles/starter/starter.puzzles");
     copy_file(&starter, &scratch.join("puzzles/starter.puzzles"))?;

@@ -1,7 +1,7 @@
 // Sends a file of any size to the program, a part at a time: the next goes when the one before has arrived, so that nothing
 // piles up anywhere, and the program's own pace is kept.
 
-import { PART_CHARACTERS } from '../protocol.js';
+import { PART_CHARACTERS } from '../page/protocol-constants.js';
 
 /** @typedef {import('../page/connection.js').Connection} Connection */
 

@@ -1,6 +1,6 @@
 // The messages to the backend and from it: requests with answers, and messages without a request.
 
-import { VERSION } from '../protocol.js';
+import { VERSION } from './protocol-constants.js';
 
 /** @typedef {import('./program-backend.js').Backend} Backend */
 /** @typedef {import('../protocol.js').Request} Request */

@@ -1,6 +1,6 @@
 // The program behind the page: a socket to it, opened again whenever it breaks.
 
-import { SOCKET_PATH } from '../protocol.js';
+import { SOCKET_PATH } from './protocol-constants.js';
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5000;

@@ -2,7 +2,7 @@
 
 import { openDialog } from '../page/dialog.js';
 import { h, oneAtATime, setText } from '../page/dom.js';
-import { PART_CHARACTERS } from '../protocol.js';
+import { PART_CHARACTERS } from '../page/protocol-constants.js';
 
 /** @typedef {import('../page/app.js').App} App */
 

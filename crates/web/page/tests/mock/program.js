@@ -1,7 +1,7 @@
 // A stand-in for the program: it speaks the protocol with pages, for tests alone. It outlives sockets, as the program's
 // games do, and tests can look into it and make it do things.
 import { Chess } from 'chess.js';
-import { VERSION } from '../../protocol.js';
+import { VERSION } from '../../page/protocol-constants.js';
 import { MockGame } from './game.js';
 import { MockCoach } from './coach.js';
 import { MockLibrary } from './library.js';
