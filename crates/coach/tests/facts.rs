@@ -213,12 +213,20 @@ fn the_cause_is_told() {
 
 #[test]
 fn a_man_that_has_just_taken_is_not_taken_for_nothing() {
-    // The rook has taken a bishop; without one on e7 it is given away.
-    let fen = |rank| format!("5rk1/{rank}/1n5p/pp3p2/2pP1P2/2P3P1/PB5P/RQ2R1K1 w - - 0 25");
-    let hanging = (View::Reply, "hangingPiece");
-    assert!(!of_mistake(&fen("1q2b1p1"), "Rxe7", "Qxe7", "Qc2").contains(&hanging));
-    let given = of_mistake(&fen("1q4p1"), "Re7", "Qxe7", "Qc2");
-    assert!(given.contains(&hanging), "{given:?}");
+    // The queen takes a rook before she is taken, or goes where there is none.
+    let fen = "r1b1kbnr/pp2pppp/2np4/8/P2pP3/N4N1P/1qPB1PP1/R2QKB1R b KQkq - 1 7";
+    for (answer, is_free) in [("Nc4 Qxa1 Qxa1", false), ("Rb1 Qa1 Rxa1", true)] {
+        let facts = of_mistake(fen, "Nf6", answer, "Qb6");
+        assert_eq!(facts.contains(&(View::Reply, "hangingPiece")), is_free, "{answer}: {facts:?}");
+    }
+}
+
+#[test]
+fn a_man_that_is_taken_is_told_once() {
+    // The pawn has left the bishop, and the rook takes it: the cause says so.
+    let facts = of_mistake("3rk3/8/8/3N4/8/8/PPP5/4K3 w - - 0 1", "a3", "Rxd5", "c4");
+    assert!(facts.contains(&(View::Move, "ignoredThreat")), "{facts:?}");
+    assert!(!facts.contains(&(View::Reply, "hangingPiece")), "{facts:?}");
 }
 
 #[test]

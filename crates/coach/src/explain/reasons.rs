@@ -76,6 +76,8 @@ fn find_reasons(explanation: &Explanation) -> Result<Vec<Reason>, IllegalMove> {
         missed.into_iter().take(1).chain(merits).collect()
     };
     reasons.dedup_by(|one, other| one.finding.fact == other.finding.fact);
+    let causes: Vec<Fact> = reasons.iter().map(|reason| reason.finding.fact).collect();
+    reasons.retain(|reason| !causes.iter().any(|cause| tells_already(cause, &reason.finding.fact)));
     reasons.truncate(REASONS);
     Ok(reasons)
 }
@@ -131,6 +133,18 @@ fn near(line: &Line, is_mate: bool) -> impl Iterator<Item = Finding> {
         Fact::Hanging { .. } => finding.ply <= NEAR && !answers_capture(line, finding),
         _ => finding.ply <= NEAR,
     })
+}
+
+/// Does what a move did wrong say already that a man is taken, and by what?
+fn tells_already(cause: &Fact, fact: &Fact) -> bool {
+    let told = match *cause {
+        Fact::MovedIntoAttack { piece, by } => (piece, by),
+        Fact::LeftUndefended { target, by, .. }
+        | Fact::OpenedLine { target, by, .. }
+        | Fact::IgnoredThreat { target, by } => (target, by),
+        _ => return false,
+    };
+    matches!(*fact, Fact::Hanging { taken, by } if (taken, by) == told)
 }
 
 /// Had what is taken just taken something itself? Then it is not taken for nothing.
