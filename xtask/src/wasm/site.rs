@@ -100,12 +100,13 @@ fn page_itself<'a>(folder: &Path, version: &str, files: impl Iterator<Item = &'a
     fs::write(folder.join("manifest.webmanifest"), manifest(&read("manifest.webmanifest")?, version))?;
     let worker = read("alone/service-worker.js")?;
     let kept = files.filter(|name| !LATER.contains(&name.as_str()));
-    let names: Vec<String> = ["", "manifest.webmanifest"]
-        .into_iter()
-        .map(|name| format!("'{name}'"))
-        .chain(kept.map(|name| format!("'{version}/{name}'")))
-        .collect();
-    let written = worker.replace("['FILES']", &format!("[{}]", names.join(", ")));
+    let (rest, first): (Vec<&String>, Vec<&String>) = kept.partition(|name| is_rest(name));
+    let quoted = |name: &String| format!("'{version}/{name}'");
+    let pages = ["''".to_owned(), "'manifest.webmanifest'".to_owned()];
+    let first: Vec<String> = pages.into_iter().chain(first.into_iter().map(quoted)).collect();
+    let rest: Vec<String> = rest.into_iter().map(quoted).collect();
+    let written = worker.replace("['FILES']", &format!("[{}]", first.join(", ")));
+    let written = written.replace("['REST']", &format!("[{}]", rest.join(", ")));
     let written = written.replace("'VERSION'", &format!("'{version}'"));
     ensure!(
         written.contains(version) && written != worker,
@@ -116,6 +117,12 @@ fn page_itself<'a>(folder: &Path, version: &str, files: impl Iterator<Item = &'a
         copy_file(&workspace::root().join(licence), &folder.join(licence))?;
     }
     Ok(())
+}
+
+/// What a first visit does without, and the service worker fetches from the second one on: the pictures of the manual, and the
+/// puzzles.
+fn is_rest(name: &str) -> bool {
+    name.ends_with(".webp") || name.ends_with(".puzzles")
 }
 
 /// The page, with its policy, which a host need not know, and the addresses of this version.

@@ -5,6 +5,8 @@
 
 const VERSION = 'VERSION';
 const FILES = ['FILES'];
+/** What a first visit does without: it is fetched from the second one on. */
+const REST = ['REST'];
 
 const worker = /** @type {any} */ (globalThis);
 const CACHE = `arrocco-${worker.registration.scope}-`;
@@ -25,7 +27,9 @@ worker.addEventListener('install', (/** @type {any} */ event) => event.waitUntil
 worker.addEventListener('activate', (/** @type {any} */ event) => event.waitUntil(activate()));
 worker.addEventListener('fetch', (/** @type {any} */ event) => {
   const address = new URL(event.request.url);
-  if (event.request.method === 'GET' && address.href.startsWith(worker.registration.scope)) event.respondWith(answer(event.request, address));
+  if (event.request.method !== 'GET' || !address.href.startsWith(worker.registration.scope)) return;
+  event.respondWith(answer(event.request, address));
+  if (event.request.mode === 'navigate') event.waitUntil(keepRest());
 });
 
 /** Files have the version in their address, so what the browser has fetched for the page already is used again. */
@@ -43,6 +47,16 @@ async function activate() {
     if (name.startsWith(CACHE) && name !== OWN) await caches.delete(name);
   }
   await worker.clients.claim();
+}
+
+async function keepRest() {
+  const cache = await caches.open(OWN);
+  for (const name of REST) {
+    const { href } = new URL(name, worker.registration.scope);
+    if (await cache.match(href)) continue;
+    // Without a network, at another visit.
+    await fetch(href).then((response) => keep(cache, href, response)).catch(() => {});
+  }
 }
 
 /** @param {Request} request @param {URL} address */

@@ -52,6 +52,25 @@ test('from the second visit on the page is isolated, and the engine has threads 
   await table.close();
 });
 
+test('what a first visit does without comes with the second one, and is there without a network', async () => {
+  const table = await open(world);
+  const { page } = table;
+  await table.isKept();
+  const isRest = (/** @type {string} */ name) => name.endsWith('.webp') || name.endsWith('.puzzles');
+  assert.deepEqual(world.host.sent.filter(({ name }) => isRest(name)), []);
+  await table.reload();
+  const kept = () => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat());
+  await page.waitForFunction(async () => {
+    const urls = (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat();
+    return urls.some((url) => url.endsWith('starter.puzzles')) && urls.filter((url) => url.endsWith('.webp')).length >= 4;
+  });
+  const picture = (await kept()).find((url) => url.endsWith('.webp')) ?? '';
+  await world.host.stop();
+  assert.equal(await page.evaluate(async (url) => (await fetch(url)).status, picture), 200);
+  await world.host.start();
+  await table.close();
+});
+
 test('a new version waits until no tab shows the old one', async () => {
   const table = await open(world);
   const { page } = table;
