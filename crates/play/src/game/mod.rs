@@ -79,23 +79,30 @@ impl Game {
         }
     }
 
-    /// Lets the clocks stand until the first move is made, so that nobody loses time before they have seen the board.
-    /// Once a move has been played, this changes nothing.
+    /// Lets the clocks stand until the first move is made, so that nobody loses time before they have seen the board. An engine
+    /// that has the first move needs no time for that: its clock runs. Once a move has been played, this changes nothing.
     ///
     /// ```
-    /// # use arrocco_play::{Event, Game, Setup};
+    /// # use arrocco_play::{Event, Game, Player, Setup};
+    /// # use arrocco_rules::Color;
     /// # use std::time::Duration;
-    /// let setup = Setup { control: Some("5".parse().unwrap()), ..Setup::default() };
-    /// let mut game = Game::new(setup, Duration::ZERO);
+    /// let mut setup = Setup { control: Some("5".parse().unwrap()), ..Setup::default() };
+    /// setup.players.white = Player::Human;
+    /// let mut game = Game::new(setup.clone(), Duration::ZERO);
     /// game.await_first_move(Duration::ZERO);
     /// let later = Duration::from_secs(60);
-    /// assert_eq!(game.left(game.turn(), later), Some(Duration::from_secs(300)));
-    /// game.apply(Event::PlayText { by: game.turn(), text: "e4".to_owned() }, later).unwrap();
-    /// assert_eq!(game.left(game.turn(), later * 2), Some(Duration::from_secs(240)));
+    /// assert_eq!(game.left(Color::White, later), Some(Duration::from_secs(300)));
+    /// game.apply(Event::PlayText { by: Color::White, text: "e4".to_owned() }, later).unwrap();
+    /// assert_eq!(game.left(Color::Black, later * 2), Some(Duration::from_secs(240)));
+    ///
+    /// setup.players.white = "engine".parse().unwrap();
+    /// let mut game = Game::new(setup, Duration::ZERO);
+    /// game.await_first_move(Duration::ZERO);
+    /// assert_eq!(game.left(Color::White, later), Some(Duration::from_secs(240)));
     /// ```
     pub fn await_first_move(&mut self, now: Duration) {
-        self.awaits_first_move = true;
-        if self.plies.is_empty() {
+        self.awaits_first_move = !self.players[self.turn()].is_machine();
+        if self.awaits_first_move && self.plies.is_empty() {
             self.clocks.stop(now);
         }
     }
