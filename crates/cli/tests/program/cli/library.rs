@@ -235,6 +235,28 @@ fn damage_is_told_and_mended() {
     assert_eq!(place.json(&["search", "--tag", "swindle"], 0)["games"][0]["number"], 1);
 }
 
+/// A page of the database is damaged that a search meets after it has begun.
+#[test]
+fn a_search_in_a_damaged_database_is_one_document() {
+    let place = Place::new("torn");
+    let game = |number| format!("[White \"Player {number} {}\"]\n\n1. e4 e5 *\n\n", "x".repeat(100));
+    let file = place.write("games.pgn", &(0..3000).map(game).collect::<String>());
+    assert_eq!(place.run(&["add", &file]).status, 0);
+    let path = place.file("library/library.db");
+    let mut bytes = fs::read(&path).unwrap();
+    let middle = bytes.len() / 4;
+    bytes[middle..].fill(0xAA);
+    fs::write(&path, bytes).unwrap();
+    for limit in ["0", "10", "100000"] {
+        for query in [&["search"][..], &["search", "player"], &["search", "--sort", "length"]] {
+            let run = place.run(&[query, &["--limit", limit, "--json"]].concat());
+            let document = run.json(run.status);
+            assert!(run.status != 2 || document["error"]["text"].is_string(), "{query:?}: {run:?}");
+        }
+    }
+    assert_eq!(place.run(&["search", "--limit", "0", "--json"]).status, 2);
+}
+
 /// So many games that they need several batches.
 const MANY: usize = 250_000;
 
