@@ -236,7 +236,17 @@ pub(super) fn export(library: &Library, args: &ExportArgs, is_json: bool) -> Res
     let filter = args.filter.resolve()?;
     let interrupt = Interrupt::install()?;
     let mut texts = library.texts()?;
-    let mut target = GameOutput::create(args.output.as_deref())?;
+    let path = args.output.as_deref();
+    if let Some(path) = path {
+        let sources = library.collections()?;
+        let is_source = sources.iter().any(|known| is_same_file(path, &known.path));
+        let name = quote(&path.to_string_lossy());
+        ensure!(!is_source, "{name} is a file of the library: choose another one to write to");
+    }
+    let is_standard = path.is_none_or(|path| path.as_os_str() == "-");
+    // With standard output for the document, the games are in it.
+    let mut target =
+        if is_json && is_standard { GameOutput::Memory(Vec::new()) } else { GameOutput::create(path)? };
     let (mut failure, mut games) = (None, 0);
     let searched = library.search(&filter, args.sort.into(), |game| {
         let text = texts.text(game.id).map(|text| [text.trim_ascii_end(), b"\n\n"].concat());
@@ -244,10 +254,13 @@ pub(super) fn export(library: &Library, args: &ExportArgs, is_json: bool) -> Res
         failure = written.err().or_else(|| interrupt.is_set().then(|| Interrupted.into()));
         games += 1;
         failure.is_none() && !target.is_closed()
-    })?;
-    match failure {
+    });
+    match failure.or_else(|| searched.err().map(Into::into)) {
         Some(error) if error.is::<Interrupted>() => {
             target.discard();
+            if is_json {
+                return print_interrupted(true);
+            }
             arrocco_support::answer::warn("interrupted");
             return Ok(Answer::No);
         }
@@ -255,10 +268,15 @@ pub(super) fn export(library: &Library, args: &ExportArgs, is_json: bool) -> Res
             target.discard();
             return Err(error);
         }
-        None => target.finish()?,
+        None => {}
     }
-    if is_json && args.output.is_some() {
-        print_json(&serde_json::json!({"games": games}))?;
+    if let GameOutput::Memory(bytes) = &target {
+        print_json(&serde_json::json!({"games": games, "pgn": String::from_utf8_lossy(bytes)}))?;
+    } else {
+        target.finish_with_games(games)?;
+        if is_json {
+            print_json(&serde_json::json!({"games": games}))?;
+        }
     }
     Ok((games > 0).into())
 }

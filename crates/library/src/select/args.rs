@@ -53,7 +53,7 @@ pub(crate) struct SelectArgs {
     /// Longest line of moves in characters; 0 = all moves on one line
     #[arg(long, value_name = "N", default_value_t = 79)]
     pub(super) width: usize,
-    /// Write to FILE instead of standard output; it appears when all games are written
+    /// Write to FILE instead of standard output; it is replaced when all games are written, and stays when there is none
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
     /// Write N games to a file, then begin the next one: FILE-1.pgn, FILE-2.pgn …

@@ -163,8 +163,15 @@ fn games_are_tagged_deleted_restored_and_exported() {
         exported.stdout.contains("(1... e5 2. Nf3)") && exported.stdout.ends_with("1/2-1/2\n\n"),
         "{exported:?}"
     );
+    let document = place.json(&["export", "--white", "wise"], 0);
+    assert_eq!((&document["games"], document["pgn"].as_str()), (&json!(1), Some(&*exported.stdout)));
     let file = place.file("out.pgn");
     assert!(place.run(&["export", "-o", &file]).lines(0).is_empty());
+    let kept = fs::read(&file).unwrap();
+    assert_eq!(place.run(&["export", "--white", "nobody", "-o", &file]).status, 1);
+    assert_eq!(fs::read(&file).unwrap(), kept);
+    let source = place.run(&["export", "-o", &place.file("games.pgn")]);
+    assert!(source.error().contains("is a file of the library"), "{source:?}");
     assert_eq!(fs::read_to_string(&file).unwrap().trim_end(), GAMES.trim_end());
     assert!(place.run(&["rename", "games", "club"]).lines(0).is_empty());
     assert!(place.run(&["delete", "--collection", "club"]).lines(0).is_empty());

@@ -114,3 +114,36 @@ fn games_go_to_files_that_are_whole() {
         assert!(run(&arguments).error().contains(message), "{arguments:?}");
     }
 }
+
+#[test]
+fn files_that_exist_are_not_lost() {
+    let file = TempFile::new("kept-games.pgn", GAMES.as_bytes());
+    let kept = TempFile::new("kept.pgn", b"precious");
+    let none = run(&["pgn", "select", file.path(), "--player", "nobody", "-o", kept.path()]);
+    assert_eq!((none.status, fs::read(&kept.0).unwrap()), (1, b"precious".to_vec()));
+    assert!(none.stderr.contains("is as it was"), "{none:?}");
+    let new = kept.path().replace("kept.pgn", "kept-new.pgn");
+    let none = run(&["pgn", "select", file.path(), "--player", "nobody", "-o", &new]);
+    assert_eq!((none.status, fs::exists(&new).unwrap()), (1, false), "{none:?}");
+    // What is read is not written to, by whatever name.
+    let other_name = file.path().replace("/arrocco-", "/./arrocco-");
+    let same = run(&["pgn", "select", file.path(), "-o", &other_name]);
+    assert!(same.error().contains("is a file that is read"), "{same:?}");
+    assert_eq!(fs::read(&file.0).unwrap(), GAMES.as_bytes());
+}
+
+#[test]
+fn files_of_a_longer_series_are_told() {
+    let file = TempFile::new("series-games.pgn", GAMES.as_bytes());
+    let series = file.path().replace("series-games.pgn", "series.pgn");
+    let parts = [1, 2, 3].map(|number| series.replace(".pgn", &format!("-{number}.pgn")));
+    let split = |number: &str, input: &str| run(&["pgn", "select", input, "-o", &series, "--split", number]);
+    assert!(!split("1", file.path()).stderr.contains("before"));
+    assert!(parts.iter().all(|part| fs::exists(part).unwrap()));
+    let shorter = split("2", file.path());
+    assert!(shorter.stderr.contains("series-3.pgn\" was there before"), "{shorter:?}");
+    assert!(split("1", &parts[0]).error().contains("is a file that is read"));
+    for part in parts {
+        fs::remove_file(part).unwrap();
+    }
+}
