@@ -90,7 +90,7 @@ pub(super) enum SortArg {
 pub(super) enum FormatArg {
     /// PGN with moves numbered and written anew
     Pgn,
-    /// The moves in UCI notation, a line a game
+    /// The moves in UCI notation, a line a game; behind `fen FEN moves` if the game has its own start position
     Uci,
     /// The positions, a FEN a line, with an empty line after each game
     Fen,

@@ -92,6 +92,19 @@ fn games_are_cleaned_and_rewritten() {
 }
 
 #[test]
+fn moves_from_another_position_come_with_it() {
+    let games = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O *\n\n1. e4 *\n\n[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 9\"]\n\n*\n";
+    let run = run_with(&["pgn", "select", "-", "--format", "uci"], games.as_bytes());
+    let lines = run.lines(0);
+    assert_eq!(
+        lines,
+        ["fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1", "e2e4", "fen 4k3/8/8/8/8/8/8/4K3 b - - 0 9"]
+    );
+    let uci = format!("position {}\nd\nquit\n", lines[0]);
+    assert!(run_with(&["uci"], uci.as_bytes()).stdout.contains("5RK1"));
+}
+
+#[test]
 fn games_go_to_files_that_are_whole() {
     let file = TempFile::new("games.pgn", GAMES.as_bytes());
     let out = std::env::temp_dir().join(format!("arrocco-{}-selected.pgn", std::process::id()));
