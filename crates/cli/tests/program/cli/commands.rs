@@ -217,6 +217,23 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
 }
 
 #[test]
+fn a_board_is_data() {
+    let start = run(&["board", "--json", "--moves", "e4"]).json(0);
+    assert_eq!(
+        (&start["turn"], &start["check"], &start["outcome"]),
+        (&json!("black"), &json!(false), &json!(null))
+    );
+    let passing = run(&["board", "--json", "--fen", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 7"]).json(0);
+    assert_eq!((&passing["en_passant"], &passing["castling"]), (&json!("e3"), &json!("-")));
+    assert_eq!((&passing["halfmoves"], &passing["fullmoves"]), (&json!(0), &json!(7)));
+    let mate = run(&["board", "--json", "--moves", "f3 e5 g4 Qh4"]).json(0);
+    assert_eq!(
+        (&mate["check"], &mate["outcome"]),
+        (&json!(true), &json!({"winner": "black", "reason": "checkmate"}))
+    );
+}
+
+#[test]
 fn a_board_tells_the_state_of_the_game() {
     for (fen, state) in [
         ("startpos", "White to move"),
