@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use crate::cli::home::Home;
 use crate::cli::program::{KIWIPETE, run, run_with};
 
 const PINNED: &str = "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1";
@@ -122,6 +123,36 @@ fn what_is_wrong_with_a_legal_move_is_told() {
     assert_eq!(reason["squares"], json!([{"part": "king", "square": "e8"}]));
     // Exit status and the first line say what they said before.
     assert_eq!(run(&["explain", "--fen", scholar, "Nf6"]).lines(0)[0], "Nf6 (g8f6) is legal: quiet");
+}
+
+#[test]
+fn moves_are_explained_in_the_language_of_the_settings() {
+    let home = Home::new("explain");
+    let explain = |arguments: &[&str]| home.run(&[&["explain", "--nodes", "0"], arguments].concat(), "");
+    assert_eq!(home.run(&["config", "language", "it"], "").status, 0);
+    let told = explain(&["Ke3"]);
+    assert_eq!(
+        told.lines(1)[0],
+        "\"Ke3\" non è legale: il re in e1 non può andare in e3 nemmeno su una scacchiera vuota"
+    );
+    assert_eq!(explain(&["Nf3"]).lines(0)[0], "Cf3 (g1f3) è legale: tranquilla");
+    assert!(explain(&["e2e5"]).lines(1)[0].starts_with("\"e2e5\" non è legale: "));
+    assert!(explain(&["Ke3", "--lang", "es"]).lines(1)[0].starts_with("\"Ke3\" no es legal: "));
+    assert!(explain(&["Ke3", "--lang", "en"]).lines(1)[0].starts_with("Ke3 is not legal: "));
+    // Programs are told the same everywhere.
+    let data = explain(&["Ke3", "--json"]).json(1);
+    assert_eq!(data["reason"]["code"], "not-how-it-moves");
+    assert!(data["reason"]["text"].as_str().unwrap().starts_with("the king on e1"), "{data}");
+}
+
+#[test]
+fn an_ending_is_told_with_the_counter_of_the_fifty_move_rule() {
+    let rook = |counter: &str| {
+        let fen = format!("6k1/8/6K1/8/8/8/8/R7 w - - {counter} 80");
+        run(&["explain", "--nodes", "0", "--fen", &fen, "Ra7"]).lines(0)[0].to_owned()
+    };
+    assert!(rook("0").contains("; after it: White wins: "), "{}", rook("0"));
+    assert!(rook("99").ends_with("; after it: A draw with the best play"), "{}", rook("99"));
 }
 
 #[test]
