@@ -98,6 +98,8 @@ impl Library {
         };
         match known.source.compare(path)? {
             Comparison::Same if known.is_complete => Ok((Intake::Unchanged, known)),
+            // Nothing of it is there yet after a rebuild, or if it was interrupted at once.
+            Comparison::Same if known.taken == 0 => Ok((Intake::New, known)),
             Comparison::Same => Ok((Intake::Resumed, known)),
             Comparison::Longer if !self.is_last_game_open(known.id)? => {
                 self.store_source(known.id, &SourceState::of(path)?)?;
