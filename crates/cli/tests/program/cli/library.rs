@@ -268,6 +268,48 @@ fn a_search_in_a_damaged_database_is_one_document() {
     assert_eq!(place.run(&["search", "--limit", "0", "--json"]).status, 2);
 }
 
+/// What is no game was taken in as one with errors.
+#[test]
+fn a_file_without_a_game_is_told_and_not_added() {
+    let place = Place::new("no-game");
+    let file = place.write("passwd", "root:x:0:0:root:/root:/bin/sh\n\nbin:x:1:1:bin:/bin:/sbin/nologin\n");
+    let run = place.run(&["add", &file]);
+    assert!(run.complaint().starts_with("there is no game in ") && run.status == 2, "{run:?}");
+    let copied = place.run_with(&["add", "-", "--name", "text"], b"hello");
+    assert!(copied.complaint().contains("there is no game in "), "{copied:?}");
+    assert!(!fs::exists(place.file("library/games/text.pgn")).unwrap());
+    assert_eq!(place.run(&["list"]).lines(0), ["0 games in 0 collections"]);
+    // Something before the first game is no reason to refuse the file.
+    let file = place.write("late.pgn", &format!("hello\n\n{GAMES}"));
+    assert_eq!(place.run(&["add", &file]).status, 0);
+}
+
+/// The library is there, and the disk is full when it is read.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_library_on_a_full_disk_can_be_read() {
+    let place = Place::with_games("full-list");
+    let program = env!("CARGO_BIN_EXE_arrocco");
+    let in_full = |command: &str| {
+        let folder = place.file("library");
+        let script =
+            format!("trap '' XFSZ; ulimit -f 0; exec {program} library --library '{folder}' {command} | cat");
+        let output =
+            Command::new("bash").args(["-c", &format!("set -o pipefail; {script}")]).output().unwrap();
+        let texts = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        (output.status.code(), texts)
+    };
+    let (status, [list, error]) = in_full("list");
+    assert_eq!((status, &*error), (Some(0), ""));
+    assert!(list.ends_with("3 games in 1 collection\n"), "{list}");
+    let (status, [_, error]) = in_full("tag swindle 1");
+    assert_eq!(status, Some(2), "{error}");
+    assert!(
+        error.contains("cannot be") && error.lines().count() == 1 && !error.contains("Error code"),
+        "{error}"
+    );
+}
+
 /// So many games that they need several batches.
 const MANY: usize = 250_000;
 

@@ -167,6 +167,14 @@ fn games_are_searched_once_and_what_was_cut_goes_on() {
 }
 
 #[test]
+fn a_file_without_a_game_makes_no_puzzles() {
+    let home = Home::new("no-game");
+    let file = home.file("noise", "\u{1}\u{7f}root:x:0:0\n\n@@ ## hello\n");
+    let run = home.run(&["make", "--pgn", &file]);
+    assert!(run.error().ends_with("there is no game in this file"), "{run:?}");
+}
+
+#[test]
 fn a_study_is_trained() {
     let home = Home::new("study");
     let study = home.file("study.pgn", "1. e4 e5 (1... c5 2. Nf3) 2. Nf3 (2. Bc4) Nc6 *\n");
