@@ -10,6 +10,7 @@ use arrocco_support::output::{Output, print_json};
 use arrocco_support::position_arg::PositionArg;
 use arrocco_support::quote::quote;
 use clap::Args;
+use serde::Serialize;
 
 #[derive(Args, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch on the command line")]
@@ -43,9 +44,32 @@ pub(crate) struct BoardArgs {
     /// Width and height of the picture in pixels
     #[arg(long, value_name = "N", default_value_t = 480, requires = "svg", value_parser = clap::value_parser!(u32).range(16..=100_000))]
     size: u32,
-    /// Print one JSON document: the FEN, the rows from the top and what is to be said about the position
+    /// Print one JSON document: the FEN, the rows from the top, whose turn it is, and how the game has ended
     #[arg(long, conflicts_with_all = ["svg", "ascii", "unicode"])]
     json: bool,
+}
+
+/// A position as JSON.
+#[derive(Serialize)]
+struct Board {
+    fen: String,
+    /// From the top.
+    rows: Vec<String>,
+    turn: &'static str,
+    castling: String,
+    en_passant: Option<String>,
+    halfmoves: u32,
+    fullmoves: u32,
+    check: bool,
+    /// `None` if the game goes on.
+    outcome: Option<OutcomeEntry>,
+}
+
+#[derive(Serialize)]
+struct OutcomeEntry {
+    /// `None` in a draw.
+    winner: Option<&'static str>,
+    reason: &'static str,
 }
 
 pub(crate) fn run(args: &BoardArgs) -> Result<Answer> {
@@ -84,11 +108,29 @@ fn print_rows(args: &BoardArgs, position: &Position) -> Result<()> {
         rows.reverse();
         rows = rows.into_iter().map(|row| row.chars().rev().collect()).collect();
     }
-    print_json(&serde_json::json!({
-        "fen": fen,
-        "rows": rows,
-        "status": status(position),
-    }))
+    let setup = position.to_setup();
+    print_json(&Board {
+        rows,
+        turn: color_name(position.turn()),
+        castling: setup.castling.to_string(),
+        en_passant: setup.en_passant.map(|square| square.to_string()),
+        halfmoves: setup.halfmoves.into(),
+        fullmoves: setup.fullmoves.into(),
+        check: position.is_check(),
+        outcome: position.outcome().map(|outcome| OutcomeEntry {
+            winner: outcome.winner().map(color_name),
+            reason: outcome.termination().code(),
+        }),
+        fen,
+    })
+}
+
+/// The name in JSON, which must not change.
+const fn color_name(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
 }
 
 fn picture(args: &BoardArgs, position: &Position) -> Picture {

@@ -18,9 +18,11 @@ mod front_door;
 mod generate;
 mod letters;
 mod manual;
+mod manual_layout;
 #[cfg(any(test, feature = "generate"))]
 mod manual_section;
 mod moves;
+mod pager;
 mod puzzles;
 mod usage;
 mod version;

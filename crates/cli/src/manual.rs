@@ -1,11 +1,16 @@
 //! `arrocco manual`: the manual, a page for each task.
 
+use std::io::{IsTerminal as _, stdin, stdout};
+
 use anyhow::{Result, anyhow};
 use arrocco_support::answer::Answer;
 use arrocco_support::output::Output;
 use arrocco_support::quote::quote;
 use arrocco_web::MANUAL;
 use clap::Args;
+
+use crate::manual_layout::{Headings, laid_out, picture};
+use crate::pager;
 
 #[derive(Args, Debug)]
 pub(crate) struct ManualArgs {
@@ -28,8 +33,33 @@ pub(crate) fn run(args: &ManualArgs) -> Result<Answer> {
             output.line("")?;
             output.line("arrocco manual PAGE prints a page.")?;
         }
-        Some(wanted) => page(wanted)?.lines().try_for_each(|line| output.line(as_text(line)))?,
+        Some(wanted) if !stdout().is_terminal() => {
+            page(wanted)?.lines().try_for_each(|line| output.line(as_text(line)))?;
+        }
+        Some(wanted) => {
+            drop(output);
+            return show(page(wanted)?);
+        }
     }
+    output.finish()?;
+    Ok(Answer::Yes)
+}
+
+/// Shows a page in a terminal, in a pager if it is higher than the screen.
+fn show(page: &str) -> Result<Answer> {
+    let (columns, rows) = crossterm::terminal::size().unwrap_or((80, 24));
+    let pager = pager::chosen();
+    let lay_out = |headings| laid_out(page, columns.into(), headings).join("\n") + "\n";
+    let is_dumb = std::env::var_os("TERM").is_none_or(|terminal| terminal == "dumb") && cfg!(unix);
+    let text = lay_out(if is_dumb { Headings::Plain } else { Headings::Bold });
+    // A pager that we have not chosen may not know what bold is.
+    let paged = || if pager.is_some() { lay_out(Headings::Plain) } else { text.clone() };
+    let is_high = text.lines().count() >= rows.into();
+    if is_high && stdin().is_terminal() && pager::show(&paged(), pager.as_deref()) {
+        return Ok(Answer::Yes);
+    }
+    let mut output = Output::new();
+    output.bytes(text.as_bytes())?;
     output.finish()?;
     Ok(Answer::Yes)
 }
@@ -46,13 +76,13 @@ fn page(wanted: &str) -> Result<&'static str> {
         .ok_or_else(|| anyhow!("{} is no page; there are {}", quote(&wanted), names()))
 }
 
-/// A line without the signs of Markdown that mean nothing in a terminal.
+/// For pipes: a line without the signs of Markdown that mean nothing in a terminal.
 fn as_text(line: &str) -> String {
     if line.starts_with("```") {
         return String::new();
     }
-    if let Some(words) = line.strip_prefix("![").and_then(|rest| rest.split_once("](")) {
-        return format!("[Picture: {}. The manual in the browser shows it.]", words.0);
+    if let Some(picture) = picture(line) {
+        return picture;
     }
     match line.strip_prefix("# ") {
         Some(title) => title.to_uppercase(),

@@ -28,7 +28,28 @@ fn summary(message: &str, command: &str) -> String {
         Some(tip) => format!("{text}; {tip}"),
         None => format!("{text} {part}"),
     });
-    format!("{joined} (see {command} --help)")
+    format!("{} (see {command} --help)", with_plain_reason(&joined))
+}
+
+/// The standard library says of numbers what programmers expect to read.
+fn with_plain_reason(text: &str) -> String {
+    let value = text.split('\'').nth(1).unwrap_or_default();
+    let reason = |cause: &str| match cause {
+        "invalid digit found in string" if value.starts_with('-') && value.len() > 1 => {
+            Some("the number must not be negative".to_owned())
+        }
+        "invalid digit found in string" => Some(format!("'{value}' is not a whole number")),
+        "cannot parse integer from empty string" | "cannot parse float from empty string" => {
+            Some("a number is missing".to_owned())
+        }
+        "invalid float literal" => Some(format!("'{value}' is not a number")),
+        "number too large to fit in target type" => Some("the number is too large".to_owned()),
+        "number too small to fit in target type" => Some("the number is too small".to_owned()),
+        _ => None,
+    };
+    let plain =
+        text.rsplit_once(": ").and_then(|(before, cause)| Some(format!("{before}: {}", reason(cause)?)));
+    plain.unwrap_or_else(|| text.to_owned())
 }
 
 /// What is said instead of the whole help where a command has commands of its own.
@@ -78,6 +99,16 @@ mod tests {
         let message = "error: unexpected argument '--bogus' found\n\n  tip: to pass '--bogus' as a value, use '-- --bogus'\n\nUsage: x\n";
         let told = "unexpected argument '--bogus' found; to pass '--bogus' as a value, use '-- --bogus' (see arrocco perft --help)";
         assert_eq!(summary(message, "arrocco perft"), told);
+        for (value, cause, told) in [
+            ("x", "invalid digit found in string", "'x' is not a whole number"),
+            ("-1", "invalid digit found in string", "the number must not be negative"),
+            ("70000", "number too large to fit in target type", "the number is too large"),
+            ("1:2", "another reason", "another reason"),
+        ] {
+            let message = format!("error: invalid value '{value}' for '[DEPTH]': {cause}\n\nUsage: x\n");
+            let told = format!("invalid value '{value}' for '[DEPTH]': {told} (see arrocco perft --help)");
+            assert_eq!(summary(&message, "arrocco perft"), told);
+        }
         let help =
             "About\n\nCommands:\n  check  One\n         more\n  stats  Two\n  help   Three\n\nOptions:\n";
         let told = missing_command(help, "arrocco pgn");

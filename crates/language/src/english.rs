@@ -152,6 +152,8 @@ pub(super) const WORDS: Words = Words {
     table_draw: "A draw with the best play",
     table_move: "{wins}: 1 move to the next capture, pawn move or mate",
     table_moves: "{wins}: {moves} moves to the next capture, pawn move or mate",
+    is_legal: "{move} is legal: {kinds}",
+    leads_to: "; after it: {ending}",
     on_square: "{piece} on {square}",
     and: " and ",
     goes: "{piece} from {from} to {to}",

@@ -152,6 +152,8 @@ pub(super) const WORDS: Words = Words {
     table_draw: "Patta con il gioco migliore",
     table_move: "{wins}: 1 mossa alla prossima cattura, mossa di pedone o matto",
     table_moves: "{wins}: {moves} mosse alla prossima cattura, mossa di pedone o matto",
+    is_legal: "{move} è legale: {kinds}",
+    leads_to: "; dopo: {ending}",
     on_square: "{piece} in {square}",
     and: " e ",
     goes: "{piece} da {from} a {to}",

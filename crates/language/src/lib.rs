@@ -16,6 +16,7 @@ mod english;
 pub mod error;
 mod errors;
 mod italian;
+mod legality;
 mod move_reader;
 mod outcomes;
 mod pieces;

@@ -152,6 +152,8 @@ pub(super) const WORDS: Words = Words {
     table_draw: "Tablas con el mejor juego",
     table_move: "{wins}: 1 jugada hasta la próxima captura, jugada de peón o mate",
     table_moves: "{wins}: {moves} jugadas hasta la próxima captura, jugada de peón o mate",
+    is_legal: "{move} es legal: {kinds}",
+    leads_to: "; después: {ending}",
     on_square: "{piece} en {square}",
     and: " y ",
     goes: "{piece} de {from} a {to}",

@@ -66,7 +66,7 @@ words! {
     by_resignation, by_agreement, on_time, by_time_draw, by_illegal_move, by_forfeit, by_abandonment,
     by_adjudication, by_nothing,
     // Endings of few men.
-    table_draw, table_move, table_moves,
+    table_draw, table_move, table_moves, is_legal, leads_to,
     // Moves and pieces in words.
     on_square, and, goes, takes, castles_short, castles_long, en_passant, promotes, check, mate,
 }

@@ -25,6 +25,31 @@ impl GameDate {
         Self { year, month, day }
     }
 
+    /// Reads a date that was typed: all of it must be a date that there is, if only a year or a month. `None` if it is not.
+    pub fn read_exactly(text: &str) -> Option<Self> {
+        let parts: Vec<&str> = text.trim().split(['.', '-', '/']).collect();
+        let known: Vec<&str> = parts.iter().copied().take_while(|part| !part.starts_with('?')).collect();
+        let rest = parts.get(known.len()..).unwrap_or_default();
+        let is_unknown = rest.iter().all(|part| part.chars().all(|c| c == '?'));
+        let date = Self::read(text);
+        let given = [date.year > 0, date.month > 0, date.day > 0].into_iter().filter(|is| *is).count();
+        (is_unknown && (1..=3).contains(&parts.len()) && given == known.len() && date.is_in_calendar())
+            .then_some(date)
+    }
+
+    /// Does the month have so many days?
+    const fn is_in_calendar(self) -> bool {
+        let is_leap =
+            self.year.is_multiple_of(4) && (!self.year.is_multiple_of(100) || self.year.is_multiple_of(400));
+        let days = match self.month {
+            2 if is_leap => 29,
+            2 => 28,
+            4 | 6 | 9 | 11 => 30,
+            _ => 31,
+        };
+        self.year > 0 && self.day <= days
+    }
+
     /// The same as a number such as 19970511.
     pub const fn number(self) -> u32 {
         self.year as u32 * 10_000 + self.month as u32 * 100 + self.day as u32
@@ -82,6 +107,27 @@ mod tests {
                 (written, number, last)
             );
             assert_eq!(GameDate::from_number(number), date);
+        }
+    }
+
+    #[test]
+    fn dates_that_were_typed_are_dates() {
+        for text in ["1997.05.11", "1997-5", "1851", "1851.??.??", "2000.02.29", "1851.06.??"] {
+            assert!(GameDate::read_exactly(text).is_some(), "{text}");
+        }
+        for text in [
+            "13.13.2020",
+            "1851.06.31",
+            "1997.13",
+            "1900.02.29",
+            "soon",
+            "",
+            "1997.05.11.3",
+            "1997.x",
+            "0",
+            "????",
+        ] {
+            assert_eq!(GameDate::read_exactly(text), None, "{text}");
         }
     }
 }

@@ -149,11 +149,11 @@ fn read(text: &str, unit: f64) -> Result<TimeControl, ParseTimeControlError> {
         Some((moves, time)) => (Some(moves.parse().map_err(|_| ParseTimeControlError::Moves)?), time),
         None => (None, text),
     };
-    let (base, bonus) = match time.find(['+', 'd', 'b']).and_then(|at| time.split_at_checked(at)) {
-        Some((base, bonus)) => (base, read_bonus(bonus)?),
-        None => (time, Bonus::None),
-    };
+    let parts = time.find(['+', 'd', 'b']).and_then(|at| time.split_at_checked(at));
+    let (base, bonus) = parts.map_or((time, None), |(base, bonus)| (base, Some(bonus)));
+    // First: any word with one of these letters would have a wrong bonus.
     let base = read_base(base, unit).ok_or(ParseTimeControlError::Base)?;
+    let bonus = bonus.map_or(Ok(Bonus::None), read_bonus)?;
     TimeControl::new(base, bonus, moves).ok_or(ParseTimeControlError::Base)
 }
 
@@ -257,6 +257,8 @@ mod tests {
             ("0/5", Moves),
             ("x/5", Moves),
             ("5::", Base),
+            ("abc", Base),
+            ("d3", Base),
         ] {
             assert_eq!(text.parse::<TimeControl>(), Err(error), "{text}");
         }

@@ -76,6 +76,20 @@ pub fn sync_folder_of(path: &Path) -> io::Result<()> {
     File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
 }
 
+/// Whether two paths lead to the same file, through links as well.
+pub fn is_same_file(path: &Path, other: &Path) -> bool {
+    let identity = |path: &Path| {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt;
+            path.metadata().ok().map(|metadata| (metadata.dev(), metadata.ino()))
+        }
+        #[cfg(not(unix))]
+        path.canonicalize().ok()
+    };
+    identity(path).is_some_and(|known| Some(known) == identity(other))
+}
+
 /// The path that a text means, where `~` is the home folder.
 pub fn expand_home(text: &str) -> PathBuf {
     let rest = text.strip_prefix('~').filter(|rest| rest.is_empty() || rest.starts_with('/'));

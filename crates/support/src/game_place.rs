@@ -28,6 +28,12 @@ pub struct GamePlace {
 impl GamePlace {
     /// The position; `None` if no file was given.
     pub fn resolve(&self) -> Result<Option<Position>> {
+        // The parser of the command line does not ask for --pgn where --fen or --moves, which exclude it, are given.
+        if self.pgn.is_none()
+            && let Some(option) = self.ply.map(|_| "--ply").or(self.game.map(|_| "--game"))
+        {
+            bail!("{option} is about a game in a file: it needs --pgn FILE");
+        }
         self.pgn.as_deref().map(|path| self.find(path)).transpose()
     }
 
@@ -92,5 +98,7 @@ mod tests {
         assert!(told(Some(2), Some(3)).contains("Kd3 is not legal"));
         assert!(told(Some(3), None).ends_with("has no game 3"));
         assert_eq!(GamePlace::default().resolve().unwrap(), None);
+        let lost = GamePlace { ply: Some(3), ..GamePlace::default() }.resolve().unwrap_err();
+        assert_eq!(lost.to_string(), "--ply is about a game in a file: it needs --pgn FILE");
     }
 }

@@ -31,6 +31,7 @@ impl Output {
 
     /// Prints a line.
     pub fn line(&mut self, text: impl std::fmt::Display) -> Result<()> {
+        HAS_WRITTEN.store(true, Ordering::Relaxed);
         self.unless_closed(|writer| writeln!(writer, "{text}"))
     }
 
@@ -42,6 +43,7 @@ impl Output {
 
     /// Prints bytes as they are.
     pub fn bytes(&mut self, bytes: &[u8]) -> Result<()> {
+        HAS_WRITTEN.store(true, Ordering::Relaxed);
         self.unless_closed(|writer| writer.write_all(bytes))
     }
 
@@ -71,7 +73,6 @@ impl Output {
         if self.is_closed {
             return Ok(());
         }
-        HAS_WRITTEN.store(true, Ordering::Relaxed);
         match write(&mut self.writer) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 self.is_closed = true;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, Read, StdinLock};
 
 use anyhow::{Context, Result, anyhow, ensure};
 use arrocco_rules::{Accept, CastlingMode, Faults, Position};
@@ -71,11 +71,7 @@ impl PositionArg {
             return Ok(position);
         }
         let text = bytes(&self.fen);
-        let start = match named_position(&text) {
-            Some(position) => position,
-            None if *text == *b"-" => read_fen(&read_line()?),
-            None => read_fen(&text),
-        }?;
+        let start = if *text == *b"-" { read_position(&read_line()?)? } else { read_position(&text)? };
         after(start, self.moves.as_deref().unwrap_or_default())
     }
 }
@@ -108,14 +104,22 @@ pub fn bytes(text: &OsStr) -> Cow<'_, [u8]> {
 
 /// The first line of standard input.
 pub fn read_line() -> Result<Vec<u8>> {
-    let mut line = Vec::new();
-    let mut input = io::stdin().lock().take(LONGEST + 1);
-    input.read_until(b'\n', &mut line).context("cannot read standard input")?;
-    ensure!(line.len() as u64 <= LONGEST, "the line on standard input has more than {LONGEST} bytes");
-    Ok(line)
+    Ok(next_line(&mut io::stdin().lock())?.unwrap_or_default())
 }
 
-fn read_fen(text: &[u8]) -> Result<Position> {
+/// The next line of standard input; `None` at its end.
+pub fn next_line(input: &mut StdinLock<'_>) -> Result<Option<Vec<u8>>> {
+    let mut line = Vec::new();
+    let read = input.take(LONGEST + 1).read_until(b'\n', &mut line).context("cannot read standard input")?;
+    ensure!(line.len() as u64 <= LONGEST, "the line on standard input has more than {LONGEST} bytes");
+    Ok((read > 0).then_some(line))
+}
+
+/// The position of a FEN or a name. Faults that were corrected are warnings on standard error.
+pub fn read_position(text: &[u8]) -> Result<Position> {
+    if let Some(position) = named_position(text) {
+        return position;
+    }
     let validated = Position::from_fen(text, Accept::LENIENT)?;
     warn_of(&validated.warnings);
     Ok(validated.position)

@@ -33,10 +33,10 @@ pub struct ProbeArgs {
     /// Folder with tables, instead of those built in (up to four men); may be given several times
     #[arg(long = "tables", value_name = "DIR")]
     pub(super) folders: Vec<PathBuf>,
-    /// Print one JSON document
+    /// Print one JSON document; for standard input, a line for each position
     #[arg(long)]
     pub(super) json: bool,
-    /// FEN, quoted or not, or - for standard input
+    /// FEN, quoted or not, or - for standard input, where every line is a position
     #[arg(value_name = "FEN", required = true, num_args = 1.., allow_negative_numbers = true)]
     pub(super) words: Vec<OsString>,
 }

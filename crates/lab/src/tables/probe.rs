@@ -1,12 +1,14 @@
 //! `arrocco tables probe`: the outcome of a position and of each of its moves.
 
 use std::ffi::OsString;
+use std::io::{self, StdinLock};
 
 use anyhow::{Context as _, Result, bail, ensure};
 use arrocco_rules::{CastlingMode, Position};
-use arrocco_support::answer::{Answer, warn};
-use arrocco_support::output::{Output, print_json};
-use arrocco_support::position_arg::PositionArg;
+use arrocco_support::answer::{AlreadyReported, Answer, message, print_error, warn};
+use arrocco_support::output::Output;
+use arrocco_support::position_arg::{PositionArg, next_line, read_position};
+use arrocco_support::quote::one_line;
 use arrocco_tablebase::{ProbeError, RankedMove, TableKind, Tablebase, Wdl};
 use serde::Serialize;
 
@@ -15,7 +17,9 @@ use super::args::ProbeArgs;
 #[derive(Serialize)]
 struct Report {
     fen: String,
-    /// With the counter of the fifty-move rule at 0.
+    /// With the counter of the fifty-move rule as it stands; nothing without a DTZ table.
+    outcome: Option<&'static str>,
+    /// With the counter at 0.
     wdl: &'static str,
     /// Plies to the next capture, pawn move or mate; nothing without a DTZ table.
     dtz: Option<i32>,
@@ -41,7 +45,6 @@ struct NoAnswer {
 }
 
 pub(super) fn run(args: &ProbeArgs) -> Result<Answer> {
-    let position = PositionArg::new(args.words.join(&OsString::from(" ")), None).resolve()?;
     let mut tables = Tablebase::new();
     for folder in &args.folders {
         let count = tables.add_folder(folder).with_context(|| format!("cannot read {}", folder.display()))?;
@@ -50,24 +53,99 @@ pub(super) fn run(args: &ProbeArgs) -> Result<Answer> {
     if args.folders.is_empty() {
         tables.add_built_in();
     }
-    match report(&tables, &position) {
-        Ok(report) if args.json => print_json(&report)?,
-        Ok(report) => print(&report)?,
-        Err(ProbeError::Table(error)) => bail!(error),
-        Err(error) => return no_answer(&position, &error, args.json),
-    }
-    Ok(Answer::Yes)
+    let mut answers = Answers { tables, is_json: args.json, has_position_line: false, output: Output::new() };
+    let answer = if matches!(&args.words[..], [word] if word == "-") {
+        answers.tell_lines()
+    } else {
+        let position = PositionArg::new(args.words.join(&OsString::from(" ")), None).resolve()?;
+        answers.tell(&position)
+    }?;
+    answers.output.finish()?;
+    Ok(answer)
 }
 
-fn no_answer(position: &Position, error: &ProbeError, is_json: bool) -> Result<Answer> {
-    if is_json {
-        print_json(&NoAnswer { fen: position.to_string(), error: error.to_string() })?;
-    } else {
-        let mut output = Output::new();
-        output.line(format_args!("no answer: {error}"))?;
-        output.finish()?;
+/// Prints what is known of one position, or of each.
+struct Answers {
+    tables: Tablebase,
+    is_json: bool,
+    /// Whether each answer begins with its position.
+    has_position_line: bool,
+    output: Output,
+}
+
+impl Answers {
+    /// Answers every line of standard input. One that is no position is told, and the next one is read.
+    fn tell_lines(&mut self) -> Result<Answer> {
+        let mut lines = Lines { input: io::stdin().lock(), number: 0 };
+        let mut next = lines.next()?;
+        let (mut answer, mut has_failed, mut is_first) = (Answer::Yes, false, true);
+        ensure!(next.is_some(), "there is no position on standard input");
+        while let Some((number, line)) = next {
+            // Whether there are several, so that each says whose answer it is.
+            next = lines.next()?;
+            self.has_position_line |= next.is_some() && !self.is_json;
+            match read_position(&line) {
+                Err(error) if is_first && next.is_none() => return Err(error),
+                Err(error) => {
+                    let text = format!("line {number}: {}", message(&error));
+                    print_error(&text);
+                    if self.is_json {
+                        self.output.json(&serde_json::json!({"error": {"text": one_line(&text)}}))?;
+                    }
+                    has_failed = true;
+                }
+                Ok(position) => {
+                    if self.has_position_line && !is_first {
+                        self.output.line("")?;
+                    }
+                    if self.tell(&position)? == Answer::No {
+                        answer = Answer::No;
+                    }
+                }
+            }
+            is_first = false;
+        }
+        if has_failed { Err(AlreadyReported.into()) } else { Ok(answer) }
     }
-    Ok(Answer::No)
+
+    fn tell(&mut self, position: &Position) -> Result<Answer> {
+        if self.has_position_line {
+            self.output.line(position)?;
+        }
+        match report(&self.tables, position) {
+            Ok(report) if self.is_json => self.output.json(&report)?,
+            Ok(report) => print(&mut self.output, &report)?,
+            Err(ProbeError::Table(error)) => bail!(error),
+            Err(error) => {
+                if self.is_json {
+                    let fen = position.to_string();
+                    self.output.json(&NoAnswer { fen, error: error.to_string() })?;
+                } else {
+                    self.output.line(format_args!("no answer: {error}"))?;
+                }
+                return Ok(Answer::No);
+            }
+        }
+        Ok(Answer::Yes)
+    }
+}
+
+/// The lines of standard input that are not empty, with their numbers.
+struct Lines {
+    input: StdinLock<'static>,
+    number: u64,
+}
+
+impl Lines {
+    fn next(&mut self) -> Result<Option<(u64, Vec<u8>)>> {
+        while let Some(line) = next_line(&mut self.input)? {
+            self.number += 1;
+            if !line.trim_ascii().is_empty() {
+                return Ok(Some((self.number, line.trim_ascii().to_vec())));
+            }
+        }
+        Ok(None)
+    }
 }
 
 fn report(tables: &Tablebase, position: &Position) -> Result<Report, ProbeError> {
@@ -80,7 +158,8 @@ fn report(tables: &Tablebase, position: &Position) -> Result<Report, ProbeError>
         }
         Err(error) => return Err(error),
     };
-    Ok(Report { fen: position.to_string(), wdl: name(wdl), dtz, moves })
+    let outcome = if dtz.is_some() { Some(name(tables.probe_outcome(position)?)) } else { None };
+    Ok(Report { fen: position.to_string(), outcome, wdl: name(wdl), dtz, moves })
 }
 
 fn distances(tables: &Tablebase, position: &Position) -> Result<(i32, Vec<RankedMove>), ProbeError> {
@@ -132,11 +211,11 @@ const fn name(wdl: Wdl) -> &'static str {
     }
 }
 
-fn print(report: &Report) -> Result<()> {
-    let mut output = Output::new();
+fn print(output: &mut Output, report: &Report) -> Result<()> {
+    let outcome = report.outcome.unwrap_or(report.wdl);
     output.line(match report.dtz {
-        Some(dtz) if dtz != 0 => format!("{} dtz {dtz}", report.wdl),
-        _ => report.wdl.to_owned(),
+        Some(dtz) if dtz != 0 => format!("{outcome} dtz {dtz}"),
+        _ => outcome.to_owned(),
     })?;
     for mv in &report.moves {
         let outcome = mv.outcome.unwrap_or(mv.wdl);
@@ -147,5 +226,5 @@ fn print(report: &Report) -> Result<()> {
         };
         output.line(format_args!("{:<8}{outcome}{distance}", mv.san))?;
     }
-    output.finish()
+    Ok(())
 }

@@ -25,6 +25,7 @@ pub(super) fn propose(options: &[EngineOption], prefix: &str) -> Result<String> 
             Err(error) => writeln!(text, "# {}: {error}", visible(&option.name)),
         };
     }
+    ensure!(!is_empty || !prefix.is_empty(), "the engine offers no number that games could tune");
     ensure!(!is_empty, "the engine offers no number whose name begins with {}", quote(prefix));
     Ok(text)
 }
@@ -93,5 +94,7 @@ mod tests {
     fn no_number_is_an_error() {
         let error = propose(&options(), "Pon").unwrap_err().to_string();
         assert_eq!(error, "the engine offers no number whose name begins with \"Pon\"");
+        let error = propose(&options()[..3], "").unwrap_err().to_string();
+        assert_eq!(error, "the engine offers no number that games could tune");
     }
 }

@@ -1,7 +1,7 @@
-//! `arrocco pgn check`: every game replayed, and one line for each that is broken.
+//! `arrocco pgn check`: every game replayed, and one line for each that is broken or has two results.
 
-mod broken;
 mod checker;
+mod faulty_game;
 mod report;
 
 use anyhow::Result;

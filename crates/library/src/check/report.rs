@@ -1,4 +1,4 @@
-//! Prints broken games as they are found, and a summary at the end.
+//! Prints games with faults as they are found, and a summary at the end.
 
 use std::ops::ControlFlow;
 
@@ -6,8 +6,8 @@ use anyhow::{Context, Result};
 use arrocco_support::output::Output;
 use serde::Serialize;
 
-use super::broken::Broken;
 use super::checker::Checked;
+use super::faulty_game::FaultyGame;
 use crate::batch::{Batch, Place, Unreadable};
 
 /// Totals over all files.
@@ -16,6 +16,8 @@ struct Summary {
     games: u64,
     plies: u64,
     broken: u64,
+    /// Games that are not broken, but whose tag and moves tell different results.
+    results_differ: u64,
 }
 
 /// The end of the JSON document. The games before it are printed as they are found, because there can be too many to
@@ -47,23 +49,25 @@ impl Report {
     pub(super) fn add(&mut self, checked: Checked, place: &Place<'_>) -> Result<ControlFlow<()>> {
         self.summary.games += checked.games;
         self.summary.plies += checked.plies;
-        for mut broken in checked.broken {
-            broken.error.place.line += place.offset.lines;
-            broken.error.place.game += place.offset.games;
-            self.print_broken(&broken, place)?;
-            self.summary.broken += 1;
+        for mut game in checked.faulty {
+            game.error.place.line += place.offset.lines;
+            game.error.place.game += place.offset.games;
+            self.print_faults(&game, place)?;
+            let count =
+                if game.is_broken { &mut self.summary.broken } else { &mut self.summary.results_differ };
+            *count += 1;
         }
         Ok(ControlFlow::Continue(()))
     }
 
-    fn print_broken(&mut self, broken: &Broken, place: &Place<'_>) -> Result<()> {
+    fn print_faults(&mut self, game: &FaultyGame, place: &Place<'_>) -> Result<()> {
         if !self.is_json {
-            return place.print(|| self.output.line_now(broken.line(place.file)));
+            return place.print(|| self.output.line_now(game.line(place.file)));
         }
-        if self.summary.broken > 0 {
+        if self.summary.broken + self.summary.results_differ > 0 {
             self.output.bytes(b",")?;
         }
-        self.output.bytes(&serde_json::to_vec(&broken.entry(place.file)).context("cannot write JSON")?)
+        self.output.bytes(&serde_json::to_vec(&game.entry(place.file)).context("cannot write JSON")?)
     }
 
     /// Prints the summary. Returns whether no game was broken.
@@ -74,15 +78,20 @@ impl Report {
             let footer = serde_json::to_string(&footer).context("cannot write JSON")?;
             self.output.line(format_args!("],{}", footer.strip_prefix('{').unwrap_or(&footer)))?;
         } else {
-            let Summary { games, plies, broken } = self.summary;
+            let Summary { games, plies, broken, results_differ } = self.summary;
             if interrupted {
                 self.output.line("interrupted")?;
             }
             if interrupted || games > 0 {
                 let (of_game, of_ply) =
                     (if games == 1 { "" } else { "s" }, if plies == 1 { "y" } else { "ies" });
-                self.output
-                    .line(format_args!("{games} game{of_game}, {plies} pl{of_ply}, {broken} broken"))?;
+                let differing = match results_differ {
+                    0 => String::new(),
+                    games => format!(", {games} with two results"),
+                };
+                self.output.line(format_args!(
+                    "{games} game{of_game}, {plies} pl{of_ply}, {broken} broken{differing}"
+                ))?;
             }
         }
         self.output.finish()?;

@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use super::args::AddArgs;
 use super::entry::{counted, grouped};
-use crate::index::{Intake, IntakeReport, Library};
+use crate::index::{Intake, IntakeReport, Library, LibraryError};
 
 /// What has been done with one file, as JSON.
 #[derive(Serialize, Debug)]
@@ -66,7 +66,14 @@ pub(super) fn run(library: &mut Library, args: &AddArgs, is_json: bool) -> Resul
             break;
         }
         let name = path.to_string_lossy().into_owned();
-        let added = adder.kept(path, args).and_then(|path| adder.add(&path, args.name.as_deref()));
+        let added = adder.kept(path, args).and_then(|kept| {
+            let added = adder.add(&kept, args.name.as_deref());
+            // A copy of what is no game is of no use.
+            if kept != *path && added.as_ref().is_err_and(is_about_no_games) {
+                let _ = fs::remove_file(&kept);
+            }
+            added
+        });
         adder.note(name, added)?;
     }
     adder.finish()
@@ -184,6 +191,10 @@ impl Adder<'_> {
         }
         Ok((!self.document.interrupted).into())
     }
+}
+
+fn is_about_no_games(error: &anyhow::Error) -> bool {
+    matches!(error.downcast_ref(), Some(LibraryError::NoGames(_)))
 }
 
 fn copy(from: Option<&Path>, to: &Path) -> io::Result<()> {

@@ -139,7 +139,7 @@ pub(super) struct ExportArgs {
     /// Order of the games
     #[arg(long, value_enum, value_name = "ORDER", default_value = "added")]
     pub(super) sort: OrderArg,
-    /// Write to FILE instead of standard output; it appears when all games are written
+    /// Write to FILE instead of standard output; it is replaced when all games are written, and stays when there is none
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 }

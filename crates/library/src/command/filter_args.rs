@@ -133,10 +133,6 @@ pub(crate) fn result(text: &str) -> Result<GameResult> {
 }
 
 pub(crate) fn date(text: &str) -> Result<GameDate> {
-    let date = GameDate::read(text);
-    if date.is_known() {
-        Ok(date)
-    } else {
-        Err(anyhow!("{} is not a date such as 1997.05.11 or 1997", quote(text)))
-    }
+    GameDate::read_exactly(text)
+        .ok_or_else(|| anyhow!("{} is not a date such as 1997.05.11, 1997.05 or 1997", quote(text)))
 }

@@ -1,9 +1,11 @@
 //! `arrocco library list`, `search`, `duplicates` and `export`: games listed and written.
 
-use anyhow::{Context as _, Result};
-use arrocco_support::answer::{Answer, note};
+use anyhow::{Context as _, Result, ensure};
+use arrocco_support::answer::{Answer, message, note};
+use arrocco_support::file::is_same_file;
 use arrocco_support::interrupt::{Interrupt, Interrupted};
-use arrocco_support::output::{Output, print_json};
+use arrocco_support::output::{Output, has_written, print_interrupted, print_json};
+use arrocco_support::quote::{one_line, quote};
 use serde::Serialize;
 
 use super::args::{ExportArgs, ListArgs, SearchArgs};
@@ -120,18 +122,21 @@ pub(super) fn search(library: &Library, args: &SearchArgs, is_json: bool) -> Res
         return Ok((count > 0).into());
     }
     let limit = if args.limit.limit == 0 { u64::MAX } else { args.limit.limit };
-    let mut printer = Printer::new(is_json)?;
+    let mut printer = Printer::new(is_json);
     let mut failure = None;
     let mut has_more = false;
-    library.search(&filter, args.sort.into(), |game| {
+    let searched = library.search(&filter, args.sort.into(), |game| {
         if printer.games == limit {
             has_more = true;
             return false;
         }
         failure = printer.print(&game).err();
         failure.is_none() && !printer.output.is_closed()
-    })?;
-    failure.map_or(Ok(()), Err)?;
+    });
+    if let Some(error) = failure.or_else(|| searched.err().map(Into::into)) {
+        printer.fail(&error)?;
+        return Err(error);
+    }
     let games = printer.games;
     printer.finish(has_more)?;
     if games == 0 && !is_json {
@@ -140,20 +145,22 @@ pub(super) fn search(library: &Library, args: &SearchArgs, is_json: bool) -> Res
     Ok((games > 0).into())
 }
 
+/// A JSON document begins when so many bytes of it are known, so that what fails before is told as an error alone.
+const BEGINNING: usize = 1 << 20;
+
 /// Prints games as they are found: there may be too many to collect.
 struct Printer {
     output: Output,
     is_json: bool,
     games: u64,
+    /// The part of the document that is not printed yet.
+    text: Vec<u8>,
 }
 
 impl Printer {
-    fn new(is_json: bool) -> Result<Self> {
-        let mut output = Output::new();
-        if is_json {
-            output.bytes(b"{\"games\":[")?;
-        }
-        Ok(Self { output, is_json, games: 0 })
+    fn new(is_json: bool) -> Self {
+        let text = if is_json { b"{\"games\":[".to_vec() } else { Vec::new() };
+        Self { output: Output::new(), is_json, games: 0, text }
     }
 
     fn print(&mut self, game: &GameSummary) -> Result<()> {
@@ -162,13 +169,28 @@ impl Printer {
             return self.output.line(line(game));
         }
         if self.games > 1 {
-            self.output.bytes(b",")?;
+            self.text.push(b',');
         }
-        self.output.bytes(&serde_json::to_vec(&GameEntry::from(game)).context("cannot write JSON")?)
+        serde_json::to_writer(&mut self.text, &GameEntry::from(game)).context("cannot write JSON")?;
+        if self.text.len() < BEGINNING {
+            return Ok(());
+        }
+        self.output.bytes(&std::mem::take(&mut self.text))
+    }
+
+    /// Ends what was printed before an error, so that it can be read.
+    fn fail(mut self, error: &anyhow::Error) -> Result<()> {
+        if self.is_json && has_written() {
+            let error = serde_json::json!({"text": one_line(&message(error))});
+            self.output.bytes(&self.text)?;
+            self.output.line(format_args!("],\"more\":true,\"error\":{error}}}"))?;
+        }
+        self.output.finish()
     }
 
     fn finish(mut self, has_more: bool) -> Result<()> {
         if self.is_json {
+            self.output.bytes(&self.text)?;
             self.output.line(format_args!("],\"more\":{has_more}}}"))?;
         } else if has_more {
             self.output.line("there are more; --limit 0 prints all")?;
@@ -214,18 +236,31 @@ pub(super) fn export(library: &Library, args: &ExportArgs, is_json: bool) -> Res
     let filter = args.filter.resolve()?;
     let interrupt = Interrupt::install()?;
     let mut texts = library.texts()?;
-    let mut target = GameOutput::create(args.output.as_deref())?;
+    let path = args.output.as_deref();
+    if let Some(path) = path {
+        let sources = library.collections()?;
+        let is_source = sources.iter().any(|known| is_same_file(path, &known.path));
+        let name = quote(&path.to_string_lossy());
+        ensure!(!is_source, "{name} is a file of the library: choose another one to write to");
+    }
+    let is_standard = path.is_none_or(|path| path.as_os_str() == "-");
+    // With standard output for the document, the games are in it.
+    let mut target =
+        if is_json && is_standard { GameOutput::Memory(Vec::new()) } else { GameOutput::create(path)? };
     let (mut failure, mut games) = (None, 0);
-    library.search(&filter, args.sort.into(), |game| {
+    let searched = library.search(&filter, args.sort.into(), |game| {
         let text = texts.text(game.id).map(|text| [text.trim_ascii_end(), b"\n\n"].concat());
         let written = text.map_err(Into::into).and_then(|text| target.write(&text));
         failure = written.err().or_else(|| interrupt.is_set().then(|| Interrupted.into()));
         games += 1;
         failure.is_none() && !target.is_closed()
-    })?;
-    match failure {
+    });
+    match failure.or_else(|| searched.err().map(Into::into)) {
         Some(error) if error.is::<Interrupted>() => {
             target.discard();
+            if is_json {
+                return print_interrupted(true);
+            }
             arrocco_support::answer::warn("interrupted");
             return Ok(Answer::No);
         }
@@ -233,10 +268,15 @@ pub(super) fn export(library: &Library, args: &ExportArgs, is_json: bool) -> Res
             target.discard();
             return Err(error);
         }
-        None => target.finish()?,
+        None => {}
     }
-    if is_json && args.output.is_some() {
-        print_json(&serde_json::json!({"games": games}))?;
+    if let GameOutput::Memory(bytes) = &target {
+        print_json(&serde_json::json!({"games": games, "pgn": String::from_utf8_lossy(bytes)}))?;
+    } else {
+        target.finish_with_games(games)?;
+        if is_json {
+            print_json(&serde_json::json!({"games": games}))?;
+        }
     }
     Ok((games > 0).into())
 }

@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 
 use arrocco_support::quote::quote;
-use rusqlite::ErrorCode;
+use rusqlite::{ErrorCode, ffi};
 
 use crate::positions::RunError;
 
@@ -31,6 +31,10 @@ pub enum LibraryError {
     SourceMissing(PathBuf),
     /// A file of games is not as it was when it was taken in.
     SourceChanged(PathBuf),
+    /// A file that was to be taken in has no game.
+    NoGames(PathBuf),
+    /// The disk is full, or does not take what is written to it.
+    Unwritable(String),
     /// A path that cannot be stored.
     NotUtf8(PathBuf),
     /// There is no such game.
@@ -57,7 +61,7 @@ impl fmt::Display for LibraryError {
                 write!(f, "the index of the library is of another version of this program: {REBUILD}")
             }
             Self::ReadOnly => f.write_str(
-                "the library cannot be changed: its folder, or the file system, may only be read from here",
+                "the library cannot be changed: the disk is full, or its folder may only be read from here",
             ),
             Self::Busy(what) => write!(f, "another program {what}"),
             Self::SourceMissing(path) => {
@@ -67,6 +71,10 @@ impl fmt::Display for LibraryError {
             Self::SourceChanged(path) => {
                 let name = quote(&path.to_string_lossy());
                 write!(f, "{name} has changed since it was taken in; arrocco library add takes it in again")
+            }
+            Self::NoGames(path) => write!(f, "there is no game in {}", quote(&path.to_string_lossy())),
+            Self::Unwritable(reason) => {
+                write!(f, "the library cannot be written, perhaps because the disk is full: {reason}")
             }
             Self::NotUtf8(path) => {
                 write!(f, "{} cannot be stored: the name is not UTF-8", quote(&path.to_string_lossy()))
@@ -84,7 +92,7 @@ impl std::error::Error for LibraryError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Io { error, .. } => Some(error),
-            Self::Database(error) => Some(error),
+            // The database's error is told already, and its causes repeat it in other words.
             _ => None,
         }
     }
@@ -96,18 +104,40 @@ impl From<rusqlite::Error> for LibraryError {
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged(error.to_string()),
             Some(ErrorCode::OperationInterrupted) => Self::Interrupted,
             Some(ErrorCode::ReadOnly) => Self::ReadOnly,
+            Some(ErrorCode::DiskFull) => Self::Unwritable("there is no room".to_owned()),
+            Some(ErrorCode::SystemIoFailure) if is_about_writing(&error) => {
+                Self::Unwritable("it does not take what is written".to_owned())
+            }
             _ => Self::Database(error),
         }
     }
 }
 
+/// Codes of `SQLite` for input and output that is not reading: writing, syncing, changing a size, shared memory.
+const WRITING: [i32; 8] = [
+    ffi::SQLITE_IOERR_WRITE,
+    ffi::SQLITE_IOERR_FSYNC,
+    ffi::SQLITE_IOERR_DIR_FSYNC,
+    ffi::SQLITE_IOERR_TRUNCATE,
+    ffi::SQLITE_IOERR_SHMOPEN,
+    ffi::SQLITE_IOERR_SHMSIZE,
+    ffi::SQLITE_IOERR_SHMMAP,
+    ffi::SQLITE_IOERR_DELETE,
+];
+
+fn is_about_writing(error: &rusqlite::Error) -> bool {
+    error.sqlite_error().is_some_and(|error| WRITING.contains(&error.extended_code))
+}
+
 impl LibraryError {
     /// Whether reading may work where this has failed.
     pub(super) fn is_about_writing(&self) -> bool {
-        use io::ErrorKind::{PermissionDenied, ReadOnlyFilesystem};
+        use io::ErrorKind::{PermissionDenied, ReadOnlyFilesystem, StorageFull};
         match self {
-            Self::ReadOnly => true,
-            Self::Io { error, .. } => matches!(error.kind(), PermissionDenied | ReadOnlyFilesystem),
+            Self::ReadOnly | Self::Unwritable(_) => true,
+            Self::Io { error, .. } => {
+                matches!(error.kind(), PermissionDenied | ReadOnlyFilesystem | StorageFull)
+            }
             Self::Database(error) => {
                 matches!(error.sqlite_error_code(), Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied))
             }

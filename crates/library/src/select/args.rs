@@ -53,7 +53,7 @@ pub(crate) struct SelectArgs {
     /// Longest line of moves in characters; 0 = all moves on one line
     #[arg(long, value_name = "N", default_value_t = 79)]
     pub(super) width: usize,
-    /// Write to FILE instead of standard output; it appears when all games are written
+    /// Write to FILE instead of standard output; it is replaced when all games are written, and stays when there is none
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
     /// Write N games to a file, then begin the next one: FILE-1.pgn, FILE-2.pgn …
@@ -90,7 +90,7 @@ pub(super) enum SortArg {
 pub(super) enum FormatArg {
     /// PGN with moves numbered and written anew
     Pgn,
-    /// The moves in UCI notation, a line a game
+    /// The moves in UCI notation, a line a game; behind `fen FEN moves` if the game has its own start position
     Uci,
     /// The positions, a FEN a line, with an empty line after each game
     Fen,

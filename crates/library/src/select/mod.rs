@@ -65,7 +65,7 @@ impl Collector {
     fn new(args: &SelectArgs) -> Result<Self> {
         let direction = if args.reverse { Direction::Falling } else { Direction::Rising };
         Ok(Self {
-            files: Files::new(args.output.as_deref(), args.split)?,
+            files: Files::new(args.output.as_deref(), args.split, &args.files.files)?,
             known: args.unique.then(HashSet::new),
             sort: args.sort.map(|_| ExternalSort::new(direction)),
             counts_only: args.count,

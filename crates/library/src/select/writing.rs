@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use arrocco_rules::Position;
 use arrocco_rules::pgn::{Export, Tree};
 
 use super::args::{FormatArg, SelectArgs};
@@ -55,8 +56,15 @@ impl Writing {
     }
 }
 
+/// The moves; behind the start position if it is not the usual one, as `position` has it in UCI.
 fn uci(tree: &Tree) -> String {
-    let mode = tree.start().castling_mode();
+    let start = tree.start();
+    let mode = start.castling_mode();
     let moves: Vec<String> = Candidate::new(tree).moves().iter().map(|mv| mv.uci(mode).to_string()).collect();
-    moves.join(" ") + "\n"
+    let moves = moves.join(" ");
+    match (*start == Position::startpos(), moves.is_empty()) {
+        (true, _) => format!("{moves}\n"),
+        (false, true) => format!("fen {start}\n"),
+        (false, false) => format!("fen {start} moves {moves}\n"),
+    }
 }

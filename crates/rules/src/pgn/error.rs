@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use core::fmt;
 
-use super::{At, Place};
+use super::{At, GameResult, Place};
 use crate::notation::excerpt::Excerpt;
 use crate::{Faults, ParsePositionError, RefusedMove, SanError};
 
@@ -96,6 +96,29 @@ impl Error {
     #[cold]
     pub(super) fn new(kind: ErrorKind, text: &[u8], at: &At<'_>) -> Self {
         Self { kind, place: at.place(), excerpt: Excerpt::new(text) }
+    }
+
+    /// What is wrong with a result at the end of the moves, if another stands in the `Result` tag. For a
+    /// [`Spectator`](super::Spectator), which sees both: a [`Tree`](super::Tree) has the error already.
+    ///
+    /// ```
+    /// use arrocco_rules::pgn::{At, Error, GameResult, Reader, Replay, Spectator};
+    /// struct Checker(Option<Error>);
+    /// impl Spectator for Checker {
+    ///     type Output = ();
+    ///     fn result(&mut self, mark: GameResult, at: &At<'_>) {
+    ///         self.0 = Error::of_results(GameResult::WhiteWins, mark, at);
+    ///     }
+    ///     fn end_game(&mut self, _: &At<'_>) {}
+    /// }
+    /// let mut replay = Replay::new(Checker(None));
+    /// Reader::new(&b"1. e4 0-1"[..]).read_game(&mut replay).unwrap();
+    /// assert_eq!(replay.into_spectator().0.unwrap().code(), "results-differ");
+    /// ```
+    #[must_use]
+    pub fn of_results(tag: GameResult, mark: GameResult, at: &At<'_>) -> Option<Self> {
+        let is_known = tag != GameResult::Unknown && mark != GameResult::Unknown;
+        (is_known && tag != mark).then(|| Self::new(ErrorKind::ResultsDiffer, mark.as_str().as_bytes(), at))
     }
 
     /// How bad the error is.

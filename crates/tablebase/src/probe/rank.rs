@@ -67,6 +67,33 @@ impl Tablebase {
         Ok(moves)
     }
 
+    /// What the side to move can reach, with the fifty-move rule and the counter as it stands. Ask
+    /// [`probe_wdl`](Self::probe_wdl) where the counter is known to be 0: it needs no tables of distances.
+    ///
+    /// # Errors
+    ///
+    /// Castling rights, too many men, or a table that is missing or damaged.
+    ///
+    /// ```
+    /// use arrocco_rules::Position;
+    /// use arrocco_tablebase::{Tablebase, Wdl};
+    /// let outcome = |fen: &str| {
+    ///     let position: Position = fen.parse().unwrap();
+    ///     Tablebase::built_in().probe_outcome(&position).unwrap()
+    /// };
+    /// assert_eq!(outcome("8/8/8/3k4/8/8/1B6/KN6 w - - 0 1"), Wdl::Win);
+    /// // Mate takes more than the twenty moves that are left.
+    /// assert_eq!(outcome("8/8/8/3k4/8/8/1B6/KN6 w - - 60 90"), Wdl::CursedWin);
+    /// ```
+    pub fn probe_outcome(&self, position: &Position) -> Result<Wdl, ProbeError> {
+        let wdl = self.probe_wdl(position)?;
+        if position.halfmoves() == 0 || !matches!(wdl, Wdl::Win | Wdl::Loss) {
+            return Ok(wdl);
+        }
+        let best = self.rank_moves(position)?.first().map(|ranked| ranked.outcome);
+        Ok(best.unwrap_or(wdl))
+    }
+
     fn ranked(&self, position: &Position, mv: Move) -> Result<RankedMove, ProbeError> {
         let next = after(position, mv);
         let zeroing = is_zeroing(position, mv);

@@ -106,6 +106,7 @@ fn document(progress: &Progress) -> ProgressDocument {
 /// What people read.
 pub(super) fn lines(progress: &Progress, words: &Words) -> Vec<String> {
     let number = |value: usize| value.to_string();
+    let tries = progress.solved + progress.hinted + progress.missed;
     let rating = format!("{:.0}", progress.rating.value);
     let deviation = format!("{:.0}", 2.0 * progress.rating.deviation);
     let mut lines = vec![
@@ -113,6 +114,7 @@ pub(super) fn lines(progress: &Progress, words: &Words) -> Vec<String> {
         filled(
             words.totals,
             &[
+                ("tries", &number(tries)),
                 ("puzzles", &number(progress.puzzles)),
                 ("solved", &number(progress.solved)),
                 ("hinted", &number(progress.hinted)),

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use crate::cli::home::Home;
 use crate::cli::program::{KIWIPETE, run, run_with};
 
 const PINNED: &str = "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1";
@@ -125,6 +126,36 @@ fn what_is_wrong_with_a_legal_move_is_told() {
 }
 
 #[test]
+fn moves_are_explained_in_the_language_of_the_settings() {
+    let home = Home::new("explain");
+    let explain = |arguments: &[&str]| home.run(&[&["explain", "--nodes", "0"], arguments].concat(), "");
+    assert_eq!(home.run(&["config", "language", "it"], "").status, 0);
+    let told = explain(&["Ke3"]);
+    assert_eq!(
+        told.lines(1)[0],
+        "\"Ke3\" non è legale: il re in e1 non può andare in e3 nemmeno su una scacchiera vuota"
+    );
+    assert_eq!(explain(&["Nf3"]).lines(0)[0], "Cf3 (g1f3) è legale: tranquilla");
+    assert!(explain(&["e2e5"]).lines(1)[0].starts_with("\"e2e5\" non è legale: "));
+    assert!(explain(&["Ke3", "--lang", "es"]).lines(1)[0].starts_with("\"Ke3\" no es legal: "));
+    assert!(explain(&["Ke3", "--lang", "en"]).lines(1)[0].starts_with("Ke3 is not legal: "));
+    // Programs are told the same everywhere.
+    let data = explain(&["Ke3", "--json"]).json(1);
+    assert_eq!(data["reason"]["code"], "not-how-it-moves");
+    assert!(data["reason"]["text"].as_str().unwrap().starts_with("the king on e1"), "{data}");
+}
+
+#[test]
+fn an_ending_is_told_with_the_counter_of_the_fifty_move_rule() {
+    let rook = |counter: &str| {
+        let fen = format!("6k1/8/6K1/8/8/8/8/R7 w - - {counter} 80");
+        run(&["explain", "--nodes", "0", "--fen", &fen, "Ra7"]).lines(0)[0].to_owned()
+    };
+    assert!(rook("0").contains("; after it: White wins: "), "{}", rook("0"));
+    assert!(rook("99").ends_with("; after it: A draw with the best play"), "{}", rook("99"));
+}
+
+#[test]
 fn puzzles_have_themes() {
     let fen = "8/4k3/1p1p4/rP2p1p1/P2nP1P1/3BK3/8/R7 w - - 0 35";
     let row = ["puzzles", "themes", fen, "e3d2", "d4b3", "d2c3", "b3a1"];
@@ -214,6 +245,23 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
     let flipped = run(&["board", "--flip"]);
     let lines = flipped.lines(0);
     assert_eq!((lines[1], lines[10]), ("1 | R N B K Q B N R |", "    h g f e d c b a"));
+}
+
+#[test]
+fn a_board_is_data() {
+    let start = run(&["board", "--json", "--moves", "e4"]).json(0);
+    assert_eq!(
+        (&start["turn"], &start["check"], &start["outcome"]),
+        (&json!("black"), &json!(false), &json!(null))
+    );
+    let passing = run(&["board", "--json", "--fen", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 7"]).json(0);
+    assert_eq!((&passing["en_passant"], &passing["castling"]), (&json!("e3"), &json!("-")));
+    assert_eq!((&passing["halfmoves"], &passing["fullmoves"]), (&json!(0), &json!(7)));
+    let mate = run(&["board", "--json", "--moves", "f3 e5 g4 Qh4"]).json(0);
+    assert_eq!(
+        (&mate["check"], &mate["outcome"]),
+        (&json!(true), &json!({"winner": "black", "reason": "checkmate"}))
+    );
 }
 
 #[test]

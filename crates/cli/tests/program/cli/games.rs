@@ -303,3 +303,22 @@ fn an_interrupted_analysis_leaves_whole_files() {
     assert!(page.text().ends_with("</html>\n"));
     assert_eq!(blocks(&page.text()).len(), 1);
 }
+
+/// The shell lets no file grow beyond a limit, which looks to the program like a full disk.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_review_that_breaks_off_is_one_document() {
+    let games = TempFile::new("breaks-off.pgn", "1. e4 e5 2. Nf3 Nc6 1-0\n\n".repeat(50).as_bytes());
+    let out = TempFile::new("breaks-off-out.pgn", b"");
+    let program = env!("CARGO_BIN_EXE_arrocco");
+    let script = format!(
+        "trap '' XFSZ; ulimit -f 2; exec {program} analyse --json --nodes 10 --pgn '{}' --pgn-out '{}'",
+        games.path(),
+        out.path()
+    );
+    let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{document}");
+    assert!(!document["games"].as_array().unwrap().is_empty(), "{document}");
+    assert!(document["error"]["text"].as_str().unwrap().contains("cannot write"), "{document}");
+}

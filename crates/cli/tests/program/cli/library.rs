@@ -163,8 +163,15 @@ fn games_are_tagged_deleted_restored_and_exported() {
         exported.stdout.contains("(1... e5 2. Nf3)") && exported.stdout.ends_with("1/2-1/2\n\n"),
         "{exported:?}"
     );
+    let document = place.json(&["export", "--white", "wise"], 0);
+    assert_eq!((&document["games"], document["pgn"].as_str()), (&json!(1), Some(&*exported.stdout)));
     let file = place.file("out.pgn");
     assert!(place.run(&["export", "-o", &file]).lines(0).is_empty());
+    let kept = fs::read(&file).unwrap();
+    assert_eq!(place.run(&["export", "--white", "nobody", "-o", &file]).status, 1);
+    assert_eq!(fs::read(&file).unwrap(), kept);
+    let source = place.run(&["export", "-o", &place.file("games.pgn")]);
+    assert!(source.error().contains("is a file of the library"), "{source:?}");
     assert_eq!(fs::read_to_string(&file).unwrap().trim_end(), GAMES.trim_end());
     assert!(place.run(&["rename", "games", "club"]).lines(0).is_empty());
     assert!(place.run(&["delete", "--collection", "club"]).lines(0).is_empty());
@@ -200,6 +207,9 @@ fn wrong_usage_is_told_in_one_line() {
         (&["add", "-"], "need --name"),
         (&["search", "--result", "2-0"], "is not a result"),
         (&["search", "--from", "soon"], "is not a date"),
+        (&["search", "--from", "13.13.2020"], "is not a date"),
+        (&["search", "--to", "1851.06.31"], "is not a date"),
+        (&["search", "--min-rating", "abc"], "'abc' is not a whole number"),
         (&["search", "--moves", "1. e5"], "e5"),
         (&["search", "--collection", "none"], "there is no collection \"none\""),
         (&["explore", "--collection", "none"], "there is no collection \"none\""),
@@ -221,7 +231,8 @@ fn damage_is_told_and_mended() {
     fs::write(place.file("library/library.db"), "not a database, but long enough to be looked at").unwrap();
     let _ = fs::remove_file(place.file("library/library.db-wal"));
     assert!(place.run(&["list"]).error().contains("arrocco library rebuild"));
-    assert_eq!(place.json(&["rebuild"], 0)["files"][0]["games"], 3);
+    let rebuilt = place.run(&["rebuild"]);
+    assert!(rebuilt.lines(0)[0].starts_with("games: 3 games added in "), "{rebuilt:?}");
     assert_eq!(place.json(&["search", "--tag", "swindle"], 0)["games"][0]["number"], 1);
     // A file of games that has moved away and changed.
     fs::write(place.file("games.pgn"), "1. d4 *").unwrap();
@@ -233,6 +244,70 @@ fn damage_is_told_and_mended() {
     let file = place.write("games.pgn", GAMES);
     assert_eq!(place.json(&["add", &file], 0)["files"][0]["games"], 3);
     assert_eq!(place.json(&["search", "--tag", "swindle"], 0)["games"][0]["number"], 1);
+}
+
+/// A page of the database is damaged that a search meets after it has begun.
+#[test]
+fn a_search_in_a_damaged_database_is_one_document() {
+    let place = Place::new("torn");
+    let game = |number| format!("[White \"Player {number} {}\"]\n\n1. e4 e5 *\n\n", "x".repeat(100));
+    let file = place.write("games.pgn", &(0..3000).map(game).collect::<String>());
+    assert_eq!(place.run(&["add", &file]).status, 0);
+    let path = place.file("library/library.db");
+    let mut bytes = fs::read(&path).unwrap();
+    let middle = bytes.len() / 4;
+    bytes[middle..].fill(0xAA);
+    fs::write(&path, bytes).unwrap();
+    for limit in ["0", "10", "100000"] {
+        for query in [&["search"][..], &["search", "player"], &["search", "--sort", "length"]] {
+            let run = place.run(&[query, &["--limit", limit, "--json"]].concat());
+            let document = run.json(run.status);
+            assert!(run.status != 2 || document["error"]["text"].is_string(), "{query:?}: {run:?}");
+        }
+    }
+    assert_eq!(place.run(&["search", "--limit", "0", "--json"]).status, 2);
+}
+
+/// What is no game was taken in as one with errors.
+#[test]
+fn a_file_without_a_game_is_told_and_not_added() {
+    let place = Place::new("no-game");
+    let file = place.write("passwd", "root:x:0:0:root:/root:/bin/sh\n\nbin:x:1:1:bin:/bin:/sbin/nologin\n");
+    let run = place.run(&["add", &file]);
+    assert!(run.complaint().starts_with("there is no game in ") && run.status == 2, "{run:?}");
+    let copied = place.run_with(&["add", "-", "--name", "text"], b"hello");
+    assert!(copied.complaint().contains("there is no game in "), "{copied:?}");
+    assert!(!fs::exists(place.file("library/games/text.pgn")).unwrap());
+    assert_eq!(place.run(&["list"]).lines(0), ["0 games in 0 collections"]);
+    // Something before the first game is no reason to refuse the file.
+    let file = place.write("late.pgn", &format!("hello\n\n{GAMES}"));
+    assert_eq!(place.run(&["add", &file]).status, 0);
+}
+
+/// The library is there, and the disk is full when it is read.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_library_on_a_full_disk_can_be_read() {
+    let place = Place::with_games("full-list");
+    let program = env!("CARGO_BIN_EXE_arrocco");
+    let in_full = |command: &str| {
+        let folder = place.file("library");
+        let script =
+            format!("trap '' XFSZ; ulimit -f 0; exec {program} library --library '{folder}' {command} | cat");
+        let output =
+            Command::new("bash").args(["-c", &format!("set -o pipefail; {script}")]).output().unwrap();
+        let texts = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        (output.status.code(), texts)
+    };
+    let (status, [list, error]) = in_full("list");
+    assert_eq!((status, &*error), (Some(0), ""));
+    assert!(list.ends_with("3 games in 1 collection\n"), "{list}");
+    let (status, [_, error]) = in_full("tag swindle 1");
+    assert_eq!(status, Some(2), "{error}");
+    assert!(
+        error.contains("cannot be") && error.lines().count() == 1 && !error.contains("Error code"),
+        "{error}"
+    );
 }
 
 /// So many games that they need several batches.

@@ -61,7 +61,10 @@ fn good_games_pass() {
     let file = TempFile::new("good.pgn", GAMES.as_bytes());
     assert_eq!(run(&["pgn", "check", file.path()]).lines(0), ["3 games, 9 plies, 0 broken"]);
     let document = run(&["pgn", "check", "--json", file.path(), file.path()]).json(0);
-    assert_eq!(document, json!({"faults": [], "games": 6, "plies": 18, "broken": 0, "unreadable": []}));
+    assert_eq!(
+        document,
+        json!({"faults": [], "games": 6, "plies": 18, "broken": 0, "results_differ": 0, "unreadable": []})
+    );
 }
 
 #[test]
@@ -101,6 +104,25 @@ fn lines_and_games_are_counted_through_all_parts() {
     let fault = check(text.as_bytes(), "30001 games, 90001 plies, 1 broken").unwrap();
     let place = format!("line {line}, game 30001, ply 1: e4 is not legal: ");
     assert!(fault.starts_with(&place) && fault.ends_with(" (Last - ?)"), "{fault}");
+}
+
+#[test]
+fn a_game_with_two_results_is_told_and_not_broken() {
+    let game = "[Result \"0-1\"]\n\n1. e4 e5 1-0\n\n";
+    let told = "line 3, game 1, ply 2: the moves end with \"1-0\", and the Result tag says otherwise";
+    let run = on_input(&["check"], game.as_bytes());
+    assert_eq!(
+        run.lines(0),
+        [&format!("standard input: {told}"), "1 game, 2 plies, 0 broken, 1 with two results"]
+    );
+    let document = on_input(&["check", "--json"], game.repeat(2).as_bytes()).json(0);
+    let fault = &document["faults"][1];
+    assert_eq!((&fault["code"], &fault["severity"]), (&json!("results-differ"), &json!("warning")));
+    assert_eq!((&document["broken"], &document["results_differ"]), (&json!(0), &json!(2)));
+    // What is worse is told first.
+    let both = check(b"[Result \"0-1\"]\n\n1. e4 ) e5 1-0", "1 game, 2 plies, 1 broken").unwrap();
+    assert!(both.ends_with(", and 1 more"), "{both}");
+    assert_eq!(check(b"[Result \"0-1\"]\n\n1. e4 e5 *", "1 game, 2 plies, 0 broken"), None);
 }
 
 #[test]

@@ -19,8 +19,11 @@ pub(crate) struct Run {
     pub(crate) stderr: String,
 }
 
+/// The program without the settings of whoever runs the tests.
 pub(crate) fn command() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_arrocco"))
+    let mut command = Command::new(env!("CARGO_BIN_EXE_arrocco"));
+    command.env("XDG_CONFIG_HOME", std::env::temp_dir().join("arrocco-no-settings"));
+    command
 }
 
 pub(crate) fn run<S: AsRef<OsStr>>(arguments: &[S]) -> Run {

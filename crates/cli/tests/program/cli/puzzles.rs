@@ -1,9 +1,9 @@
 //! `arrocco puzzles`: made, checked, trained line by line, kept.
 
 use std::fs;
-use std::io::Write as _;
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::PathBuf;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use crate::cli::program::{Run, command};
 use crate::deadline::Deadline;
@@ -31,8 +31,9 @@ impl Home {
         self.run_with(args, "")
     }
 
-    fn run_with(&self, args: &[&str], input: &str) -> Run {
-        let mut child = command()
+    fn command(&self, args: &[&str]) -> Command {
+        let mut command = command();
+        command
             .arg("puzzles")
             .args(args)
             .current_dir(&self.0)
@@ -41,9 +42,12 @@ impl Home {
             .env("LC_ALL", "C")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+            .stderr(Stdio::piped());
+        command
+    }
+
+    fn run_with(&self, args: &[&str], input: &str) -> Run {
+        let mut child = self.command(args).spawn().unwrap();
         let _deadline = Deadline::of(child.id());
         // The program may have ended before it has read everything.
         let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
@@ -99,6 +103,27 @@ fn a_puzzle_is_solved_line_by_line_and_kept() {
 }
 
 #[test]
+fn a_miss_is_kept_before_it_is_told() {
+    let home = Home::new("killed");
+    home.imported(FORK);
+    let mut child = home.command(&["train", "--set", "mine", "--nodes", "1000"]).spawn().unwrap();
+    let _deadline = Deadline::of(child.id());
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"Nf6+\nNe7\n").unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let told = lines.map(Result::unwrap).filter(|line| line.contains("not it")).take(2).count();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(told, 2);
+    let progress = home.run(&["progress", "--json"]).json(0);
+    assert_eq!(
+        (progress["missed"].as_i64(), progress["scheduled"].as_i64()),
+        (Some(1), Some(1)),
+        "{progress}"
+    );
+}
+
+#[test]
 fn training_speaks_three_languages() {
     let home = Home::new("languages");
     home.imported(FORK);
@@ -139,6 +164,14 @@ fn games_are_searched_once_and_what_was_cut_goes_on() {
     let refused = home.run(&["make", "--pgn", &games, "--out", &notes]);
     assert!(refused.error().contains("not a file of puzzles"), "{refused:?}");
     assert_eq!(fs::read_to_string(&notes).unwrap(), "dear diary\n");
+}
+
+#[test]
+fn a_file_without_a_game_makes_no_puzzles() {
+    let home = Home::new("no-game");
+    let file = home.file("noise", "\u{1}\u{7f}root:x:0:0\n\n@@ ## hello\n");
+    let run = home.run(&["make", "--pgn", &file]);
+    assert!(run.error().ends_with("there is no game in this file"), "{run:?}");
 }
 
 #[test]

@@ -92,6 +92,19 @@ fn games_are_cleaned_and_rewritten() {
 }
 
 #[test]
+fn moves_from_another_position_come_with_it() {
+    let games = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O *\n\n1. e4 *\n\n[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 9\"]\n\n*\n";
+    let run = run_with(&["pgn", "select", "-", "--format", "uci"], games.as_bytes());
+    let lines = run.lines(0);
+    assert_eq!(
+        lines,
+        ["fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1", "e2e4", "fen 4k3/8/8/8/8/8/8/4K3 b - - 0 9"]
+    );
+    let uci = format!("position {}\nd\nquit\n", lines[0]);
+    assert!(run_with(&["uci"], uci.as_bytes()).stdout.contains("5RK1"));
+}
+
+#[test]
 fn games_go_to_files_that_are_whole() {
     let file = TempFile::new("games.pgn", GAMES.as_bytes());
     let out = std::env::temp_dir().join(format!("arrocco-{}-selected.pgn", std::process::id()));
@@ -112,5 +125,38 @@ fn games_go_to_files_that_are_whole() {
     ] {
         let arguments = [&["pgn", "select", file.path()], arguments].concat();
         assert!(run(&arguments).error().contains(message), "{arguments:?}");
+    }
+}
+
+#[test]
+fn files_that_exist_are_not_lost() {
+    let file = TempFile::new("kept-games.pgn", GAMES.as_bytes());
+    let kept = TempFile::new("kept.pgn", b"precious");
+    let none = run(&["pgn", "select", file.path(), "--player", "nobody", "-o", kept.path()]);
+    assert_eq!((none.status, fs::read(&kept.0).unwrap()), (1, b"precious".to_vec()));
+    assert!(none.stderr.contains("is as it was"), "{none:?}");
+    let new = kept.path().replace("kept.pgn", "kept-new.pgn");
+    let none = run(&["pgn", "select", file.path(), "--player", "nobody", "-o", &new]);
+    assert_eq!((none.status, fs::exists(&new).unwrap()), (1, false), "{none:?}");
+    // What is read is not written to, by whatever name.
+    let other_name = file.path().replace("/arrocco-", "/./arrocco-");
+    let same = run(&["pgn", "select", file.path(), "-o", &other_name]);
+    assert!(same.error().contains("is a file that is read"), "{same:?}");
+    assert_eq!(fs::read(&file.0).unwrap(), GAMES.as_bytes());
+}
+
+#[test]
+fn files_of_a_longer_series_are_told() {
+    let file = TempFile::new("series-games.pgn", GAMES.as_bytes());
+    let series = file.path().replace("series-games.pgn", "series.pgn");
+    let parts = [1, 2, 3].map(|number| series.replace(".pgn", &format!("-{number}.pgn")));
+    let split = |number: &str, input: &str| run(&["pgn", "select", input, "-o", &series, "--split", number]);
+    assert!(!split("1", file.path()).stderr.contains("before"));
+    assert!(parts.iter().all(|part| fs::exists(part).unwrap()));
+    let shorter = split("2", file.path());
+    assert!(shorter.stderr.contains("series-3.pgn\" was there before"), "{shorter:?}");
+    assert!(split("1", &parts[0]).error().contains("is a file that is read"));
+    for part in parts {
+        fs::remove_file(part).unwrap();
     }
 }

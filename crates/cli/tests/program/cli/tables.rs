@@ -5,7 +5,7 @@ use std::fs;
 use arrocco_support::temporary_folder::TemporaryFolder;
 use serde_json::Value;
 
-use crate::cli::program::run;
+use crate::cli::program::{run, run_with};
 
 fn made() -> TemporaryFolder {
     let folder = TemporaryFolder::new().unwrap();
@@ -74,9 +74,11 @@ fn a_probe_tells_every_move() {
     let late = run(&["tables", "probe", "--tables", path, "--json", "4k3/8/4K3/8/8/8/8/R7 b - - 99 1"]);
     let late: Value = serde_json::from_str(&late.stdout).unwrap();
     assert_eq!(
-        (&late["wdl"], &late["moves"][0]["outcome"]),
-        (&Value::from("loss"), &Value::from("blessed-loss"))
+        (&late["wdl"], &late["outcome"], &late["moves"][0]["outcome"]),
+        (&Value::from("loss"), &Value::from("blessed-loss"), &Value::from("blessed-loss"))
     );
+    let headline = run(&["tables", "probe", "8/8/8/3k4/8/2q5/1R6/K7 b - - 99 1"]);
+    assert!(headline.stdout.starts_with("cursed-win dtz 21\n"), "{headline:?}");
     let castling = run(&["tables", "probe", "--tables", path, "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]);
     let told = "no answer: tables know no positions with castling rights\n";
     assert_eq!((castling.status, &*castling.stdout), (1, told));
@@ -97,6 +99,28 @@ fn four_men_need_no_files() {
     assert_eq!(json["moves"].as_array().unwrap().len(), 12);
     let five = run(&["tables", "probe", "8/8/8/3k4/8/8/1BP5/KN6 w - - 0 1"]);
     assert_eq!((five.status, &*five.stdout), (1, "no answer: there is no table KBNPvK.rtbw\n"));
+}
+
+#[test]
+fn every_line_of_standard_input_is_answered() {
+    let [won, drawn] = ["8/8/8/3k4/8/8/1B6/KN6 w - - 0 1", "8/8/8/3k4/8/8/1N6/KN6 w - - 0 1"];
+    let both = run_with(&["tables", "probe", "-"], format!("{won}\n\n{drawn}\n").as_bytes());
+    let lines = both.lines(0);
+    assert_eq!(&lines[..2], [won, "win dtz 58"]);
+    let second = lines.iter().position(|line| *line == drawn).unwrap();
+    assert_eq!((lines[second - 1], lines[second + 1]), ("", "draw"));
+    let json = run_with(&["tables", "probe", "-", "--json"], format!("{won}\nnonsense\n{drawn}").as_bytes());
+    let answers: Vec<Value> = json.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(
+        (json.status, answers.len(), json.complaint().starts_with("line 2: ")),
+        (2, 3, true),
+        "{json:?}"
+    );
+    assert_eq!((&answers[0]["outcome"], &answers[2]["outcome"]), (&Value::from("win"), &Value::from("draw")));
+    assert!(answers[1]["error"]["text"].is_string());
+    // One position needs no heading.
+    assert!(run_with(&["tables", "probe", "-"], won.as_bytes()).stdout.starts_with("win dtz 58\n"));
+    assert!(run(&["tables", "probe", "-"]).error().contains("no position"));
 }
 
 #[test]

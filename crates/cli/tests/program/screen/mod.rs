@@ -3,4 +3,5 @@
 
 mod games;
 mod leaving;
+mod manual;
 mod seat;

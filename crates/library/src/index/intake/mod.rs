@@ -6,12 +6,14 @@ mod names;
 mod taken;
 
 use std::fs::{self, File};
-use std::io::{Seek as _, SeekFrom};
+use std::io::{self, Seek as _, SeekFrom};
 use std::num::NonZero;
 use std::path::Path;
 use std::sync::mpsc::sync_channel;
 use std::thread::{self, available_parallelism};
 
+use arrocco_rules::pgn::{At, Error, FromRead, Reader, Replay, Spectator, Tag};
+use arrocco_rules::{Move, Position};
 use rusqlite::params;
 
 use super::collection::Collection;
@@ -93,11 +95,16 @@ impl Library {
         let Some(known) = self.collection_with_path(text)? else {
             return match self.moved_collection(path)? {
                 Some(moved) => Ok((Intake::Moved, self.note_move(moved, text)?)),
+                None if !holds_game(path).map_err(LibraryError::io(path))? => {
+                    Err(LibraryError::NoGames(path.to_owned()))
+                }
                 None => Ok((Intake::New, self.create_collection(path, text, name)?)),
             };
         };
         match known.source.compare(path)? {
             Comparison::Same if known.is_complete => Ok((Intake::Unchanged, known)),
+            // Nothing of it is there yet after a rebuild, or if it was interrupted at once.
+            Comparison::Same if known.taken == 0 => Ok((Intake::New, known)),
             Comparison::Same => Ok((Intake::Resumed, known)),
             Comparison::Longer if !self.is_last_game_open(known.id)? => {
                 self.store_source(known.id, &SourceState::of(path)?)?;
@@ -223,6 +230,44 @@ impl Library {
             self.repeat_changes(&collection)?;
         }
         Ok(report(intake, &collection, added, !is_finished))
+    }
+}
+
+/// Is there a game in a file? Text that is none is read as a game with nothing in it but errors.
+fn holds_game(path: &Path) -> io::Result<bool> {
+    let mut reader = Reader::new(FromRead(File::open(path)?));
+    while let Some(is_game) = reader.read_game(&mut Replay::new(Glance::default()))? {
+        if is_game {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Looks whether a game is one: it has a move or a tag that says something, or nothing wrong.
+#[derive(Default)]
+struct Glance {
+    has_content: bool,
+    has_error: bool,
+}
+
+impl Spectator for Glance {
+    type Output = bool;
+
+    fn tag(&mut self, tag: Tag<'_>, _: &At<'_>) {
+        self.has_content |= tag.name != b"Result" && !matches!(&*tag.value(), "?" | "????.??.??");
+    }
+
+    fn play(&mut self, _: &Position, _: Move, _: &Position, _: &At<'_>) {
+        self.has_content = true;
+    }
+
+    fn error(&mut self, _: Error) {
+        self.has_error = true;
+    }
+
+    fn end_game(&mut self, _: &At<'_>) -> bool {
+        self.has_content || !self.has_error
     }
 }
 

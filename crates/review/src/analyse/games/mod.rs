@@ -12,6 +12,7 @@ mod reviewer;
 mod summary;
 mod target;
 
+use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
@@ -56,16 +57,13 @@ pub(super) fn run(path: &Path, args: &AnalyseArgs) -> Result<Answer> {
     if review.broken > 0 {
         warn(&format!("{}: there is other text before the first game", review.name));
     }
-    let (mut outputs, mut start) = (Outputs::open(args, path)?, 0);
+    let mut outputs = Outputs::open(args, path)?;
     if outputs.written() > 0 {
         warn(&format!("{} not analysed again: in --pgn-out already", games_there(outputs.written())));
     }
-    while let Some(game) = record {
-        if !outputs.has_next(&game.tree)? {
-            review.review_game(game, reader.games(), start..reader.offset(), &mut outputs)?;
-        }
-        start = reader.offset();
-        record = if review.interrupt.is_set() { None } else { next(&mut reader)? };
+    if let Err(error) = review.review_games(record, &mut reader, &mut outputs) {
+        outputs.fail(review.broken, &error)?;
+        return Err(error);
     }
     outputs.finish(review.broken, review.interrupt.is_set())?;
     Ok((review.broken == 0 && !review.interrupt.is_set()).into())
@@ -98,6 +96,27 @@ struct FileReview {
 }
 
 impl FileReview {
+    /// Reviews a game that was read, and those behind it.
+    fn review_games<R: Read>(
+        &mut self,
+        mut record: Option<GameRecord>,
+        reader: &mut Reader<FromRead<R>>,
+        outputs: &mut Outputs,
+    ) -> Result<()> {
+        let mut start = 0;
+        while let Some(game) = record {
+            if !outputs.has_next(&game.tree)? {
+                self.review_game(game, reader.games(), start..reader.offset(), outputs)?;
+            }
+            start = reader.offset();
+            if self.interrupt.is_set() {
+                break;
+            }
+            record = Tree::read_from(reader).with_context(|| self.name.clone())?;
+        }
+        Ok(())
+    }
+
     /// Reviews one game, which takes these bytes of the file.
     fn review_game(
         &mut self,

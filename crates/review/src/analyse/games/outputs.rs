@@ -4,8 +4,10 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use arrocco_rules::pgn::Tree;
+use arrocco_support::answer::message;
+use arrocco_support::file::is_same_file;
 use arrocco_support::output::Output;
-use arrocco_support::quote::visible;
+use arrocco_support::quote::{one_line, visible};
 use serde::Serialize;
 
 use super::document::Document;
@@ -13,7 +15,7 @@ use super::existing::Existing;
 use super::page::{self, Page};
 use super::reviewed_game::ReviewedGame;
 use super::summary::summary;
-use super::target::{Target, is_same};
+use super::target::Target;
 use crate::analyse::AnalyseArgs;
 
 /// The end of the JSON document, whose games are printed as they are finished.
@@ -22,7 +24,18 @@ struct Footer {
     broken: u64,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     interrupted: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<Failure>,
 }
+
+/// Why the games end too early.
+#[derive(Serialize)]
+struct Failure {
+    text: String,
+}
+
+/// How the JSON document begins.
+const BEGINNING: &str = "{\"games\":[";
 
 /// What is printed to standard output.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -53,7 +66,8 @@ impl Outputs {
         let existing = args.pgn_out.as_deref().map(Existing::read).transpose()?.unwrap_or_default();
         let behind = |path: &Path| Target::open_behind(path, input, existing.end());
         let pgn = args.pgn_out.as_deref().map(behind).transpose()?;
-        let is_twice = args.pgn_out.as_deref().zip(args.html.as_deref()).is_some_and(|(a, b)| is_same(a, b));
+        let is_twice =
+            args.pgn_out.as_deref().zip(args.html.as_deref()).is_some_and(|(a, b)| is_same_file(a, b));
         ensure!(!is_twice, "--pgn-out and --html need different files");
         let mut page = args.html.as_deref().map(open).transpose()?;
         if let Some(page) = &mut page {
@@ -64,10 +78,7 @@ impl Outputs {
             (_, 0) => Printed::Summary,
             _ => Printed::Nothing,
         };
-        let mut output = Output::new();
-        if printed == Printed::Json {
-            output.bytes(b"{\"games\":[")?;
-        }
+        let output = Output::new();
         let written = existing.len() as u64;
         Ok(Self { output, printed, games: 0, written, existing, pgn, page })
     }
@@ -98,7 +109,8 @@ impl Outputs {
 
     fn print(&mut self, game: &ReviewedGame<'_>) -> Result<()> {
         let ReviewedGame { heading, record, review, .. } = game;
-        let separator = if self.games > 0 { "," } else { "" };
+        // The document begins with the first game, so that what fails before is told as an error alone.
+        let separator = if self.games > 0 { "," } else { BEGINNING };
         match self.printed {
             Printed::Nothing => Ok(()),
             Printed::Summary => self.output.line_now(summary(heading, &record.tree, review)),
@@ -111,12 +123,27 @@ impl Outputs {
         }
     }
 
+    fn end(&mut self, footer: &Footer) -> Result<()> {
+        let footer = serde_json::to_string(footer).context("cannot write JSON")?;
+        self.output.line(format_args!("],{}", footer.strip_prefix('{').unwrap_or(&footer)))
+    }
+
+    /// Ends the JSON document after an error, if it has begun.
+    pub(super) fn fail(mut self, broken: u64, error: &anyhow::Error) -> Result<()> {
+        if self.printed == Printed::Json && self.games > 0 {
+            let error = Some(Failure { text: one_line(&message(error)) });
+            self.end(&Footer { broken, interrupted: false, error })?;
+        }
+        self.output.finish()
+    }
+
     pub(super) fn finish(mut self, broken: u64, interrupted: bool) -> Result<()> {
         match self.printed {
             Printed::Json => {
-                let footer =
-                    serde_json::to_string(&Footer { broken, interrupted }).context("cannot write JSON")?;
-                self.output.line(format_args!("],{}", footer.strip_prefix('{').unwrap_or(&footer)))?;
+                if self.games == 0 {
+                    self.output.bytes(BEGINNING.as_bytes())?;
+                }
+                self.end(&Footer { broken, interrupted, error: None })?;
             }
             Printed::Summary => {
                 let games = if self.games == 1 { "game" } else { "games" };

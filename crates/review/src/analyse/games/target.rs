@@ -5,6 +5,7 @@ use std::io::{BufWriter, Seek as _, SeekFrom, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
+use arrocco_support::file::is_same_file;
 use arrocco_support::output::Output;
 use arrocco_support::quote::quote;
 
@@ -21,7 +22,10 @@ impl Target {
             return Ok(Self::Standard(Output::new()));
         }
         let name = quote(&path.to_string_lossy());
-        ensure!(!is_same(path, input), "{name} is the file that is read: choose another one to write to");
+        ensure!(
+            !is_same_file(path, input),
+            "{name} is the file that is read: choose another one to write to"
+        );
         let file = File::create(path).with_context(|| format!("cannot write {name}"))?;
         Ok(Self::File { writer: BufWriter::new(file), name })
     }
@@ -32,7 +36,10 @@ impl Target {
             return Self::open(path, input);
         }
         let name = quote(&path.to_string_lossy());
-        ensure!(!is_same(path, input), "{name} is the file that is read: choose another one to write to");
+        ensure!(
+            !is_same_file(path, input),
+            "{name} is the file that is read: choose another one to write to"
+        );
         let failed = || format!("cannot write {name}");
         let mut options = File::options();
         let mut file = options.create(true).truncate(false).write(true).open(path).with_context(failed)?;
@@ -66,18 +73,4 @@ impl Target {
             Self::File { mut writer, name } => writer.flush().with_context(|| format!("cannot write {name}")),
         }
     }
-}
-
-/// Whether two paths lead to the same file, through links as well.
-pub(super) fn is_same(path: &Path, other: &Path) -> bool {
-    let identity = |path: &Path| {
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::MetadataExt;
-            path.metadata().ok().map(|metadata| (metadata.dev(), metadata.ino()))
-        }
-        #[cfg(not(unix))]
-        path.canonicalize().ok()
-    };
-    identity(path).is_some_and(|known| Some(known) == identity(other))
 }

@@ -129,8 +129,10 @@ impl Builder {
         self.tree.result = self.result.or(tag).unwrap_or_default();
         match (known, self.result) {
             (None, Some(mark)) if tag.is_some() => self.tree.set_result(mark),
-            (Some(tag), Some(mark)) if tag != mark && mark != GameResult::Unknown => {
-                self.report(ErrorKind::ResultsDiffer, mark.as_str().as_bytes(), at);
+            (Some(tag), Some(mark)) => {
+                if let Some(error) = Error::of_results(tag, mark, at) {
+                    self.error(error);
+                }
             }
             _ => {}
         }

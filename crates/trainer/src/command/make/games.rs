@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result, ensure};
 use arrocco_library::Input;
 use arrocco_library::index::{Filter, Library, Order, own_games};
+use arrocco_play::holds_game;
 use arrocco_puzzles::Played;
 use arrocco_rules::pgn::{FromRead, Reader, Tree};
 use arrocco_support::answer::warn;
@@ -65,13 +66,12 @@ impl Games {
                     ensure!(*games > 0, "{name}: there is no game in this file");
                     return Ok(None);
                 };
-                for error in &record.errors {
-                    warn(&format!("{name}: {error}"));
-                }
-                let played = Played::of_tree(&record.tree);
-                if !played.moves().is_empty() || record.tree.tags().next().is_some() {
+                if holds_game(&record) {
+                    for error in &record.errors {
+                        warn(&format!("{name}: {error}"));
+                    }
                     *games += 1;
-                    return Ok(Some(played));
+                    return Ok(Some(Played::of_tree(&record.tree)));
                 }
             },
             Self::Own { texts, .. } => {

@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result};
 use arrocco_coach::Language as Spoken;
 use arrocco_engine::Engine;
 use arrocco_host::language::Language;
-use arrocco_puzzles::{Kind, Reason, Solving, Task, Training, Wish};
+use arrocco_puzzles::{Kind, Reason, Record, Solving, Task, Training, Wish};
 use arrocco_support::answer::Answer;
 use arrocco_support::output::Output;
 
@@ -120,33 +120,41 @@ impl Session {
         for line in lesson.opening(number, reason) {
             self.say(&line)?;
         }
-        let goes_on = loop {
-            let Some(text) = next_line(input)? else { break false };
-            match lesson.hear(&text, &mut self.engine, self.nodes)? {
+        let mut is_kept = false;
+        loop {
+            let Some(text) = next_line(input)? else { return Ok(false) };
+            let said = lesson.hear(&text, &mut self.engine, self.nodes)?;
+            // Before it is told: who is told of a mistake and ends the program has made it all the same.
+            is_kept |= self.keep(lesson.solving(), is_kept)?;
+            match said {
                 Said::Lines(lines) => self.say_all(&lines)?,
                 Said::Over(lines) => {
                     self.say_all(&lines)?;
-                    break true;
+                    return Ok(true);
                 }
-                Said::Skip => break true,
-                Said::Quit => break false,
+                Said::Skip => return Ok(true),
+                Said::Quit => return Ok(false),
             }
-        };
-        self.keep(lesson.solving())?;
-        Ok(goes_on)
+        }
     }
 
-    /// Writes down a try that is over, or in which a move was wrong. One that was left without a move counts for nothing.
-    fn keep(&mut self, solving: &Solving) -> Result<()> {
+    /// Writes down a try that is over, or in which a move was wrong, once. One that was left without a move counts for nothing.
+    /// Returns whether there was anything to write.
+    fn keep(&mut self, solving: &Solving, is_kept: bool) -> Result<bool> {
         if !solving.is_over() && !solving.is_missed() {
-            return Ok(());
+            return Ok(false);
         }
-        let records = solving.records(crate::now());
+        let mut records = solving.records(crate::now());
+        // What is known about a try that was missed does not change; a second solution may still be found.
+        records.retain(|record| !is_kept || !matches!(record, Record::Attempt(_)));
+        if records.is_empty() {
+            return Ok(false);
+        }
         self.store.add(&records).context("the try cannot be kept")?;
         for record in records {
             self.training.add(record);
         }
-        Ok(())
+        Ok(true)
     }
 
     fn say_all(&mut self, lines: &[String]) -> Result<()> {

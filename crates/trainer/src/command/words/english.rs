@@ -30,7 +30,7 @@ pub(super) const WORDS: Words = Words {
     next_minutes: "The next puzzle is due in minutes: {minutes}.",
     next_days: "The next puzzle is due in days: {days}.",
     rating: "Rating {rating}, give or take {deviation}",
-    totals: "Puzzles tried: {puzzles}. Solved at once: {solved}; with a hint: {hinted}; missed: {missed}",
+    totals: "Tries: {tries}, of different puzzles: {puzzles}. Solved at once: {solved}; with a hint: {hinted}; missed: {missed}",
     due: "Due now: {due}; to come back in all: {scheduled}",
     streak: "Days in a row: {streak}, at most {longest}; today: {today}",
     weak: "Work on: {themes}",

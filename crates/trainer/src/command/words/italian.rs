@@ -30,7 +30,7 @@ pub(super) const WORDS: Words = Words {
     next_minutes: "Minuti al prossimo problema da ripetere: {minutes}.",
     next_days: "Giorni al prossimo problema da ripetere: {days}.",
     rating: "Punteggio {rating}, più o meno {deviation}",
-    totals: "Problemi provati: {puzzles}. Risolti subito: {solved}; con un aiutino: {hinted}; sbagliati: {missed}",
+    totals: "Tentativi: {tries}, su problemi diversi: {puzzles}. Risolti subito: {solved}; con un aiutino: {hinted}; sbagliati: {missed}",
     due: "Da ripetere adesso: {due}; da ripetere in tutto: {scheduled}",
     streak: "Giorni di fila: {streak}, al massimo {longest}; oggi: {today}",
     weak: "Da allenare: {themes}",

@@ -30,7 +30,7 @@ pub(super) const WORDS: Words = Words {
     next_minutes: "Minutos hasta el próximo problema para repetir: {minutes}.",
     next_days: "Días hasta el próximo problema para repetir: {days}.",
     rating: "Puntuación {rating}, más o menos {deviation}",
-    totals: "Problemas intentados: {puzzles}. Resueltos enseguida: {solved}; con pista: {hinted}; fallados: {missed}",
+    totals: "Intentos: {tries}, de problemas distintos: {puzzles}. Resueltos enseguida: {solved}; con pista: {hinted}; fallados: {missed}",
     due: "Para repetir ahora: {due}; para repetir en total: {scheduled}",
     streak: "Días seguidos: {streak}, como máximo {longest}; hoy: {today}",
     weak: "Para trabajar: {themes}",

@@ -1,15 +1,17 @@
-//! A broken game, as text and as JSON.
+//! A game with faults, as text and as JSON.
 
 use arrocco_rules::pgn::{Error, Severity};
 use arrocco_support::quote::{one_line, visible};
 use serde::Serialize;
 
 /// A game with something wrong in it.
-pub(super) struct Broken {
+pub(super) struct FaultyGame {
     /// The first of the most severe errors.
     pub(super) error: Error,
     /// How many more errors there are.
     pub(super) more: u64,
+    /// False if all that is wrong is that it has two results: its moves can be read to the end.
+    pub(super) is_broken: bool,
     pub(super) players: Players,
 }
 
@@ -19,9 +21,9 @@ pub(super) struct Players {
     pub(super) black: Option<String>,
 }
 
-/// A broken game as JSON.
+/// A game with faults as JSON.
 #[derive(Serialize)]
-pub(super) struct BrokenEntry<'a> {
+pub(super) struct FaultyGameEntry<'a> {
     file: &'a str,
     line: u64,
     game: u64,
@@ -34,9 +36,9 @@ pub(super) struct BrokenEntry<'a> {
     black: &'a Option<String>,
 }
 
-impl Broken {
-    pub(super) fn entry<'a>(&'a self, file: &'a str) -> BrokenEntry<'a> {
-        let Self { error, more, players } = self;
+impl FaultyGame {
+    pub(super) fn entry<'a>(&'a self, file: &'a str) -> FaultyGameEntry<'a> {
+        let Self { error, more, players, .. } = self;
         let severity = match error.severity() {
             Severity::Warning => "warning",
             Severity::Error => "error",
@@ -44,7 +46,7 @@ impl Broken {
         let (place, text) = (error.place, visible(&self.message()));
         let (white, black) = (&players.white, &players.black);
         let (line, game, ply, code) = (place.line, place.game, place.ply, error.code());
-        BrokenEntry { file, line, game, ply, code, severity, text, more: *more, white, black }
+        FaultyGameEntry { file, line, game, ply, code, severity, text, more: *more, white, black }
     }
 
     /// The error message without the place.
@@ -54,7 +56,7 @@ impl Broken {
     }
 
     pub(super) fn line(&self, file: &str) -> String {
-        let Self { error, more, players } = self;
+        let Self { error, more, players, .. } = self;
         let more = if *more > 0 { format!(", and {more} more") } else { String::new() };
         let players = match (&players.white, &players.black) {
             (None, None) => String::new(),
