@@ -59,6 +59,8 @@ pub(super) struct State {
     /// The number of half-moves after which the game is shown; `None` for the current position.
     pub(super) viewed_ply: Option<usize>,
     pub(super) engine_report: Option<EngineReport>,
+    /// Why an engine cannot move, as a sentence, until the game goes on.
+    pub(super) engine_failure: Option<String>,
     pub(super) is_analyzing: bool,
     /// The half-move count for which analysis was last requested.
     pub(super) analyzed: Option<usize>,
@@ -99,6 +101,7 @@ impl State {
             offending: Bitboard::EMPTY,
             viewed_ply: None,
             engine_report: None,
+            engine_failure: None,
             is_analyzing: false,
             analyzed: None,
             studied: None,

@@ -12,6 +12,8 @@ mod list_search;
 mod mouse;
 mod news;
 mod paste;
+#[cfg(test)]
+mod pause_tests;
 mod pieces;
 mod puzzle;
 #[cfg(test)]
@@ -129,6 +131,7 @@ impl State {
         self.reader = None;
         self.puzzle = None;
         self.engine_report = None;
+        self.engine_failure = None;
         self.explained = None;
         self.analyzed = None;
         self.bottom = bottom_side(game.players());
