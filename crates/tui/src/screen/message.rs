@@ -84,7 +84,7 @@ pub(super) enum ReviewNews {
         tree: Box<Tree>,
         sides: [SideReview; 2],
         best: Vec<(NodeId, Vec<Move>)>,
-        /// Why mistakes are mistakes, where that is proven.
+        /// What the coach says of the moves, by the same lines.
         explained: Vec<(NodeId, Explanation)>,
     },
     /// Puzzles that were made from the game.

@@ -40,7 +40,7 @@ pub(super) struct Reader {
     pub(super) chosen_from: Option<Dialog>,
     /// What the review would have played in the place of each move.
     best: Vec<(NodeId, Vec<Move>)>,
-    /// Why mistakes are mistakes.
+    /// What the coach says of the moves, by the lines of the review.
     explained: Vec<(NodeId, Explanation)>,
     /// What an engine has found in the position, the best line first.
     pub(super) lines: Vec<EngineReport>,
@@ -177,8 +177,14 @@ impl Reader {
         }
     }
 
-    /// Why the move that led here is a mistake, if a review has found that.
+    /// Why the move that led here is a mistake, if a review has found that and it is proven.
     pub(super) fn reason(&self) -> Option<&Explanation> {
+        let is_proven = |known: &&Explanation| known.verdict.is_bad() && !known.reasons.is_empty();
+        self.explanation().filter(is_proven)
+    }
+
+    /// What a review says of the move that led here, good or bad.
+    pub(super) fn explanation(&self) -> Option<&Explanation> {
         self.explained.iter().find(|(node, _)| *node == self.node).map(|(_, explanation)| explanation)
     }
 

@@ -262,7 +262,7 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     nothing_to_review: "There is no move to review",
     review_failed: "The review has failed: {reason}",
     read_fault: "Not everything can be read: {reason}",
-    after_the_move: "after this move",
+    after_the_move: "for White here",
     better_was: "Better: {line}",
     review_button: "Review",
     rest_not_shown: "The rest of this game is not shown: {reason}",

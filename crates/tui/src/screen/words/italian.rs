@@ -262,7 +262,7 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     nothing_to_review: "Non c'è nessuna mossa da rivedere",
     review_failed: "La revisione non è riuscita: {reason}",
     read_fault: "Non tutto si può leggere: {reason}",
-    after_the_move: "dopo questa mossa",
+    after_the_move: "per il Bianco qui",
     better_was: "Meglio: {line}",
     review_button: "Revisione",
     rest_not_shown: "Il resto della partita non è mostrato: {reason}",

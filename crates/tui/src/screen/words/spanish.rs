@@ -262,7 +262,7 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     nothing_to_review: "No hay ninguna jugada que revisar",
     review_failed: "La revisión ha fallado: {reason}",
     read_fault: "No se puede leer todo: {reason}",
-    after_the_move: "tras esta jugada",
+    after_the_move: "para las blancas aquí",
     better_was: "Mejor: {line}",
     review_button: "Revisión",
     rest_not_shown: "El resto de la partida no se muestra: {reason}",
