@@ -132,8 +132,10 @@ pub(super) enum Request {
     /// Go on with the unfinished game on the board.
     ResumeGame,
     StartGame(Box<Game>),
+    /// Save the game in a file, or this text, which is that of the game that is read.
     Save {
         path: PathBuf,
+        text: Option<String>,
         may_overwrite: bool,
     },
     Load(PathBuf),

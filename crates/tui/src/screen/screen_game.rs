@@ -1,5 +1,6 @@
 //! The main loop of the screen: takes input, updates the state, carries out its requests, and draws what changed.
 
+mod files;
 mod lists;
 mod puzzles;
 
@@ -7,15 +8,14 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
-use arrocco_host::archive;
 use arrocco_host::driver::{Driver, News, Purpose, Teller};
 use arrocco_host::language::fill;
 use arrocco_play::{Event as GameEvent, Game, Notice, Status};
 use arrocco_rules::Position;
-use arrocco_rules::pgn::{NodeRef, Tree};
+use arrocco_rules::pgn::Tree;
 use arrocco_support::answer::Answer;
 use arrocco_support::output::Output;
-use arrocco_support::quote::{one_line, quote};
+use arrocco_support::quote::one_line;
 use arrocco_support::random::Random;
 use arrocco_support::settings;
 use crossterm::event::Event;
@@ -26,7 +26,6 @@ use super::engine_report::EngineReport;
 use super::game_file::GameFile;
 use super::input_queue::{Incoming, InputQueue};
 use super::library_thread::{LibraryTeller, LibraryThread};
-use super::listed_game::ListSource;
 use super::message::{Message, Request, ReviewNews};
 use super::puzzle_thread::{PuzzleTeller, PuzzleThread};
 use super::review_thread::{ReviewTeller, ReviewThread};
@@ -273,7 +272,7 @@ impl ScreenGame {
             Request::Analyse(ply) => self.driver.set_analysis(ply),
             Request::ResumeGame => self.begin(),
             Request::StartGame(game) => self.replace(*game, self.state.language.words().new_game.to_owned()),
-            Request::Save { path, may_overwrite } => self.save(path, may_overwrite),
+            Request::Save { path, text, may_overwrite } => self.save(path, text, may_overwrite),
             Request::Load(path) => self.load_file(path),
             Request::LoadText(text) => self.load_text(&text),
             Request::OfferPosition(fen) => self.update(Message::NewFrom(fen)),
@@ -358,82 +357,6 @@ impl ScreenGame {
     fn replace_by_opened(&mut self, game: Game, status: String) {
         self.replace(game, status);
         self.driver.mark_opened();
-    }
-
-    /// Asks before an existing file is overwritten, unless this game was saved in it.
-    fn save(&mut self, path: PathBuf, may_overwrite: bool) {
-        if path.is_file() && !may_overwrite && self.saved.as_ref() != Some(&path) {
-            return self.update(Message::Exists(path));
-        }
-        let (words, file) = (self.state.language.words(), path.display().to_string());
-        let text = self.driver.game().save(self.driver.now());
-        let status = match archive::write(&path, &text) {
-            Ok(()) => {
-                self.saved = Some(path);
-                StatusMessage::info(fill(words.saved, &[("file", &file)]))
-            }
-            Err(error) => {
-                let reason = self.state.language.archive_error(&error);
-                let gaps = [("file", &*quote(&file)), ("reason", &reason)];
-                StatusMessage::warning(fill(words.cannot_write, &gaps))
-            }
-        };
-        self.update(Message::Status(status));
-    }
-
-    fn load(&mut self, path: &Path) {
-        let (words, file) = (self.state.language.words(), path.display().to_string());
-        match archive::load(path) {
-            Ok((game, warnings)) => {
-                let mut text = fill(words.loaded, &[("file", &file)]);
-                for warning in warnings {
-                    let warning = one_line(&self.state.language.import_warning(&warning));
-                    text = format!("{text}. {}", fill(words.warning, &[("text", &warning)]));
-                }
-                self.replace_by_opened(game, text);
-                self.read_if_annotated(path);
-            }
-            Err(error) => {
-                let reason = one_line(&self.state.language.archive_error(&error));
-                let gaps = [("file", &*quote(&file)), ("reason", &reason)];
-                self.update(Message::Status(StatusMessage::warning(fill(words.cannot_load, &gaps))));
-            }
-        }
-    }
-
-    /// What a file named on the command line has besides its first game.
-    fn show_opened(&mut self, path: &Path) {
-        match GameFile::read(path) {
-            Ok(file) if file.len() > 1 => {
-                self.file = Some(file);
-                let requests = self.state.open_list(ListSource::File(path.to_owned()));
-                for request in requests {
-                    self.perform(request);
-                }
-            }
-            _ => self.read_if_annotated(path),
-        }
-    }
-
-    /// A game with comments or variations is opened to be read: the board alone would hide them.
-    fn read_if_annotated(&mut self, path: &Path) {
-        let record = archive::read(path).ok().and_then(|bytes| Tree::read(&*bytes).ok().flatten());
-        let has_more = |tree: &Tree| {
-            let words =
-                |node: &NodeRef<'_>| node.comments().iter().any(|comment| !comment.words().is_empty());
-            tree.nodes().any(|node| words(&node) || node.children().count() > 1)
-        };
-        if let Some(record) = record.filter(|record| has_more(&record.tree)) {
-            self.update(Message::Read(Box::new(record)));
-        }
-    }
-
-    /// A game that was pasted.
-    fn load_text(&mut self, text: &str) {
-        // Reading from memory cannot fail, and the text was looked at before.
-        if let Ok(Some(record)) = Tree::read(text.as_bytes()) {
-            self.update(Message::Read(Box::new(record)));
-        }
     }
 
     fn start_review(&mut self, tree: Tree) {

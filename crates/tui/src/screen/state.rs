@@ -10,6 +10,7 @@ use ratatui::layout::Size;
 use super::capabilities::Capabilities;
 use super::dialog::Dialog;
 use super::engine_report::EngineReport;
+use super::kept_review::KeptReviews;
 use super::layout::Layout;
 use super::puzzle::PuzzleBoard;
 use super::reader::Reader;
@@ -73,6 +74,7 @@ pub(super) struct State {
     pub(super) explained: Option<Box<Explanation>>,
     /// A game that is read in place of the one that is played.
     pub(super) reader: Option<Reader>,
+    pub(super) reviews: KeptReviews,
     /// Puzzles that are solved in place of the game that is played.
     pub(super) puzzle: Option<Box<PuzzleBoard>>,
     pub(super) dialog: Option<Dialog>,
@@ -110,6 +112,7 @@ impl State {
             piece_style: PieceStyle::default(),
             explained: None,
             reader: None,
+            reviews: KeptReviews::default(),
             puzzle: None,
             dialog: None,
             random,

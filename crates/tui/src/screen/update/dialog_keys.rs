@@ -139,7 +139,7 @@ impl State {
         let Some(Dialog::Path { is_save, line }) = self.dialog.take() else { return Vec::new() };
         match line.text().trim() {
             "" => Vec::new(),
-            path if is_save => vec![Request::Save { path: expand_home(path), may_overwrite: false }],
+            path if is_save => vec![self.save_in(expand_home(path), false)],
             path => vec![Request::Load(expand_home(path))],
         }
     }
@@ -196,7 +196,7 @@ impl State {
             Some(Dialog::Promotion { from, to, chosen }) => self.promote(from, to, chosen, game),
             Some(Dialog::Resign { chosen: 0 }) => self.resign(game),
             Some(Dialog::Draw { chosen: 0, .. }) => self.command(Verb::Draw, game),
-            Some(Dialog::Overwrite { path, chosen: 0 }) => vec![Request::Save { path, may_overwrite: true }],
+            Some(Dialog::Overwrite { path, chosen: 0 }) => vec![self.save_in(path, true)],
             Some(Dialog::Unfinished { chosen: 0, .. }) => vec![Request::ResumeGame],
             Some(Dialog::Unfinished { fresh, .. }) => vec![Request::StartGame(fresh)],
             _ => Vec::new(),

@@ -248,3 +248,68 @@ fn a_move_in_the_list_is_clicked() {
     screen.click_at(panel.x + 18, panel.y + 3);
     assert_eq!(screen.state.viewed_ply, Some(2));
 }
+
+/// The review of a game with this text, in which the first move is a mistake.
+fn reviewed(tree: &Tree) -> ReviewNews {
+    let side = SideReview { accuracy: Some(81.5), judged: [0, 1, 0] };
+    let mut tree = tree.clone();
+    let first = tree.mainline().next().unwrap().id();
+    tree.add_nag(first, arrocco_rules::pgn::Nag::MISTAKE);
+    tree.add_comment(first, "[%eval -0.35]");
+    ReviewNews::Done { tree: Box::new(tree), sides: [side, side], best: Vec::new(), explained: Vec::new() }
+}
+
+#[test]
+fn a_finished_review_is_kept_for_its_game() {
+    let mut screen = TestScreen::people();
+    screen.say("f3");
+    screen.alt('r');
+    let Some(Request::Review(tree)) = screen.requests.pop() else { panic!("{:?}", screen.requests) };
+    screen.send(Message::Review(reviewed(&tree)));
+    assert_eq!(screen.state.status.text, "The review is done; F9 Ctrl-S saves the game with it in a file");
+    for _ in 0..2 {
+        screen.key(KeyCode::Esc);
+        screen.requests.clear();
+        screen.alt('r');
+        assert!(screen.requests.is_empty(), "{:?}", screen.requests);
+        assert!(matches!(screen.state.reader.as_ref().unwrap().review, ReviewState::Done(_)));
+    }
+    screen.alt('r');
+    assert!(screen.requests.is_empty(), "what is reviewed is not reviewed again");
+    // With another move it is another game.
+    screen.key(KeyCode::Esc);
+    screen.say("e5");
+    screen.requests.clear();
+    screen.alt('r');
+    assert!(matches!(screen.requests.pop(), Some(Request::Review(_))));
+}
+
+#[test]
+fn a_review_is_saved_with_its_signs_and_evaluations() {
+    let mut screen = TestScreen::people();
+    screen.say("f3");
+    screen.alt('r');
+    let Some(Request::Review(tree)) = screen.requests.pop() else { panic!("{:?}", screen.requests) };
+    screen.send(Message::Review(reviewed(&tree)));
+    assert!(screen.text().contains("F9 Save"), "{}", screen.text());
+    screen.control('s');
+    screen.key(KeyCode::Enter);
+    for may_overwrite in [false, true] {
+        let Some(Request::Save { path, text: Some(text), may_overwrite: may }) = screen.requests.pop() else {
+            panic!("{:?}", screen.requests)
+        };
+        assert_eq!((path.to_str(), may), (Some("reviewed.pgn"), may_overwrite));
+        assert!(text.contains("1. f3 $2 {[%eval -0.35]}"), "{text}");
+        screen.send(Message::Exists(path));
+        screen.letters("y");
+    }
+    // The game that is played is saved as ever.
+    screen.key(KeyCode::Esc);
+    screen.control('s');
+    screen.key(KeyCode::Enter);
+    assert!(
+        matches!(screen.requests.last(), Some(Request::Save { text: None, .. })),
+        "{:?}",
+        screen.requests
+    );
+}

@@ -265,6 +265,8 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     after_the_move: "for White here",
     better_was: "Better: {line}",
     review_button: "Review",
+    review_done: "The review is done; {keys} saves the game with it in a file",
+    save_button: "Save",
     rest_not_shown: "The rest of this game is not shown: {reason}",
     no_mistake: "There is no other mistake",
     thoughts_hidden: "Your opponent's thoughts are hidden; F7 analyses",

@@ -265,6 +265,8 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     after_the_move: "per il Bianco qui",
     better_was: "Meglio: {line}",
     review_button: "Revisione",
+    review_done: "La revisione è finita; {keys} salva con essa la partita in un file",
+    save_button: "Salva",
     rest_not_shown: "Il resto della partita non è mostrato: {reason}",
     no_mistake: "Non ci sono altri errori",
     thoughts_hidden: "I pensieri dell'avversario sono nascosti; F7 analizza",

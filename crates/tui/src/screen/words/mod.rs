@@ -67,7 +67,7 @@ screen_words! {
     explorer_title, explorer_keys, explorer_all, explorer_own, explorer_columns, explorer_sum, explorer_ended, explorer_empty,
     // A game that is read, and its review.
     reader_keys, variations, reviewing, accuracy, nothing_to_review, review_failed, no_mistake, read_fault, rest_not_shown,
-    after_the_move, better_was, review_button,
+    after_the_move, better_was, review_button, review_done, save_button,
     // Remarks.
     thoughts_hidden, over, cannot_paste, pasted_nothing,
     welcome, copied_fen, copied_pgn, evaluation_on, evaluation_off, analysis_on, analysis_off, at_the_start, at_the_end,

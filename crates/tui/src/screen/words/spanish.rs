@@ -265,6 +265,8 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     after_the_move: "para las blancas aquí",
     better_was: "Mejor: {line}",
     review_button: "Revisión",
+    review_done: "La revisión ha terminado; {keys} guarda con ella la partida en un archivo",
+    save_button: "Guardar",
     rest_not_shown: "El resto de la partida no se muestra: {reason}",
     no_mistake: "No hay más errores",
     thoughts_hidden: "Los pensamientos del rival están ocultos; F7 analiza",

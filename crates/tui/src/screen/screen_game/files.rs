@@ -1,0 +1,94 @@
+//! Files: the game saved in one, a game loaded from one or from a pasted text.
+
+use std::path::{Path, PathBuf};
+
+use arrocco_host::archive;
+use arrocco_host::language::fill;
+use arrocco_rules::pgn::{NodeRef, Tree};
+use arrocco_support::quote::{one_line, quote};
+
+use super::super::game_file::GameFile;
+use super::super::listed_game::ListSource;
+use super::super::message::Message;
+use super::super::status_message::StatusMessage;
+use super::ScreenGame;
+
+impl ScreenGame {
+    /// Asks before an existing file is overwritten, unless this game was saved in it.
+    /// Without a text, the game that is played is saved.
+    pub(super) fn save(&mut self, path: PathBuf, text: Option<String>, may_overwrite: bool) {
+        let (is_played, is_ours) = (text.is_none(), self.saved.as_ref() == Some(&path));
+        if path.is_file() && !may_overwrite && !(is_played && is_ours) {
+            return self.update(Message::Exists(path));
+        }
+        let (words, file) = (self.state.language.words(), path.display().to_string());
+        let text = text.unwrap_or_else(|| self.driver.game().save(self.driver.now()));
+        let status = match archive::write(&path, &text) {
+            Ok(()) => {
+                self.saved = if is_played { Some(path) } else { self.saved.take().filter(|_| !is_ours) };
+                StatusMessage::info(fill(words.saved, &[("file", &file)]))
+            }
+            Err(error) => {
+                let reason = self.state.language.archive_error(&error);
+                let gaps = [("file", &*quote(&file)), ("reason", &reason)];
+                StatusMessage::warning(fill(words.cannot_write, &gaps))
+            }
+        };
+        self.update(Message::Status(status));
+    }
+
+    pub(super) fn load(&mut self, path: &Path) {
+        let (words, file) = (self.state.language.words(), path.display().to_string());
+        match archive::load(path) {
+            Ok((game, warnings)) => {
+                let mut text = fill(words.loaded, &[("file", &file)]);
+                for warning in warnings {
+                    let warning = one_line(&self.state.language.import_warning(&warning));
+                    text = format!("{text}. {}", fill(words.warning, &[("text", &warning)]));
+                }
+                self.replace_by_opened(game, text);
+                self.read_if_annotated(path);
+            }
+            Err(error) => {
+                let reason = one_line(&self.state.language.archive_error(&error));
+                let gaps = [("file", &*quote(&file)), ("reason", &reason)];
+                self.update(Message::Status(StatusMessage::warning(fill(words.cannot_load, &gaps))));
+            }
+        }
+    }
+
+    /// What a file named on the command line has besides its first game.
+    pub(super) fn show_opened(&mut self, path: &Path) {
+        match GameFile::read(path) {
+            Ok(file) if file.len() > 1 => {
+                self.file = Some(file);
+                let requests = self.state.open_list(ListSource::File(path.to_owned()));
+                for request in requests {
+                    self.perform(request);
+                }
+            }
+            _ => self.read_if_annotated(path),
+        }
+    }
+
+    /// A game with comments or variations is opened to be read: the board alone would hide them.
+    fn read_if_annotated(&mut self, path: &Path) {
+        let record = archive::read(path).ok().and_then(|bytes| Tree::read(&*bytes).ok().flatten());
+        let has_more = |tree: &Tree| {
+            let words =
+                |node: &NodeRef<'_>| node.comments().iter().any(|comment| !comment.words().is_empty());
+            tree.nodes().any(|node| words(&node) || node.children().count() > 1)
+        };
+        if let Some(record) = record.filter(|record| has_more(&record.tree)) {
+            self.update(Message::Read(Box::new(record)));
+        }
+    }
+
+    /// A game that was pasted.
+    pub(super) fn load_text(&mut self, text: &str) {
+        // Reading from memory cannot fail, and the text was looked at before.
+        if let Ok(Some(record)) = Tree::read(text.as_bytes()) {
+            self.update(Message::Read(Box::new(record)));
+        }
+    }
+}
