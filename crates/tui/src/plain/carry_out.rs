@@ -6,6 +6,7 @@ use std::time::Duration;
 use anyhow::Result;
 use arrocco_host::archive;
 use arrocco_host::command::{Command, CommandRefusal, Switch, interpret_line};
+use arrocco_host::driver::{Driver, News};
 use arrocco_host::language::{Language, Verb, VerbWords, fill};
 use arrocco_play::{Event, Game, Setup};
 use arrocco_review::board::Drawing;
@@ -213,7 +214,8 @@ impl PlainGame {
             self.line(&fill(words.warning, &[("text", &one_line(&self.language.import_warning(&warning)))]))?;
         }
         self.line(&fill(words.loaded, &[("file", &file)]))?;
-        self.begin(game)
+        self.tell_more_games(path)?;
+        self.begin(game, Driver::open)
     }
 
     fn new_game(&mut self, setup: Setup) -> Result<()> {
@@ -221,7 +223,7 @@ impl PlainGame {
             return Ok(());
         }
         self.line(self.language.words().new_game)?;
-        self.begin(Game::new(setup, Duration::ZERO))
+        self.begin(Game::new(setup, Duration::ZERO), Driver::replace)
     }
 
     /// Keeps the old game under another name before a new one takes its place. Returns whether that worked.
@@ -241,8 +243,8 @@ impl PlainGame {
         Ok(true)
     }
 
-    fn begin(&mut self, game: Game) -> Result<()> {
-        let news = self.driver.replace(game);
+    fn begin(&mut self, game: Game, change: fn(&mut Driver, Game) -> Vec<News>) -> Result<()> {
+        let news = change(&mut self.driver, game);
         // The file that it was saved in has the game before.
         self.saved_as = None;
         let complaint = self.driver.autosave();

@@ -333,6 +333,15 @@ impl ScreenGame {
 
     /// Replaces the game. The old one is kept in its own file if anything was played.
     fn replace(&mut self, game: Game, status: String) {
+        self.change_game(game, status, Driver::replace);
+    }
+
+    /// The same with a game that is only looked at as long as nothing is played in it.
+    fn replace_by_opened(&mut self, game: Game, status: String) {
+        self.change_game(game, status, Driver::open);
+    }
+
+    fn change_game(&mut self, game: Game, status: String, change: fn(&mut Driver, Game) -> Vec<News>) {
         let (language, words) = (self.state.language, self.state.language.words());
         let status = match self.driver.set_aside() {
             Ok(None) => status,
@@ -344,19 +353,13 @@ impl ScreenGame {
                 return self.update(Message::Status(StatusMessage::warning(text)));
             }
         };
-        let news = self.driver.replace(game);
+        let news = change(&mut self.driver, game);
         // The file that it was saved in has the game before.
         self.saved = None;
         let complaint = self.driver.autosave();
         self.update(Message::Replaced);
         self.update(Message::Status(StatusMessage::info(status)));
         self.show_news(news.into_iter().filter(|news| !matches!(news, News::Game(_))).chain(complaint));
-    }
-
-    /// The same with a game that is only looked at as long as nothing is played in it.
-    fn replace_by_opened(&mut self, game: Game, status: String) {
-        self.replace(game, status);
-        self.driver.mark_opened();
     }
 
     fn start_review(&mut self, tree: Tree) {
