@@ -8,7 +8,7 @@ use arrocco_host::archive;
 use arrocco_host::command::{Command, CommandRefusal, Switch, interpret_line};
 use arrocco_host::driver::{Driver, News};
 use arrocco_host::language::{Language, Verb, VerbWords, fill};
-use arrocco_play::{Event, Game, Setup};
+use arrocco_play::{Event, Game, ImportWarning, Setup};
 use arrocco_review::board::Drawing;
 use arrocco_rules::{Move, Position};
 use arrocco_support::quote::{one_line, quote};
@@ -69,6 +69,7 @@ impl PlainGame {
                 self.line(&fill(self.language.words().load_which, &gaps))
             }
             Command::Load(Some(path)) => self.load(&path),
+            Command::OpenGame(text) => self.open_text(&text),
             Command::NewGame(setup) | Command::StartGame(setup) => self.new_game(*setup),
             Command::Quit => {
                 self.quit();
@@ -196,6 +197,26 @@ impl PlainGame {
         self.line(&line)
     }
 
+    /// A game that was pasted.
+    fn open_text(&mut self, text: &str) -> Result<()> {
+        // What is no game does not come here.
+        let Ok(imported) = Game::import(text.as_bytes()) else { return Ok(()) };
+        if !self.set_old_game_aside()? {
+            return Ok(());
+        }
+        self.warn(&imported.warnings)?;
+        self.begin(imported.game, Driver::open)?;
+        self.moves()
+    }
+
+    fn warn(&mut self, warnings: &[ImportWarning]) -> Result<()> {
+        let text = self.language.words().warning;
+        warnings.iter().try_for_each(|warning| {
+            let warning = one_line(&self.language.import_warning(warning));
+            self.line(&fill(text, &[("text", &warning)]))
+        })
+    }
+
     fn load(&mut self, path: &Path) -> Result<()> {
         let (words, file) = (self.language.words(), path.display().to_string());
         let (game, warnings) = match archive::load(path) {
@@ -210,9 +231,7 @@ impl PlainGame {
         if !self.set_old_game_aside()? {
             return Ok(());
         }
-        for warning in warnings {
-            self.line(&fill(words.warning, &[("text", &one_line(&self.language.import_warning(&warning)))]))?;
-        }
+        self.warn(&warnings)?;
         self.line(&fill(words.loaded, &[("file", &file)]))?;
         self.tell_more_games(path)?;
         self.begin(game, Driver::open)

@@ -226,6 +226,16 @@ mod tests {
     }
 
     #[test]
+    fn pasted_positions_and_games_are_understood() {
+        let folder = TemporaryFolder::new().unwrap();
+        let save = folder.file("save.pgn");
+        let game = play_script(driver(&save), &["1. e4 e5 2. Nf3"]);
+        assert_eq!((game.plies().len(), save.exists()), (3, false), "it is only looked at");
+        let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+        assert_eq!(play_script(driver(&save), &[fen]).fen(), fen);
+    }
+
+    #[test]
     fn a_loaded_game_is_ones_own_only_when_it_is_played_on() {
         let folder = TemporaryFolder::new().unwrap();
         let (save, file) = (folder.file("save.pgn"), folder.file("games.pgn"));

@@ -1,7 +1,7 @@
-//! A PGN file with its games listed, to choose one of them.
+//! A PGN file, or a pasted text, with its games listed, to choose one of them.
 
 use std::fs::File;
-use std::io::{Read as _, Seek as _, SeekFrom};
+use std::io::{Read, Seek as _, SeekFrom};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -23,6 +23,8 @@ const LONGEST_TAG: usize = 200;
 #[derive(Debug)]
 pub(super) struct GameFile {
     path: PathBuf,
+    /// The text, if it is no file. The path is then only its name.
+    text: Option<Vec<u8>>,
     games: Vec<(Range<u64>, ListedGame)>,
     has_more: bool,
 }
@@ -30,12 +32,22 @@ pub(super) struct GameFile {
 impl GameFile {
     pub(super) fn read(path: &Path) -> Result<Self> {
         let file = open_file(path).with_context(|| path.display().to_string())?;
-        let mut reader = Reader::new(FromRead(file));
+        Self::read_from(path, file).with_context(|| path.display().to_string())
+    }
+
+    /// The games of a text, under a name.
+    pub(super) fn of_text(name: &Path, text: &str) -> Result<Self> {
+        let read = Self::read_from(name, text.as_bytes())?;
+        Ok(Self { text: Some(text.as_bytes().to_vec()), ..read })
+    }
+
+    fn read_from(path: &Path, source: impl Read) -> Result<Self> {
+        let mut reader = Reader::new(FromRead(source));
         let mut games = Vec::new();
         let mut has_more = false;
         loop {
             let mut headers = Replay::new(Headers::default());
-            let read = reader.read_game(&mut headers).with_context(|| path.display().to_string())?;
+            let read = reader.read_game(&mut headers)?;
             if read.is_none() {
                 break;
             }
@@ -48,7 +60,7 @@ impl GameFile {
             let id = games.len() as i64;
             games.push((begin..end, ListedGame { id, ..game }));
         }
-        Ok(Self { path: path.to_owned(), games, has_more })
+        Ok(Self { path: path.to_owned(), text: None, games, has_more })
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -77,6 +89,10 @@ impl GameFile {
     /// One game, with comments and variations.
     pub(super) fn game(&self, index: usize) -> Result<GameRecord> {
         let (place, _) = self.games.get(index).context("there is no such game")?;
+        if let Some(whole) = &self.text {
+            let part = whole.get(place.start as usize..place.end as usize).unwrap_or_default();
+            return Tree::read(part).ok().flatten().context("there is no game in the text");
+        }
         let mut file = File::open(&self.path).with_context(|| self.path.display().to_string())?;
         file.seek(SeekFrom::Start(place.start))?;
         let mut text = Vec::new();
@@ -141,6 +157,14 @@ mod tests {
     use arrocco_support::temporary_folder::TemporaryFolder;
 
     use super::*;
+
+    #[test]
+    fn games_of_a_pasted_text_are_listed_and_read() {
+        let text = "[White \"Anna\"]\n\n1. e4 *\n\n[White \"Berta\"]\n\n1. d4 *\n";
+        let file = GameFile::of_text(Path::new("pasted"), text).unwrap();
+        assert_eq!((file.len(), file.search("berta").len()), (2, 1));
+        assert_eq!(file.game(1).unwrap().tree.tag("White"), Some("Berta"));
+    }
 
     #[test]
     fn games_are_listed_found_and_read_whole() {

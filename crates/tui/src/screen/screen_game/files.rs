@@ -11,6 +11,7 @@ use super::super::game_file::GameFile;
 use super::super::listed_game::ListSource;
 use super::super::message::Message;
 use super::super::status_message::StatusMessage;
+use super::super::words::screen_words;
 use super::ScreenGame;
 
 impl ScreenGame {
@@ -60,13 +61,7 @@ impl ScreenGame {
     /// What a file named on the command line has besides its first game.
     pub(super) fn show_opened(&mut self, path: &Path) {
         match GameFile::read(path) {
-            Ok(file) if file.len() > 1 => {
-                self.file = Some(file);
-                let requests = self.state.open_list(ListSource::File(path.to_owned()));
-                for request in requests {
-                    self.perform(request);
-                }
-            }
+            Ok(file) if file.len() > 1 => self.choose_from(file),
             _ => self.read_if_annotated(path),
         }
     }
@@ -84,11 +79,25 @@ impl ScreenGame {
         }
     }
 
-    /// A game that was pasted.
+    /// A game that was pasted, or several to choose from.
     pub(super) fn load_text(&mut self, text: &str) {
+        let name = PathBuf::from(screen_words(self.state.language).pasted_text);
+        if let Some(file) = GameFile::of_text(&name, text).ok().filter(|file| file.len() > 1) {
+            return self.choose_from(file);
+        }
         // Reading from memory cannot fail, and the text was looked at before.
         if let Ok(Some(record)) = Tree::read(text.as_bytes()) {
             self.update(Message::Read(Box::new(record)));
+        }
+    }
+
+    /// Lists the games of a file.
+    pub(super) fn choose_from(&mut self, file: GameFile) {
+        let requests = self.state.open_list(ListSource::File(file.path().to_owned()));
+        self.file = Some(file);
+        self.draw_within(std::time::Duration::ZERO);
+        for request in requests {
+            self.perform(request);
         }
     }
 }

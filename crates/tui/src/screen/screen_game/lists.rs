@@ -283,14 +283,7 @@ impl ScreenGame {
     pub(super) fn load_file(&mut self, path: PathBuf) {
         let many = GameFile::read(&path).ok().filter(|file| file.len() > 1);
         match many {
-            Some(file) => {
-                self.file = Some(file);
-                let requests = self.state.open_list(ListSource::File(path));
-                self.draw_within(std::time::Duration::ZERO);
-                for request in requests {
-                    self.perform(request);
-                }
-            }
+            Some(file) => self.choose_from(file),
             None => self.load(&path),
         }
     }

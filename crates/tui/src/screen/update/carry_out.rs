@@ -53,6 +53,7 @@ impl State {
                 let number = self.random.below(960);
                 self.open(Dialog::NewGame(Box::new(NewGame::like(game, number))));
             }
+            Command::OpenGame(text) => return vec![Request::LoadText(text)],
             Command::StartGame(setup) => {
                 return vec![Request::StartGame(Box::new(Game::new(*setup, Duration::ZERO)))];
             }

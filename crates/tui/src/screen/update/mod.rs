@@ -58,7 +58,7 @@ impl State {
             Message::Key(key) if self.reader.is_some() => self.reading_key(key, game),
             Message::Key(key) => self.press(key, game),
             Message::Mouse(mouse) => self.point(mouse, game),
-            Message::Paste(text) => self.paste(&text),
+            Message::Paste(text) => self.paste(&text, game),
             Message::Listed { games, total, notice } => self.fill_list(games, total, notice),
             Message::Review(news) => self.review_news(news),
             Message::Puzzle(news) => self.puzzle_news(news),

@@ -1,6 +1,8 @@
 //! Carries out the typed line: a move or a command.
 
-use arrocco_host::command::{CommandRefusal, TypedLine, interpret, interpret_move};
+use arrocco_host::command::{
+    CommandRefusal, TypedLine, interpret, interpret_move, is_game, is_position_like,
+};
 use arrocco_host::language::Verb;
 use arrocco_play::{Game, Refusal};
 use arrocco_rules::{Square, WhyNot};
@@ -35,9 +37,16 @@ impl State {
                 }
                 Err(refusal) => self.refuse_command(&refusal, game),
             },
-            TypedLine::Move(typed) if as_position(typed).is_some() => {
+            TypedLine::Move(typed) if is_position_like(typed) => match as_position(typed) {
+                Ok(_) => {
+                    self.input.clear();
+                    self.begin_from(typed, game)
+                }
+                Err(error) => self.refuse_command(&CommandRefusal::BadPosition(Box::new(error)), game),
+            },
+            TypedLine::Move(typed) if is_game(typed) => {
                 self.input.clear();
-                self.begin_from(typed, game)
+                vec![Request::LoadText(typed.to_owned())]
             }
             TypedLine::Move(typed) => match self.screen_command(&text) {
                 Some(action) => {

@@ -230,6 +230,22 @@ fn positions_and_games_are_understood_when_pasted() {
     assert_eq!(screen.game.fen(), fen);
     screen.send(Message::Paste("[White \"Anna\"]\n\n1. e4 e5 *\n".to_owned()));
     assert!(matches!(screen.requests.last(), Some(Request::LoadText(_))));
+    // Typed, it is the same; and what is wrong with a position is said.
+    screen.state.input.clear();
+    screen.say("1. e4 e5 2. Nf3");
+    assert!(matches!(screen.requests.last(), Some(Request::LoadText(_))) && screen.state.input.is_empty());
+    let broken = "8/8/8/8/8/8/8/8 w - - 0 1";
+    for is_pasted in [true, false] {
+        let mut screen = TestScreen::people();
+        if is_pasted {
+            screen.send(Message::Paste(broken.to_owned()));
+        } else {
+            screen.say(broken);
+        }
+        let told = &screen.state.status.text;
+        assert!(told.starts_with("The position cannot be used: "), "{told}");
+        assert_eq!(screen.state.input.text(), broken, "to be corrected");
+    }
     let mut typed = TestScreen::people();
     typed.send(Message::Paste("e4".to_owned()));
     assert_eq!(typed.state.input.text(), "e4");

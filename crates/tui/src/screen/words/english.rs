@@ -273,4 +273,5 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     over: "{outcome}. Alt-R reviews the game, F2 begins another",
     cannot_paste: "Ctrl-V cannot read the clipboard here; your terminal pastes by Ctrl-Shift-V or the middle button",
     pasted_nothing: "There is nothing in the clipboard",
+    pasted_text: "the pasted text",
 };

@@ -273,4 +273,5 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     over: "{outcome}. Alt-R rivede la partita, F2 ne comincia un'altra",
     cannot_paste: "Qui Ctrl-V non può leggere gli appunti; il terminale incolla con Ctrl-Maiusc-V o il tasto centrale",
     pasted_nothing: "Negli appunti non c'è nulla",
+    pasted_text: "testo incollato",
 };

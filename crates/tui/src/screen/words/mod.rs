@@ -69,7 +69,7 @@ screen_words! {
     reader_keys, variations, reviewing, accuracy, nothing_to_review, review_failed, no_mistake, read_fault, rest_not_shown,
     after_the_move, better_was, review_button, review_done, save_button,
     // Remarks.
-    thoughts_hidden, over, cannot_paste, pasted_nothing,
+    thoughts_hidden, over, cannot_paste, pasted_nothing, pasted_text,
     welcome, copied_fen, copied_pgn, evaluation_on, evaluation_off, analysis_on, analysis_off, at_the_start, at_the_end,
     not_a_number, not_a_clock, not_here, offer_answer,
 }

@@ -273,4 +273,5 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     over: "{outcome}. Alt-R revisa la partida, F2 empieza otra",
     cannot_paste: "Aquí Ctrl-V no puede leer el portapapeles; la terminal pega con Ctrl-Mayús-V o el botón central",
     pasted_nothing: "No hay nada en el portapapeles",
+    pasted_text: "texto pegado",
 };
