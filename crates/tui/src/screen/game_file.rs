@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
 use arrocco_library::folded;
-use arrocco_rules::Position;
 use arrocco_rules::pgn::{At, Flow, FromRead, GameRecord, Reader, Replay, Spectator, Tag, Tree};
+use arrocco_rules::{Eco, Move, Opening, Position};
 use arrocco_support::file::open_file;
 
 use super::listed_game::ListedGame;
@@ -17,6 +17,8 @@ use super::listed_game::ListedGame;
 const MOST_GAMES: usize = 20_000;
 /// The longest game that is opened.
 const LONGEST: u64 = 64 << 20;
+/// No named position comes later.
+const OPENING_PLIES: usize = 40;
 /// The longest text of a tag in the list.
 const LONGEST_TAG: usize = 200;
 
@@ -51,14 +53,13 @@ impl GameFile {
             if read.is_none() {
                 break;
             }
-            let Headers { begin, end, game } = headers.into_spectator();
-            let Some(game) = game else { continue };
+            let Some((place, game)) = headers.into_spectator().listed() else { continue };
             if games.len() == MOST_GAMES {
                 has_more = true;
                 break;
             }
             let id = games.len() as i64;
-            games.push((begin..end, ListedGame { id, ..game }));
+            games.push((place, ListedGame { id, ..game }));
         }
         Ok(Self { path: path.to_owned(), text: None, games, has_more })
     }
@@ -101,12 +102,30 @@ impl GameFile {
     }
 }
 
-/// The tags of a game; its moves are passed over.
+/// The tags of a game; its moves are passed over, unless the code of its opening is in no tag.
 #[derive(Default)]
 struct Headers {
     begin: u64,
     end: u64,
     game: Option<ListedGame>,
+    eco: String,
+    /// By the moves, where the file has no code.
+    opening: Option<&'static Opening>,
+    plies: usize,
+}
+
+impl Headers {
+    /// The game with its opening: the tags have the last word.
+    fn listed(self) -> Option<(Range<u64>, ListedGame)> {
+        let mut game = self.game?;
+        let eco = self.opening.map(|opening| opening.eco().to_string());
+        let eco = Some(self.eco).filter(|eco| !eco.is_empty()).or(eco).unwrap_or_default();
+        if game.opening.is_empty() {
+            game.opening = self.opening.map(|opening| opening.name().to_owned()).unwrap_or_default();
+        }
+        game.opening = format!("{eco} {}", game.opening).trim().to_owned();
+        Some((self.begin..self.end, game))
+    }
 }
 
 impl Spectator for Headers {
@@ -138,12 +157,24 @@ impl Spectator for Headers {
             b"Result" => game.result = value,
             b"Date" => game.date = value,
             b"Opening" => game.opening = value,
-            b"ECO" if game.opening.is_empty() => game.opening = value,
+            b"ECO" if value.parse::<Eco>().is_ok() => self.eco = value,
             _ => {}
         }
     }
 
-    fn begin_moves(&mut self, _: &Position, _: &At<'_>) -> Flow {
+    fn begin_moves(&mut self, start: &Position, _: &At<'_>) -> Flow {
+        self.opening = Opening::of(start);
+        if self.eco.is_empty() { Flow::Read } else { Flow::Skip }
+    }
+
+    fn play(&mut self, _: &Position, _: Move, after: &Position, _: &At<'_>) {
+        if self.plies < OPENING_PLIES {
+            self.opening = Opening::of(after).or(self.opening);
+        }
+        self.plies += 1;
+    }
+
+    fn begin_variation(&mut self, _: &Position, _: &At<'_>) -> Flow {
         Flow::Skip
     }
 
@@ -157,6 +188,15 @@ mod tests {
     use arrocco_support::temporary_folder::TemporaryFolder;
 
     use super::*;
+
+    #[test]
+    fn openings_are_found_by_their_codes_also_without_the_tag() {
+        let najdorf = "1. e4 c5 2. Nf3 d6 3. d4 (3. Bb5+) cxd4 4. Nxd4 Nf6 5. Nc3 a6 *\n\n";
+        let tagged = "[ECO \"C20\"]\n[Opening \"King's Pawn\"]\n\n1. e4 e5 *\n\n";
+        let file = GameFile::of_text(Path::new("text"), &[najdorf, tagged].concat()).unwrap();
+        let found = |text: &str| file.search(text).iter().map(|game| game.id).collect::<Vec<_>>();
+        assert_eq!([found("b90"), found("najdorf"), found("c20 king's")], [vec![0], vec![0], vec![1]]);
+    }
 
     #[test]
     fn games_of_a_pasted_text_are_listed_and_read() {

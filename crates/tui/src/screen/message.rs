@@ -42,7 +42,8 @@ pub(super) enum Message {
     Listed {
         games: Vec<ListedGame>,
         total: Option<u64>,
-        notice: Option<String>,
+        /// What there is to say of the list as long as it is open.
+        remark: Option<String>,
     },
     /// The games of a list have been counted.
     Counted(u64),

@@ -138,7 +138,8 @@ impl ScreenGame {
         let is_old = !self.driver.game().plies().is_empty();
         let news = self.driver.begin();
         self.show_news(news.into_iter().filter(|_| !is_old).chain(complaint));
-        if is_old {
+        // Of a game that is only looked at, whoever opens it says something else.
+        if is_old && !self.driver.is_only_opened() {
             let moves = self.driver.game().plies().len().div_ceil(2).to_string();
             let text = fill(self.state.language.words().resumed_game, &[("moves", &moves)]);
             self.update(Message::Status(StatusMessage::info(text)));

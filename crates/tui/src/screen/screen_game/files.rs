@@ -60,8 +60,17 @@ impl ScreenGame {
 
     /// What a file named on the command line has besides its first game.
     pub(super) fn show_opened(&mut self, path: &Path) {
+        let file = path.display().to_string();
+        let loaded = fill(self.state.language.words().loaded, &[("file", &file)]);
+        self.update(Message::Status(StatusMessage::info(loaded)));
         match GameFile::read(path) {
-            Ok(file) if file.len() > 1 => self.choose_from(file),
+            Ok(file) if file.len() > 1 => {
+                // So it is said of the board when nothing is chosen.
+                let games = format!("{}{}", file.len(), if file.has_more() { "+" } else { "" });
+                let first = fill(screen_words(self.state.language).first_of, &[("games", &games)]);
+                self.update(Message::Status(StatusMessage::info(first)));
+                self.choose_from(file);
+            }
             _ => self.read_if_annotated(path),
         }
     }

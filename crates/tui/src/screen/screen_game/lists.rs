@@ -89,7 +89,7 @@ impl ScreenGame {
         match news {
             LibraryNews::Refreshed(found) => self.library_refreshed(found),
             LibraryNews::Listed { source, search, games, total } if self.is_listed(&source, &search) => {
-                self.update(Message::Listed { games, total, notice: None });
+                self.update(Message::Listed { games, total, remark: None });
             }
             LibraryNews::Counted { source, search, total } if self.is_listed(&source, &search) => {
                 self.update(Message::Counted(total));
@@ -213,8 +213,8 @@ impl ScreenGame {
         let file = self.file(path)?;
         let games = file.search(search);
         let total = file.len() as u64;
-        let notice = file.has_more().then(|| fill(words.only_first, &[("games", &total.to_string())]));
-        self.update(Message::Listed { games, total: Some(total), notice });
+        let remark = file.has_more().then(|| fill(words.only_first, &[("games", &total.to_string())]));
+        self.update(Message::Listed { games, total: Some(total), remark });
         Ok(())
     }
 

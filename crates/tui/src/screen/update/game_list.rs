@@ -112,11 +112,11 @@ impl State {
         &mut self,
         games: Vec<ListedGame>,
         total: Option<u64>,
-        notice: Option<String>,
+        remark: Option<String>,
     ) -> Vec<Request> {
         let Some(Dialog::GameList(list)) = &mut self.dialog else { return Vec::new() };
         list.fill(games, total);
-        list.notice = notice.or(list.notice.take());
+        list.remark = remark;
         self.preview_chosen()
     }
 

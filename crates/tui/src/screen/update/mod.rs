@@ -59,7 +59,7 @@ impl State {
             Message::Key(key) => self.press(key, game),
             Message::Mouse(mouse) => self.point(mouse, game),
             Message::Paste(text) => self.paste(&text, game),
-            Message::Listed { games, total, notice } => self.fill_list(games, total, notice),
+            Message::Listed { games, total, remark } => self.fill_list(games, total, remark),
             Message::Review(news) => self.review_news(news),
             Message::Puzzle(news) => self.puzzle_news(news),
             Message::NewFrom(fen) => self.begin_from(&fen, game),

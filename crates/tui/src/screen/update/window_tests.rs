@@ -44,7 +44,7 @@ fn with_library() -> TestScreen {
     screen.key(KeyCode::F(12));
     assert!(matches!(screen.requests.pop(), Some(Request::List { source: ListSource::Library, .. })));
     let games = vec![listed(7, "Anna"), listed(8, "Carla")];
-    screen.send(Message::Listed { games, total: Some(2), notice: None });
+    screen.send(Message::Listed { games, total: Some(2), remark: None });
     assert!(matches!(screen.requests.pop(), Some(Request::Preview { id: 7, .. })));
     screen
 }
@@ -80,7 +80,7 @@ fn nobody_waits_for_a_search() {
     screen.requests.clear();
     screen.letters("ka");
     assert!(list(&screen).is_searching && list(&screen).games.len() == 2, "the old games stay meanwhile");
-    screen.send(Message::Listed { games: vec![listed(8, "Kasparov")], total: None, notice: None });
+    screen.send(Message::Listed { games: vec![listed(8, "Kasparov")], total: None, remark: None });
     assert!(!list(&screen).is_searching && list(&screen).total.is_none());
     screen.send(Message::Counted(2000));
     assert_eq!(list(&screen).total, Some(2000));
@@ -88,6 +88,16 @@ fn nobody_waits_for_a_search() {
     screen.requests.clear();
     screen.key(KeyCode::Esc);
     assert!(screen.state.dialog.is_none() && matches!(screen.requests[..], [Request::StopSearching]));
+}
+
+#[test]
+fn what_a_list_leaves_out_is_said_as_long_as_it_is_open() {
+    let mut screen = with_library();
+    let games = vec![listed(7, "Anna"), listed(8, "Carla")];
+    let remark = Some("The first 2 games".to_owned());
+    screen.send(Message::Listed { games, total: Some(2), remark });
+    screen.key(KeyCode::Down);
+    assert!(screen.text().contains("The first 2 games"), "{}", screen.text());
 }
 
 #[test]
@@ -167,7 +177,7 @@ fn what_is_deleted_is_undone_by_its_name() {
         Some(Request::Edit { id: 7, edit: LibraryEdit::Bin { is_in: true } })
     ));
     screen.send(Message::Binned { id: 7, is_in: true });
-    screen.send(Message::Listed { games: vec![listed(8, "Carla")], total: Some(1), notice: None });
+    screen.send(Message::Listed { games: vec![listed(8, "Carla")], total: Some(1), remark: None });
     screen.requests.clear();
     screen.key(KeyCode::F(4));
     screen.requests.pop();

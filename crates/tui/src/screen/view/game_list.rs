@@ -105,7 +105,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State, list: &Game
         frame.render_widget(Line::styled(text, style), place);
     }
     draw_side(frame, parts.side, state, list);
-    if let Some(notice) = &list.notice {
+    if let Some(notice) = list.notice.as_ref().or(list.remark.as_ref()) {
         draw_notice(frame, area, state, notice);
     }
 }

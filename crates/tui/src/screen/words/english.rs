@@ -233,6 +233,7 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     bin_empty: "The bin is empty",
     listed: "{shown} of {total}",
     only_first: "The first {games} games of the file; arrocco library add takes in all of it",
+    first_of: "On the board: the first of {games} games. Ctrl-O opens the list again",
     deleted: "In the bin: {game}. F4 takes it out again",
     restored: "Out of the bin: {game}",
     nothing_to_undo: "There is nothing to undo",

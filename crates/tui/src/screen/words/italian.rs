@@ -233,6 +233,7 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     bin_empty: "Il cestino è vuoto",
     listed: "{shown} di {total}",
     only_first: "Le prime {games} partite del file; arrocco library add le prende tutte",
+    first_of: "Sulla scacchiera: la prima di {games} partite. Ctrl-O riapre la lista",
     deleted: "Nel cestino: {game}. F4 la riprende",
     restored: "Fuori dal cestino: {game}",
     nothing_to_undo: "Non c'è nulla da annullare",

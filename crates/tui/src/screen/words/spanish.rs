@@ -233,6 +233,7 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     bin_empty: "La papelera está vacía",
     listed: "{shown} de {total}",
     only_first: "Las primeras {games} partidas del archivo; arrocco library add las toma todas",
+    first_of: "En el tablero: la primera de {games} partidas. Ctrl-O abre otra vez la lista",
     deleted: "En la papelera: {game}. F4 la recupera",
     restored: "Fuera de la papelera: {game}",
     nothing_to_undo: "No hay nada que deshacer",
