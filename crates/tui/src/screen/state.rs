@@ -30,6 +30,15 @@ pub(super) struct Drag {
     pub(super) was_selected: bool,
 }
 
+/// Whether the clock stands still because something else is on the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ClockHold {
+    None,
+    Held,
+    /// It is being let go on, which is not worth a word.
+    Ending,
+}
+
 /// What the person has switched on or off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Preferences {
@@ -62,6 +71,7 @@ pub(super) struct State {
     pub(super) engine_report: Option<EngineReport>,
     /// Why an engine cannot move, as a sentence, until the game goes on.
     pub(super) engine_failure: Option<String>,
+    pub(super) clock_hold: ClockHold,
     pub(super) is_analyzing: bool,
     /// The half-move count for which analysis was last requested.
     pub(super) analyzed: Option<usize>,
@@ -104,6 +114,7 @@ impl State {
             viewed_ply: None,
             engine_report: None,
             engine_failure: None,
+            clock_hold: ClockHold::None,
             is_analyzing: false,
             analyzed: None,
             studied: None,

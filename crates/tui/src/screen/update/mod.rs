@@ -2,6 +2,7 @@
 
 mod actions;
 mod carry_out;
+mod clock_hold;
 mod dialog_keys;
 mod explorer;
 #[cfg(test)]
@@ -39,7 +40,7 @@ use crossterm::event::KeyEventKind;
 
 use super::dialog::Dialog;
 use super::message::{Message, Request};
-use super::state::State;
+use super::state::{ClockHold, State};
 use crate::bottom_side::bottom_side;
 #[cfg(test)]
 pub(crate) use test_screen::TestScreen;
@@ -47,6 +48,12 @@ pub(crate) use test_screen::TestScreen;
 impl State {
     /// Changes the state, and returns what else is to be done.
     pub(super) fn update(&mut self, message: Message, game: &Game) -> Vec<Request> {
+        let mut requests = self.react(message, game);
+        self.hold_clock(&mut requests, game);
+        requests
+    }
+
+    fn react(&mut self, message: Message, game: &Game) -> Vec<Request> {
         let is_input = matches!(message, Message::Key(_) | Message::Mouse(_) | Message::Paste(_));
         if is_input && let Some(puzzle) = &self.puzzle {
             let shown = puzzle.game().clone();
@@ -132,6 +139,7 @@ impl State {
         self.puzzle = None;
         self.engine_report = None;
         self.engine_failure = None;
+        self.clock_hold = ClockHold::None;
         self.explained = None;
         self.analyzed = None;
         self.bottom = bottom_side(game.players());

@@ -10,7 +10,7 @@ use arrocco_support::quote::one_line;
 use super::super::action::Action;
 use super::super::dialog::Dialog;
 use super::super::engine_report::EngineReport;
-use super::super::state::State;
+use super::super::state::{ClockHold, State};
 use crate::screen::words::screen_words;
 
 impl State {
@@ -76,6 +76,12 @@ impl State {
                 let hint = fill(words.hint, &[("move", &name)]);
                 fill(screen_words(language).hint_why, &[("hint", &hint)])
             }
+            // It goes without saying when a window is opened or closed.
+            Notice::Paused if self.clock_hold == ClockHold::Held && self.engine_failure.is_none() => return,
+            Notice::Resumed if self.clock_hold == ClockHold::Ending => {
+                self.clock_hold = ClockHold::None;
+                return;
+            }
             // What has failed must not be hidden by what follows from it.
             Notice::Paused if self.engine_failure.is_some() => return self.warn(self.paused_text()),
             Notice::Paused => self.paused_text(),
@@ -139,6 +145,6 @@ impl State {
 }
 
 /// Do only machines play?
-fn is_watched(game: &Game) -> bool {
+pub(super) fn is_watched(game: &Game) -> bool {
     Color::ALL.into_iter().all(|color| game.players()[color].is_machine())
 }

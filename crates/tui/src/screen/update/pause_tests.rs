@@ -6,6 +6,7 @@ use arrocco_host::driver::News;
 use arrocco_host::error::PlayerError;
 use arrocco_play::{Event, Notice, Setup, Sides, Status};
 use arrocco_rules::Color;
+use crossterm::event::KeyCode;
 
 use super::super::message::Message;
 use super::TestScreen;
@@ -48,4 +49,64 @@ fn a_paused_game_names_the_key_that_lets_it_go_on() {
     screen.control('p');
     screen.say("e4");
     assert_eq!(screen.state.status.text, "The game is paused; Ctrl-P lets it go on");
+}
+
+/// Every window, with what opens it.
+const WINDOWS: [(&str, fn(&mut TestScreen)); 9] = [
+    ("help", |screen| screen.key(KeyCode::F(1))),
+    ("new game", |screen| screen.key(KeyCode::F(2))),
+    ("library", |screen| screen.key(KeyCode::F(12))),
+    ("explorer", |screen| screen.alt('e')),
+    ("settings", |screen| screen.alt('s')),
+    ("puzzles", |screen| screen.alt('p')),
+    ("review", |screen| screen.alt('r')),
+    ("save", |screen| screen.control('s')),
+    ("load", |screen| screen.control('o')),
+];
+
+#[test]
+fn every_window_stops_the_clock_and_closing_it_lets_it_go_on() {
+    for (name, open) in WINDOWS {
+        let mut screen = against_machine();
+        screen.say("e4");
+        open(&mut screen);
+        assert_eq!(screen.game.status(), Status::Paused, "{name}");
+        screen.key(KeyCode::Esc);
+        assert_eq!(screen.game.status(), Status::Playing, "{name}");
+        let told = &screen.state.status.text;
+        assert!(!told.contains("paused") && !told.contains("goes on"), "{name}: {told}");
+    }
+}
+
+#[test]
+fn a_window_changes_nothing_in_a_game_that_stands_still_or_has_no_clock() {
+    let players = Sides { white: "human".parse().unwrap(), black: "engine:3".parse().unwrap() };
+    let mut without = TestScreen::new(Setup { players, ..Setup::default() });
+    without.say("e4");
+    without.key(KeyCode::F(12));
+    assert_eq!(without.game.status(), Status::Playing);
+    // Paused by the person: it stays so.
+    let mut paused = against_machine();
+    paused.say("e4");
+    paused.control('p');
+    paused.key(KeyCode::F(12));
+    paused.key(KeyCode::Esc);
+    assert_eq!(paused.game.status(), Status::Paused);
+    // What is asked about a move belongs to the game.
+    let mut asked = against_machine();
+    asked.say("e4");
+    asked.key(KeyCode::F(8));
+    assert!(asked.state.dialog.is_some() && asked.game.status() == Status::Playing);
+}
+
+#[test]
+fn a_new_game_from_its_window_begins_at_once() {
+    let mut screen = against_machine();
+    screen.say("e4");
+    screen.key(KeyCode::F(2));
+    screen.key(KeyCode::Enter);
+    assert_eq!((screen.game.plies().len(), screen.game.status()), (0, Status::Playing));
+    screen.say("d4");
+    screen.key(KeyCode::F(12));
+    assert_eq!(screen.game.status(), Status::Paused);
 }

@@ -88,7 +88,7 @@ impl State {
             Action::Previous => drop(reader.previous()),
             Action::Next => drop(reader.next()),
             Action::Why => return self.why_read(),
-            Action::Puzzles => return self.open_puzzles(game),
+            Action::Puzzles => return self.open_puzzles(),
             Action::Save => {
                 let name =
                     if matches!(reader.review, ReviewState::Done(_)) { "reviewed.pgn" } else { "game.pgn" };
