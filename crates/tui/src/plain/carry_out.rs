@@ -27,7 +27,8 @@ impl PlainGame {
         if [words.library, english.library].contains(&first.as_str()) {
             return self.library_command(rest.trim());
         }
-        if [words.explore, english.explore].contains(&first.as_str()) {
+        let explorers = [words.explore, words.explorer, english.explore, english.explorer];
+        if explorers.contains(&first.as_str()) {
             return self.explore(rest.trim());
         }
         if [words.review, english.review].contains(&first.as_str()) {

@@ -9,6 +9,7 @@ use arrocco_rules::pgn::Tree;
 use crossterm::event::KeyCode;
 
 use super::super::dialog::{Dialog, GameList};
+use super::super::explored::ExplorerSource;
 use super::super::library_job::LibraryEdit;
 use super::super::listed_game::{ListSource, ListedGame};
 use super::super::message::{Message, Request, ReviewNews};
@@ -72,6 +73,31 @@ fn games_are_searched_named_tagged_and_opened() {
     assert!(matches!(screen.requests.pop(), Some(Request::OpenListed { id: 7, .. })));
     screen.key(KeyCode::Esc);
     assert!(screen.state.dialog.is_none());
+}
+
+#[test]
+fn typed_words_open_the_library_and_the_explorer() {
+    let mut screen = TestScreen::people();
+    screen.say("library carlsen 1-0");
+    assert_eq!(list(&screen).search.text(), "carlsen 1-0");
+    assert!(matches!(screen.requests.last(), Some(Request::List { search, .. }) if search == "carlsen 1-0"));
+    screen.key(KeyCode::Esc);
+    for (line, source) in [
+        ("explore", ExplorerSource::All),
+        ("explorer", ExplorerSource::All),
+        ("explore own", ExplorerSource::Own),
+        ("explorer Tal", ExplorerSource::Collection("Tal".to_owned())),
+    ] {
+        screen.say(line);
+        let Some(Request::Explore { source: asked, .. }) = screen.requests.last() else {
+            panic!("{line}: {:?}", screen.requests)
+        };
+        assert_eq!(*asked, source, "{line}");
+        screen.key(KeyCode::Esc);
+    }
+    // What takes no operand is not half understood.
+    screen.say("settings x");
+    assert!(screen.state.dialog.is_none() && screen.state.status.is_warning);
 }
 
 #[test]

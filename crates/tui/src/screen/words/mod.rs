@@ -18,7 +18,7 @@ macro_rules! screen_words {
             /// How moves are entered: by typing, arrows or mouse.
             pub(super) input_help: [(&'static str, &'static str); 4],
             /// Commands that only the screen has.
-            pub(super) screen_commands: [(&'static str, Action); 8],
+            pub(super) screen_commands: [(&'static str, Action); 9],
             /// The row of keys, from the most to the least important.
             pub(super) bar: [(&'static str, Action, &'static str); 9],
             /// The same row while puzzles are solved, and the help there.
@@ -64,7 +64,7 @@ screen_words! {
     searching, counting, is_played,
     in_terminal, in_page, in_study, in_collection, also_there, library_failed, move_count,
     // The opening explorer.
-    explorer_title, explorer_keys, explorer_all, explorer_own, explorer_columns, explorer_sum, explorer_ended, explorer_empty,
+    explorer_title, own_word, explorer_keys, explorer_all, explorer_own, explorer_columns, explorer_sum, explorer_ended, explorer_empty,
     // A game that is read, and its review.
     reader_keys, variations, reviewing, accuracy, nothing_to_review, review_failed, no_mistake, read_fault, rest_not_shown,
     after_the_move, better_was, review_button, review_done, save_button,
