@@ -34,6 +34,8 @@ pub(super) enum Message {
     },
     /// The file to save in exists already: ask before it is overwritten.
     Exists(PathBuf),
+    /// The program is to end, but the game cannot be saved, for this reason.
+    CannotSave(String),
     /// Another game has taken the place of the old one.
     Replaced,
     /// A message to show below the board.
@@ -202,5 +204,7 @@ pub(super) enum Request {
     Copy(String),
     Redraw,
     Suspend,
+    /// End the program, unless the game cannot be saved.
     Quit,
+    QuitUnsaved,
 }

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
+use arrocco_host::archive;
 use arrocco_host::driver::{Driver, News, Purpose, Teller};
 use arrocco_host::language::fill;
 use arrocco_play::{Event as GameEvent, Game, Notice, Status};
@@ -308,7 +309,8 @@ impl ScreenGame {
             }
             Request::Redraw => drop(self.screen.clear()),
             Request::Suspend => self.suspend(),
-            Request::Quit => self.has_quit = true,
+            Request::Quit => self.quit(),
+            Request::QuitUnsaved => self.has_quit = true,
         }
     }
 
@@ -317,6 +319,17 @@ impl ScreenGame {
         if is_meant {
             let news = self.driver.apply(event).unwrap_or_default();
             self.show_news(news.into_iter().filter(|news| matches!(news, News::Game(Notice::Over(_)))));
+        }
+    }
+
+    /// Ends the program. If that would lose moves, the person is asked first.
+    fn quit(&mut self) {
+        match self.driver.save() {
+            Err(error) if archive::is_begun(self.driver.game()) => {
+                let reason = one_line(&self.state.language.archive_error(&error));
+                self.update(Message::CannotSave(reason));
+            }
+            _ => self.has_quit = true,
         }
     }
 
@@ -407,6 +420,7 @@ impl ScreenGame {
     /// Restores the terminal and prints the result there.
     fn close(self) -> Result<Answer> {
         let words = self.state.language.words();
+        let is_lost = self.driver.save().is_err() && archive::is_begun(self.driver.game());
         let farewell = self.driver.farewell(self.state.language);
         drop(self.screen);
         let result = match self.driver.game().status() {
@@ -420,6 +434,6 @@ impl ScreenGame {
         }
         output.line(fill(words.result, &[("result", result)]))?;
         output.finish()?;
-        Ok(Answer::from(!self.is_interrupted))
+        Ok(Answer::from(!self.is_interrupted && !is_lost))
     }
 }

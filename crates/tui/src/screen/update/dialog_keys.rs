@@ -185,6 +185,7 @@ impl State {
             Some(Dialog::Resign { .. } | Dialog::Overwrite { .. } | Dialog::Draw { .. }) => {
                 vec![words.yes.to_owned(), words.no.to_owned()]
             }
+            Some(Dialog::Unsaved { .. }) => vec![words.try_again.to_owned(), words.quit_unsaved.to_owned()],
             Some(Dialog::Unfinished { .. }) => vec![words.take_up.to_owned(), words.begin_anew.to_owned()],
             _ => Vec::new(),
         }
@@ -197,6 +198,8 @@ impl State {
             Some(Dialog::Resign { chosen: 0 }) => self.resign(game),
             Some(Dialog::Draw { chosen: 0, .. }) => self.command(Verb::Draw, game),
             Some(Dialog::Overwrite { path, chosen: 0 }) => vec![self.save_in(path, true)],
+            Some(Dialog::Unsaved { chosen: 0, .. }) => vec![Request::Quit],
+            Some(Dialog::Unsaved { .. }) => vec![Request::QuitUnsaved],
             Some(Dialog::Unfinished { chosen: 0, .. }) => vec![Request::ResumeGame],
             Some(Dialog::Unfinished { fresh, .. }) => vec![Request::StartGame(fresh)],
             _ => Vec::new(),

@@ -104,6 +104,8 @@ impl State {
             Message::Refused { refusal, typed } => self.refuse(&refusal, game, &typed),
             // The default answer keeps the file, in case Enter is pressed by mistake.
             Message::Exists(path) => self.dialog = Some(Dialog::Overwrite { path, chosen: 1 }),
+            // The default answer loses nothing.
+            Message::CannotSave(reason) => self.dialog = Some(Dialog::Unsaved { reason, chosen: 0 }),
             Message::Replaced => self.clear_for(game),
             Message::Status(status) => self.status = status,
             Message::Key(_)

@@ -44,7 +44,8 @@ screen_words! {
     // Dialogs.
     help_title, new_title, side, opponent, clock, start, number, position, no_clock, random_side, two_people, watch,
     full_strength, standard, chess960, by_fen, new_keys, promote_title, promote_keys, save_title, load_title, path_keys,
-    resign_title, resign_question, overwrite_question, yes, no, unfinished_title, unfinished_keys, take_up, begin_anew, press_any_key, nobody_moves,
+    resign_title, resign_question, overwrite_question, yes, no, unfinished_title, unfinished_keys, take_up, begin_anew,
+    unsaved_title, unsaved_question, try_again, quit_unsaved, press_any_key, nobody_moves,
     draw_title, draw_question, accept_question, program, other_engine, not_an_engine,
     // Why a move is good or bad.
     hint_why, asking_why, why_more, why_title,
