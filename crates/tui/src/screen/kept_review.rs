@@ -6,10 +6,17 @@ use arrocco_coach::Explanation;
 use arrocco_rules::Move;
 use arrocco_rules::pgn::{NodeId, Tree};
 
-use super::reader::SideReview;
-
 /// The most reviews that are kept. A long game takes about half a megabyte.
 const MOST: usize = 20;
+
+/// The judgement of one side's moves.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct SideReview {
+    /// In percent; `None` if the side never had a choice.
+    pub(super) accuracy: Option<f64>,
+    /// Inaccuracies, mistakes and blunders.
+    pub(super) judged: [u32; 3],
+}
 
 /// What a review has found.
 #[derive(Clone, Debug)]

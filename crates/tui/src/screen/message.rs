@@ -13,9 +13,9 @@ use ratatui::layout::Size;
 
 use super::engine_report::EngineReport;
 use super::explored::{Explored, ExplorerSource};
+use super::kept_review::SideReview;
 use super::library_job::LibraryEdit;
 use super::listed_game::{ListSource, ListedGame};
-use super::reader::SideReview;
 use super::status_message::StatusMessage;
 
 /// Something that changes the state of the screen.

@@ -8,16 +8,7 @@ use arrocco_rules::{Color, Move, Position};
 
 use super::dialog::Dialog;
 use super::engine_report::EngineReport;
-use super::kept_review::FinishedReview;
-
-/// The judgement of one side's moves.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct SideReview {
-    /// In percent; `None` if the side never had a choice.
-    pub(super) accuracy: Option<f64>,
-    /// Inaccuracies, mistakes and blunders.
-    pub(super) judged: [u32; 3],
-}
+use super::kept_review::{FinishedReview, SideReview};
 
 /// How far the review of a game is.
 #[derive(Clone, PartialEq, Debug)]

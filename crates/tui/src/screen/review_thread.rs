@@ -9,8 +9,8 @@ use arrocco_review::analyse::games::{Judgement, Reviewer, USUAL_NODES, annotate,
 use arrocco_rules::Color;
 use arrocco_rules::pgn::{NodeRef, Tree};
 
+use super::kept_review::SideReview;
 use super::message::ReviewNews;
-use super::reader::SideReview;
 
 /// Transposition table of the engine, in MiB.
 const HASH: usize = 32;

@@ -17,7 +17,7 @@ use super::super::game_file::GameFile;
 use super::super::library_job::{LibraryEdit, LibraryJob};
 use super::super::library_news::LibraryNews;
 use super::super::library_thread::LibraryThread;
-use super::super::listed_game::ListSource;
+use super::super::listed_game::{ListSource, ListedGame};
 use super::super::message::{Message, Request};
 use super::super::words::screen_words;
 use super::ScreenGame;
@@ -234,10 +234,12 @@ impl ScreenGame {
     }
 
     /// Says where else the same game is.
-    fn tell_duplicates(&mut self, others: &[i64]) {
+    fn tell_duplicates(&mut self, others: &[(ListedGame, String)]) {
         if !others.is_empty() {
-            let numbers: Vec<String> = others.iter().map(i64::to_string).collect();
-            let gaps = [("numbers", &*numbers.join(", "))];
+            let language = self.state.language;
+            let others: Vec<String> =
+                others.iter().map(|(game, collection)| game.described(collection, language)).collect();
+            let gaps = [("games", &*others.join("; "))];
             let text = fill(screen_words(self.state.language).also_there, &gaps);
             self.update(Message::ListNotice(text));
         }

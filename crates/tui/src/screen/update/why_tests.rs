@@ -10,8 +10,8 @@ use arrocco_rules::pgn::Tree;
 use crossterm::event::KeyCode;
 
 use super::super::dialog::Dialog;
+use super::super::kept_review::SideReview;
 use super::super::message::{Message, Request, ReviewNews};
-use super::super::reader::SideReview;
 use super::test_screen::TestScreen;
 
 /// White can mate on the back rank.

@@ -10,10 +10,11 @@ use crossterm::event::KeyCode;
 
 use super::super::dialog::{Dialog, GameList};
 use super::super::explored::ExplorerSource;
+use super::super::kept_review::SideReview;
 use super::super::library_job::LibraryEdit;
 use super::super::listed_game::{ListSource, ListedGame};
 use super::super::message::{Message, Request, ReviewNews};
-use super::super::reader::{ReviewState, SideReview};
+use super::super::reader::ReviewState;
 use super::TestScreen;
 use crate::screen_args::BoardColors;
 

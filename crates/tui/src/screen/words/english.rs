@@ -250,7 +250,7 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     in_page: "page",
     in_study: "study",
     in_collection: "collection",
-    also_there: "The same game is in the library again, as number {numbers}",
+    also_there: "The same game is in the library again: {games}",
     library_failed: "The library cannot be used: {reason}",
     move_count: "moves: {moves}",
     explorer_title: "Opening explorer: {games}",

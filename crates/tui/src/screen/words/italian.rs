@@ -250,7 +250,7 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     in_page: "pagina",
     in_study: "studio",
     in_collection: "raccolta",
-    also_there: "La stessa partita è di nuovo nell'archivio, con il numero {numbers}",
+    also_there: "La stessa partita è di nuovo nell'archivio: {games}",
     library_failed: "L'archivio non può essere usato: {reason}",
     move_count: "mosse: {moves}",
     explorer_title: "Esploratore delle aperture: {games}",

@@ -250,7 +250,7 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     in_page: "página",
     in_study: "estudio",
     in_collection: "colección",
-    also_there: "La misma partida está otra vez en la biblioteca, con el número {numbers}",
+    also_there: "La misma partida está otra vez en la biblioteca: {games}",
     library_failed: "La biblioteca no se puede usar: {reason}",
     move_count: "jugadas: {moves}",
     explorer_title: "Explorador de aperturas: {games}",
