@@ -27,6 +27,7 @@ use engine_player::EnginePlayer;
 pub use news::News;
 use search::Search;
 use uci_player::UciPlayer;
+pub use uci_player::find_program;
 
 /// Receives the answers of the threads, for the front end to pass to [`Driver::hear`].
 pub type Teller = Arc<dyn Fn(Answer) + Send + Sync>;

@@ -120,10 +120,11 @@ impl Headers {
         let mut game = self.game?;
         let eco = self.opening.map(|opening| opening.eco().to_string());
         let eco = Some(self.eco).filter(|eco| !eco.is_empty()).or(eco).unwrap_or_default();
-        if game.opening.is_empty() {
-            game.opening = self.opening.map(|opening| opening.name().to_owned()).unwrap_or_default();
-        }
-        game.opening = format!("{eco} {}", game.opening).trim().to_owned();
+        let name = match &*game.opening {
+            "" => self.opening.map(Opening::name).unwrap_or_default(),
+            name => name,
+        };
+        game.opening = [&*eco, name].join(" ").trim().into();
         Some((self.begin..self.end, game))
     }
 }

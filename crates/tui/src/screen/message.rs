@@ -36,6 +36,8 @@ pub(super) enum Message {
     Exists(PathBuf),
     /// The program is to end, but the game cannot be saved, for this reason.
     CannotSave(String),
+    /// The new game cannot begin, for this reason.
+    NotBegun(String),
     /// Another game has taken the place of the old one.
     Replaced,
     /// A message to show below the board.

@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
 use arrocco_host::archive;
-use arrocco_host::driver::{Driver, News, Purpose, Teller};
+use arrocco_host::driver::{Driver, News, Purpose, Teller, find_program};
 use arrocco_host::language::fill;
 use arrocco_play::{Event as GameEvent, Game, Notice, Status};
-use arrocco_rules::Position;
 use arrocco_rules::pgn::Tree;
+use arrocco_rules::{Color, Position};
 use arrocco_support::answer::Answer;
 use arrocco_support::output::Output;
 use arrocco_support::quote::one_line;
@@ -273,9 +273,9 @@ impl ScreenGame {
             Request::MoveNow => self.driver.hurry(),
             Request::Analyse(ply) => self.driver.set_analysis(ply),
             Request::ResumeGame => self.begin(),
-            Request::StartGame(game) => self.replace(*game, self.state.language.words().new_game.to_owned()),
+            Request::StartGame(game) => self.start_game(*game),
             Request::Save { path, text, may_overwrite } => self.save(path, text, may_overwrite),
-            Request::Load(path) => self.load_file(path),
+            Request::Load(path) => self.load_file(&path),
             Request::LoadText(text) => self.load_text(&text),
             Request::OfferPosition(fen) => self.update(Message::NewFrom(fen)),
             Request::Study(None) => self.study = None,
@@ -343,6 +343,19 @@ impl ScreenGame {
         self.apply_quietly(is_running, GameEvent::Resume);
         let size = self.screen.size().unwrap_or(self.state.size);
         self.update(Message::Resize(size));
+    }
+
+    /// Begins a new game. If the program of an engine is missing, the window that it was chosen in says so.
+    fn start_game(&mut self, game: Game) {
+        let is_chosen = self.state.begun_from.is_some();
+        let mut players = Color::ALL.into_iter().filter(|_| is_chosen).map(|color| &game.players()[color]);
+        match players.find_map(|player| find_program(player).err()) {
+            Some(error) => {
+                let reason = one_line(&self.state.language.player_error(&error));
+                self.update(Message::NotBegun(reason));
+            }
+            None => self.replace(game, self.state.language.words().new_game.to_owned()),
+        }
     }
 
     /// Replaces the game. The old one is kept in its own file if anything was played.

@@ -8,7 +8,7 @@ use arrocco_support::random::Random;
 use ratatui::layout::Size;
 
 use super::capabilities::Capabilities;
-use super::dialog::Dialog;
+use super::dialog::{Dialog, NewGame};
 use super::engine_report::EngineReport;
 use super::kept_review::KeptReviews;
 use super::layout::Layout;
@@ -88,6 +88,8 @@ pub(super) struct State {
     /// Puzzles that are solved in place of the game that is played.
     pub(super) puzzle: Option<Box<PuzzleBoard>>,
     pub(super) dialog: Option<Dialog>,
+    /// The window that the new game comes from, until the game has begun.
+    pub(super) begun_from: Option<Box<NewGame>>,
     pub(super) random: Random,
 }
 
@@ -126,6 +128,7 @@ impl State {
             reviews: KeptReviews::default(),
             puzzle: None,
             dialog: None,
+            begun_from: None,
             random,
         }
     }

@@ -1,6 +1,6 @@
 //! The library and files with many games: listed, opened, named, tagged, deleted.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context as _, Result};
 use arrocco_host::archive::{Archive, Found};
@@ -282,11 +282,11 @@ impl ScreenGame {
     }
 
     /// Opens a file: its only game on the board, or the list of its games.
-    pub(super) fn load_file(&mut self, path: PathBuf) {
-        let many = GameFile::read(&path).ok().filter(|file| file.len() > 1);
+    pub(super) fn load_file(&mut self, path: &Path) {
+        let many = GameFile::read(path).ok().filter(|file| file.len() > 1);
         match many {
             Some(file) => self.choose_from(file),
-            None => self.load(&path),
+            None => self.load(path),
         }
     }
 }

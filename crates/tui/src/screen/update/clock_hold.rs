@@ -20,10 +20,13 @@ impl State {
                 requests.push(apply(Event::Pause));
             }
             (false, ClockHold::Held) => {
-                let is_replaced = requests.iter().any(|request| matches!(request, Request::StartGame(_)));
-                let goes_on = game.status() == Status::Paused && !is_replaced;
-                self.clock_hold = if goes_on { ClockHold::Ending } else { ClockHold::None };
-                if goes_on {
+                // Another game forgets it; if that cannot begin, its window is back.
+                if requests.iter().any(|request| matches!(request, Request::StartGame(_))) {
+                    return;
+                }
+                let is_paused = game.status() == Status::Paused;
+                self.clock_hold = if is_paused { ClockHold::Ending } else { ClockHold::None };
+                if is_paused {
                     requests.insert(0, apply(Event::Resume));
                 }
             }

@@ -125,6 +125,7 @@ impl State {
                 let mut requests: Vec<Request> =
                     settings.map(|(name, value)| Request::Remember { name, value }).collect();
                 requests.push(Request::StartGame(Box::new(Game::new(setup, Duration::ZERO))));
+                self.begun_from = Some(new);
                 requests
             }
             Err(complaint) => {
@@ -132,6 +133,17 @@ impl State {
                 self.dialog = Some(Dialog::NewGame(Box::new(NewGame::clone(&new))));
                 Vec::new()
             }
+        }
+    }
+
+    /// The window comes back with the reason.
+    pub(super) fn not_begun(&mut self, reason: String) {
+        match self.begun_from.take() {
+            Some(mut new) => {
+                new.complaint = Some(reason);
+                self.dialog = Some(Dialog::NewGame(new));
+            }
+            None => self.warn(reason),
         }
     }
 

@@ -106,6 +106,7 @@ impl State {
             Message::Exists(path) => self.dialog = Some(Dialog::Overwrite { path, chosen: 1 }),
             // The default answer loses nothing.
             Message::CannotSave(reason) => self.dialog = Some(Dialog::Unsaved { reason, chosen: 0 }),
+            Message::NotBegun(reason) => self.not_begun(reason),
             Message::Replaced => self.clear_for(game),
             Message::Status(status) => self.status = status,
             Message::Key(_)
@@ -141,6 +142,7 @@ impl State {
         self.puzzle = None;
         self.engine_report = None;
         self.engine_failure = None;
+        self.begun_from = None;
         self.clock_hold = ClockHold::None;
         self.explained = None;
         self.analyzed = None;

@@ -6,9 +6,10 @@ use arrocco_host::driver::News;
 use arrocco_host::error::PlayerError;
 use arrocco_play::{Event, Notice, Setup, Sides, Status};
 use arrocco_rules::Color;
-use crossterm::event::KeyCode;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::super::message::Message;
+use super::super::dialog::Dialog;
+use super::super::message::{Message, Request};
 use super::TestScreen;
 
 /// A person with the white pieces against a machine, with a clock.
@@ -51,8 +52,11 @@ fn a_paused_game_names_the_key_that_lets_it_go_on() {
     assert_eq!(screen.state.status.text, "The game is paused; Ctrl-P lets it go on");
 }
 
+/// Opens a window.
+type Open = fn(&mut TestScreen);
+
 /// Every window, with what opens it.
-const WINDOWS: [(&str, fn(&mut TestScreen)); 9] = [
+const WINDOWS: [(&str, Open); 9] = [
     ("help", |screen| screen.key(KeyCode::F(1))),
     ("new game", |screen| screen.key(KeyCode::F(2))),
     ("library", |screen| screen.key(KeyCode::F(12))),
@@ -109,4 +113,21 @@ fn a_new_game_from_its_window_begins_at_once() {
     screen.say("d4");
     screen.key(KeyCode::F(12));
     assert_eq!(screen.game.status(), Status::Paused);
+}
+
+#[test]
+fn a_game_that_cannot_begin_brings_its_window_back_with_the_reason() {
+    let mut screen = against_machine();
+    screen.say("e4");
+    screen.key(KeyCode::F(2));
+    let enter = KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE);
+    let requests = screen.state.update(Message::Key(enter), &screen.game);
+    assert!(matches!(requests.last(), Some(Request::StartGame(_))), "{requests:?}");
+    screen.send(Message::NotBegun("cannot start \"nonexist\"".to_owned()));
+    let Some(Dialog::NewGame(new)) = &screen.state.dialog else { panic!("{:?}", screen.state.dialog) };
+    assert_eq!(new.complaint.as_deref(), Some("cannot start \"nonexist\""));
+    // The game before is still there, and goes on with its board.
+    assert_eq!(screen.game.status(), Status::Paused);
+    screen.key(KeyCode::Esc);
+    assert_eq!((screen.game.plies().len(), screen.game.status()), (1, Status::Playing));
 }
