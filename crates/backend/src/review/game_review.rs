@@ -85,12 +85,19 @@ impl Review {
         nodes: u64,
     ) -> impl Iterator<Item = (NodeId, Inquiry)> + 'a {
         let bad = self.plies.iter().enumerate().filter(|(_, ply)| ply.judgement.is_some());
-        bad.filter_map(move |(index, ply)| {
-            let node = tree.node(ply.node)?;
-            let (position, mv) = (*node.parent()?.position(), node.mv()?);
-            let (best, after) = (self.before(index).analysis(ply.mover), ply.after.analysis(ply.mover));
-            Some((ply.node, Inquiry::with(&position, mv, nodes, best, after).ok()?))
-        })
+        bad.filter_map(move |(index, _)| self.inquiry(tree, index, nodes))
+    }
+
+    /// What the coach has to ask about one move, whose lines and whose loss are the review's: so both say the same of it.
+    pub fn inquiry(&self, tree: &Tree, index: usize, nodes: u64) -> Option<(NodeId, Inquiry)> {
+        let ply = self.plies.get(index)?;
+        let node = tree.node(ply.node)?;
+        let (position, mv) = (*node.parent()?.position(), node.mv()?);
+        let (best, mut after) = (self.before(index).analysis(ply.mover), ply.after.analysis(ply.mover));
+        if let Some(loss) = ply.loss {
+            after.expected = best.expected - loss;
+        }
+        Some((ply.node, Inquiry::with(&position, mv, nodes, best, after).ok()?))
     }
 
     pub fn tally(&self, color: Color) -> Tally {

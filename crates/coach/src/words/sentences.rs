@@ -1,7 +1,7 @@
 //! The sentences of an explanation: for each reason one, in its frame.
 
 use arrocco_engine::Score;
-use arrocco_rules::{Move, Position};
+use arrocco_rules::{Color, Move, Position};
 
 use crate::explain::{Explanation, Reason, Verdict, View};
 use crate::fact::Fact;
@@ -46,7 +46,7 @@ impl Explanation {
         reasons.map(|reason| self.sentence(reason, language)).collect()
     }
 
-    /// How good the move is, with the scores that say so for the side that moves.
+    /// How good the move is, with the scores that say so, for White as everywhere else.
     ///
     /// ```
     /// # use arrocco_coach::{Coach, Language};
@@ -55,15 +55,21 @@ impl Explanation {
     /// # let position: Position = "6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1".parse().unwrap();
     /// # let mv = position.move_from_san("Rd8#").unwrap();
     /// # let explanation = Coach::new(&mut Engine::new(), 10_000).explain(&position, mv).unwrap();
-    /// assert_eq!(explanation.headline(Language::English), "Rd8#: the best move (#1)");
+    /// assert_eq!(explanation.headline(Language::English), "Rd8#: the best move (#1 for White)");
     /// ```
     #[must_use]
     pub fn headline(&self, language: Language) -> String {
         let mv = self.position.san_in(self.mv, &language.letters()).to_string();
         let verdict = if self.loses_more() { worse(language) } else { verdict(self.verdict, language) };
-        let (best, after) = (score_text(self.best.score), score_text(self.after.score));
+        let white = match language {
+            Language::English => "for White",
+            Language::Italian => "per il Bianco",
+            Language::Spanish => "para las blancas",
+        };
+        let side = self.position.turn();
+        let (best, after) = (score_text(self.best.score, side), score_text(self.after.score, side));
         let Some(better) = self.best.line.first().filter(|_| self.verdict != Verdict::Best) else {
-            return format!("{mv}: {verdict} ({after})");
+            return format!("{mv}: {verdict} ({after} {white})");
         };
         let better = self.position.san_in(*better, &language.letters()).to_string();
         let best_word = match language {
@@ -71,7 +77,7 @@ impl Explanation {
             Language::Italian => "meglio",
             Language::Spanish => "mejor",
         };
-        format!("{mv}: {verdict} ({after}; {best_word} {better}, {best})")
+        format!("{mv}: {verdict} ({after} {white}; {best_word} {better}, {best})")
     }
 
     /// The whole reason: what the sentences say, and the lines.
@@ -192,7 +198,9 @@ const fn worse(language: Language) -> &'static str {
 }
 
 /// In pawns, or `#3` for a mate in three moves and `#-3` for the other side's.
-fn score_text(score: Score) -> String {
+/// The score of a side, as White's.
+fn score_text(score: Score, side: Color) -> String {
+    let score = if side == Color::White { score } else { -score };
     match score.mate_moves() {
         Some(moves) => format!("#{moves}"),
         None => format!("{:+.2}", f64::from(score.raw()) / 100.0),

@@ -7,7 +7,7 @@ use arrocco_rules::{Accept, Color, Move, Position, Square};
 use arrocco_support::file::expand_home;
 
 use super::question::why;
-use super::{Command, CommandRefusal, Switch, TypedLine, next_game, person_side};
+use super::{Command, CommandRefusal, Switch, TypedLine, is_game, is_position_like, next_game, person_side};
 use crate::language::{Language, Verb, side_named};
 
 type Interpreted = Result<Command, CommandRefusal>;
@@ -20,6 +20,8 @@ type Interpreted = Result<Command, CommandRefusal>;
 pub fn interpret_line(line: &str, game: &Game, language: Language) -> Interpreted {
     match TypedLine::parse(line, language) {
         TypedLine::Blank => Ok(Command::Nothing),
+        TypedLine::Move(text) if is_position_like(text) => interpret(Verb::Fen, text, game, language),
+        TypedLine::Move(text) if is_game(text) => Ok(Command::OpenGame(text.to_owned())),
         TypedLine::Move(text) => interpret_move(text, game, language),
         TypedLine::Verb(verb, operand) => interpret(verb, operand, game, language),
     }

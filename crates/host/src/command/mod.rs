@@ -6,6 +6,7 @@
 mod interpret;
 mod next_game;
 mod parse;
+mod pasted;
 mod question;
 mod refusal;
 #[cfg(test)]
@@ -19,6 +20,7 @@ use arrocco_rules::{Color, Move, Position};
 pub use interpret::{interpret, interpret_line, interpret_move};
 pub use next_game::{casual_tags, next_game};
 pub use parse::{Switch, TypedLine, resume_or_new};
+pub use pasted::{is_game, is_position_like};
 pub use refusal::CommandRefusal;
 
 /// What a person asks for.
@@ -67,6 +69,8 @@ pub enum Command {
     Load(Option<PathBuf>),
     /// A new game; this setup repeats the present game. A front end with a form for it may let the person choose.
     NewGame(Box<Setup>),
+    /// A game to look at, as PGN.
+    OpenGame(String),
     /// A new game exactly like this.
     StartGame(Box<Setup>),
     Quit,

@@ -230,3 +230,25 @@ fn why_means_the_hint_or_the_own_last_move_or_the_one_that_is_named() {
     game.apply(Event::Resign { by: Color::White }, START).unwrap();
     assert_eq!(meaning("why", &game), Ok(of(&start, "e4")));
 }
+
+#[test]
+fn a_pasted_position_is_a_new_game_or_says_what_is_wrong_with_it() {
+    let game = people();
+    let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    let Ok(Command::StartGame(setup)) = meaning(fen, &game) else { panic!() };
+    assert_eq!(setup.start.to_string(), fen);
+    for broken in
+        ["4k3/8/8/8/8/8/8/4K2R/8 w K - 0 1", "4k3/8/8/8/8/8/4K2R w K - 0 1", "8/8/8/8/8/8/8/8 w - - 0 1"]
+    {
+        let refusal = meaning(broken, &game).unwrap_err();
+        assert!(matches!(refusal, CommandRefusal::BadPosition(_)), "{broken}: {refusal:?}");
+    }
+}
+
+#[test]
+fn moves_with_their_numbers_are_a_game() {
+    let text = "1. e4 e5 2. Nf3";
+    assert_eq!(meaning(text, &people()), Ok(Command::OpenGame(text.to_owned())));
+    // What is no game is still told as a move that cannot be played.
+    assert!(matches!(meaning("1. e5 e4 2. Nf3", &people()), Err(CommandRefusal::Game { .. })));
+}

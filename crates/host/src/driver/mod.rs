@@ -27,6 +27,7 @@ use engine_player::EnginePlayer;
 pub use news::News;
 use search::Search;
 use uci_player::UciPlayer;
+pub use uci_player::find_program;
 
 /// Receives the answers of the threads, for the front end to pass to [`Driver::hear`].
 pub type Teller = Arc<dyn Fn(Answer) + Send + Sync>;
@@ -108,13 +109,23 @@ impl Driver {
 
     /// Another game takes the place of this one.
     pub fn replace(&mut self, game: Game) -> Vec<News> {
+        self.change_game(game, None)
+    }
+
+    /// The same with a game that comes from elsewhere and is only looked at: it is not saved until something is played in it.
+    pub fn open(&mut self, game: Game) -> Vec<News> {
+        let moves = game.record().moves().to_vec();
+        self.change_game(game, Some(moves))
+    }
+
+    fn change_game(&mut self, game: Game, opened: Option<Vec<Move>>) -> Vec<News> {
         self.stop_all();
         for color in Color::ALL {
             self.vacate(color);
         }
         self.origin = Instant::now();
         self.game = game;
-        self.opened = None;
+        self.opened = opened;
         self.begin()
     }
 

@@ -23,7 +23,8 @@ impl Driver {
         self.opened = Some(self.game.record().moves().to_vec());
     }
 
-    fn is_only_opened(&self) -> bool {
+    /// Whether the game comes from elsewhere, and nothing was played in it.
+    pub fn is_only_opened(&self) -> bool {
         self.opened.as_deref() == Some(self.game.record().moves())
     }
 

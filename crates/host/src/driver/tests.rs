@@ -269,3 +269,19 @@ fn nothing_is_explained_in_the_time_of_a_machine() {
     fixture.wait_for_move();
     assert!(fixture.driver.explain(position, mv).is_ok());
 }
+
+#[cfg(unix)]
+#[test]
+fn a_program_is_looked_for_before_the_game() {
+    for (player, is_there) in [
+        ("uci:sh -c true", true),
+        ("uci:/bin/sh", true),
+        ("uci:no-such-program-anywhere", false),
+        ("uci:/no/such/program", false),
+        ("engine:3", true),
+        ("human", true),
+    ] {
+        let found = super::find_program(&player.parse().unwrap());
+        assert_eq!(found.is_ok(), is_there, "{player}: {found:?}");
+    }
+}

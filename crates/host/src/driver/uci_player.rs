@@ -1,5 +1,8 @@
 //! Another program that speaks UCI as a player in a game, driven by a thread.
 
+use std::env;
+use std::io;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -7,7 +10,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use arrocco_engine::Score;
-use arrocco_play::{Game, UciCommand};
+use arrocco_play::{Game, Player, UciCommand};
 use arrocco_rules::{CastlingMode, Move, Position};
 use arrocco_support::quote::quote;
 use arrocco_uci::client::{ClientError, CommandLine, Engine, Go, Info, Launch, report};
@@ -20,6 +23,33 @@ const GRACE: Duration = Duration::from_secs(60);
 
 /// The least time between two progress reports.
 const PAUSE: Duration = Duration::from_millis(50);
+
+/// "No such file or directory" on every Unix.
+const ENOENT: i32 = 2;
+
+/// Whether the program of a player is there, so that a person is told before the game begins. What else may be wrong with it is
+/// told when it is to move.
+///
+/// # Errors
+///
+/// There is no such program.
+pub fn find_program(player: &Player) -> Result<(), PlayerError> {
+    let Player::Uci(command) = player else { return Ok(()) };
+    let command: CommandLine =
+        command.as_str().parse().map_err(|error| PlayerError::Other(format!("{error}")))?;
+    let program = Path::new(command.program());
+    let folders = env::var_os("PATH").unwrap_or_default();
+    let is_there = match program.components().count() {
+        1 => env::split_paths(&folders).any(|folder| folder.join(program).is_file()),
+        _ => program.exists(),
+    };
+    // Other systems look in more places and for other endings.
+    if is_there || !cfg!(unix) {
+        return Ok(());
+    }
+    let error = io::Error::from_raw_os_error(ENOENT);
+    Err(ClientError::Start { program: command.program().to_owned(), error }.into())
+}
 
 struct Job {
     ticket: u64,

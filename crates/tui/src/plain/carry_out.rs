@@ -6,8 +6,9 @@ use std::time::Duration;
 use anyhow::Result;
 use arrocco_host::archive;
 use arrocco_host::command::{Command, CommandRefusal, Switch, interpret_line};
+use arrocco_host::driver::{Driver, News};
 use arrocco_host::language::{Language, Verb, VerbWords, fill};
-use arrocco_play::{Event, Game, Setup};
+use arrocco_play::{Event, Game, ImportWarning, Setup};
 use arrocco_review::board::Drawing;
 use arrocco_rules::{Move, Position};
 use arrocco_support::quote::{one_line, quote};
@@ -26,7 +27,8 @@ impl PlainGame {
         if [words.library, english.library].contains(&first.as_str()) {
             return self.library_command(rest.trim());
         }
-        if [words.explore, english.explore].contains(&first.as_str()) {
+        let explorers = [words.explore, words.explorer, english.explore, english.explorer];
+        if explorers.contains(&first.as_str()) {
             return self.explore(rest.trim());
         }
         if [words.review, english.review].contains(&first.as_str()) {
@@ -68,6 +70,7 @@ impl PlainGame {
                 self.line(&fill(self.language.words().load_which, &gaps))
             }
             Command::Load(Some(path)) => self.load(&path),
+            Command::OpenGame(text) => self.open_text(&text),
             Command::NewGame(setup) | Command::StartGame(setup) => self.new_game(*setup),
             Command::Quit => {
                 self.quit();
@@ -195,6 +198,26 @@ impl PlainGame {
         self.line(&line)
     }
 
+    /// A game that was pasted.
+    fn open_text(&mut self, text: &str) -> Result<()> {
+        // What is no game does not come here.
+        let Ok(imported) = Game::import(text.as_bytes()) else { return Ok(()) };
+        if !self.set_old_game_aside()? {
+            return Ok(());
+        }
+        self.warn(&imported.warnings)?;
+        self.begin(imported.game, Driver::open)?;
+        self.moves()
+    }
+
+    fn warn(&mut self, warnings: &[ImportWarning]) -> Result<()> {
+        let text = self.language.words().warning;
+        warnings.iter().try_for_each(|warning| {
+            let warning = one_line(&self.language.import_warning(warning));
+            self.line(&fill(text, &[("text", &warning)]))
+        })
+    }
+
     fn load(&mut self, path: &Path) -> Result<()> {
         let (words, file) = (self.language.words(), path.display().to_string());
         let (game, warnings) = match archive::load(path) {
@@ -209,11 +232,10 @@ impl PlainGame {
         if !self.set_old_game_aside()? {
             return Ok(());
         }
-        for warning in warnings {
-            self.line(&fill(words.warning, &[("text", &one_line(&self.language.import_warning(&warning)))]))?;
-        }
+        self.warn(&warnings)?;
         self.line(&fill(words.loaded, &[("file", &file)]))?;
-        self.begin(game)
+        self.tell_more_games(path)?;
+        self.begin(game, Driver::open)
     }
 
     fn new_game(&mut self, setup: Setup) -> Result<()> {
@@ -221,7 +243,7 @@ impl PlainGame {
             return Ok(());
         }
         self.line(self.language.words().new_game)?;
-        self.begin(Game::new(setup, Duration::ZERO))
+        self.begin(Game::new(setup, Duration::ZERO), Driver::replace)
     }
 
     /// Keeps the old game under another name before a new one takes its place. Returns whether that worked.
@@ -241,8 +263,8 @@ impl PlainGame {
         Ok(true)
     }
 
-    fn begin(&mut self, game: Game) -> Result<()> {
-        let news = self.driver.replace(game);
+    fn begin(&mut self, game: Game, change: fn(&mut Driver, Game) -> Vec<News>) -> Result<()> {
+        let news = change(&mut self.driver, game);
         // The file that it was saved in has the game before.
         self.saved_as = None;
         let complaint = self.driver.autosave();

@@ -11,9 +11,8 @@ mod plain_game;
 mod review;
 mod words;
 
-use std::ffi::OsStr;
-use std::fs::File;
 use std::io::IsTerminal as _;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Duration;
@@ -24,7 +23,6 @@ use arrocco_host::command::{TypedLine, resume_or_new};
 use arrocco_host::driver::{Answer as Reply, Driver};
 use arrocco_host::language::{Language, Verb, fill};
 use arrocco_play::Game;
-use arrocco_rules::pgn::{FromRead, Reader};
 use arrocco_support::answer::Answer;
 use arrocco_support::interrupt::Interrupt;
 use arrocco_support::output::Output;
@@ -33,7 +31,6 @@ use self::plain_game::PlainGame;
 use super::PlayArgs;
 use super::startup::{StartupState, describe_unfinished};
 use line_reader::{InputLine, LineReader};
-use words::plain_words;
 
 /// How long a signal may go unnoticed.
 const SIGNAL_CHECK: Duration = Duration::from_millis(50);
@@ -95,10 +92,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Answer> {
     }
     let mut plain_game = PlainGame::new(driver, language, output, queue.interrupt.clone());
     if let Some(path) = args.game.as_ref().filter(|_| args.opens_file()) {
-        let games = games_in(path);
-        if games > 1 {
-            plain_game.line(&fill(plain_words(language).first_of, &[("games", &games.to_string())]))?;
-        }
+        plain_game.tell_more_games(Path::new(path))?;
     }
     plain_game.start(args.resume)?;
     let is_interrupted = queue.run_game(&mut plain_game);
@@ -133,17 +127,6 @@ fn choose_game(
     }
     set_aside(archive, language, output)?;
     Ok(Some(fresh))
-}
-
-/// How many games a file has, as far as it can be read.
-fn games_in(path: &OsStr) -> u64 {
-    let Ok(file) = File::open(path) else { return 0 };
-    let mut reader = Reader::new(FromRead(file));
-    let mut games = 0;
-    while matches!(reader.skip_game(), Ok(true)) {
-        games += 1;
-    }
-    games
 }
 
 fn set_aside(archive: &Archive, language: Language, output: &mut Output) -> Result<()> {
@@ -226,4 +209,43 @@ pub(crate) fn play_script(driver: Driver, script: &[&str]) -> Game {
         plain_game.handle_line(line).unwrap();
     }
     plain_game.driver.game().clone()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use arrocco_play::Setup;
+    use arrocco_support::temporary_folder::TemporaryFolder;
+
+    use super::*;
+
+    fn driver(save: &Path) -> Driver {
+        let game = Game::new(Setup::default(), Duration::ZERO);
+        Driver::new(game, Some(Archive::at(save)), Arc::new(|_| {}))
+    }
+
+    #[test]
+    fn pasted_positions_and_games_are_understood() {
+        let folder = TemporaryFolder::new().unwrap();
+        let save = folder.file("save.pgn");
+        let game = play_script(driver(&save), &["1. e4 e5 2. Nf3"]);
+        assert_eq!(game.plies().len(), 3);
+        assert!(!std::fs::read_to_string(&save).unwrap().contains("Nf3"), "it is only looked at");
+        let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+        assert_eq!(play_script(driver(&save), &[fen]).fen(), fen);
+    }
+
+    #[test]
+    fn a_loaded_game_is_ones_own_only_when_it_is_played_on() {
+        let folder = TemporaryFolder::new().unwrap();
+        let (save, file) = (folder.file("save.pgn"), folder.file("games.pgn"));
+        std::fs::write(&file, "[White \"Anna\"]\n\n1. e4 e5 *\n\n1. d4 *\n").unwrap();
+        let load = format!("load {}", file.display());
+        let game = play_script(driver(&save), &[&load]);
+        assert_eq!(game.plies().len(), 2);
+        assert!(!std::fs::read_to_string(&save).unwrap().contains("Anna"), "it is only looked at");
+        play_script(driver(&save), &[&load, "Nf3"]);
+        assert!(std::fs::read_to_string(&save).unwrap().contains("Nf3"));
+    }
 }

@@ -1,6 +1,7 @@
 //! The state of the line-by-line game, and its beginning and end.
 
-use std::path::PathBuf;
+use std::fs::File;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Result;
@@ -8,11 +9,13 @@ use arrocco_host::driver::{Answer as Reply, Driver};
 use arrocco_host::language::{Language, Verb, fill};
 use arrocco_play::Status;
 use arrocco_rules::Color;
+use arrocco_rules::pgn::{FromRead, Reader};
 use arrocco_support::interrupt::Interrupt;
 use arrocco_support::output::Output;
 use arrocco_support::quote::visible;
 
 use super::library::PlainLibrary;
+use super::words::plain_words;
 use crate::bottom_side::bottom_side;
 
 /// The longest wait at a time, if no clock is running.
@@ -80,6 +83,15 @@ impl PlainGame {
         }
     }
 
+    /// Says how many games a file has if only the first of several is shown.
+    pub(super) fn tell_more_games(&mut self, path: &Path) -> Result<()> {
+        let games = games_in(path);
+        if games < 2 {
+            return Ok(());
+        }
+        self.line(&fill(plain_words(self.language).first_of, &[("games", &games.to_string())]))
+    }
+
     /// Prints a line. Control characters, which may come from files or from the keyboard, are made visible.
     pub(super) fn line(&mut self, text: &str) -> Result<()> {
         self.output.line_now(visible(text))
@@ -127,4 +139,15 @@ impl PlainGame {
         self.output.line(fill(words.result, &[("result", result)]))?;
         self.output.finish()
     }
+}
+
+/// How many games a file has, as far as it can be read.
+fn games_in(path: &Path) -> u64 {
+    let Ok(file) = File::open(path) else { return 0 };
+    let mut reader = Reader::new(FromRead(file));
+    let mut games = 0;
+    while matches!(reader.skip_game(), Ok(true)) {
+        games += 1;
+    }
+    games
 }

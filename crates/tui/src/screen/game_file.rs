@@ -1,14 +1,14 @@
-//! A PGN file with its games listed, to choose one of them.
+//! A PGN file, or a pasted text, with its games listed, to choose one of them.
 
 use std::fs::File;
-use std::io::{Read as _, Seek as _, SeekFrom};
+use std::io::{Read, Seek as _, SeekFrom};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
 use arrocco_library::folded;
-use arrocco_rules::Position;
 use arrocco_rules::pgn::{At, Flow, FromRead, GameRecord, Reader, Replay, Spectator, Tag, Tree};
+use arrocco_rules::{Eco, Move, Opening, Position};
 use arrocco_support::file::open_file;
 
 use super::listed_game::ListedGame;
@@ -17,12 +17,16 @@ use super::listed_game::ListedGame;
 const MOST_GAMES: usize = 20_000;
 /// The longest game that is opened.
 const LONGEST: u64 = 64 << 20;
+/// No named position comes later.
+const OPENING_PLIES: usize = 40;
 /// The longest text of a tag in the list.
 const LONGEST_TAG: usize = 200;
 
 #[derive(Debug)]
 pub(super) struct GameFile {
     path: PathBuf,
+    /// The text, if it is no file. The path is then only its name.
+    text: Option<Vec<u8>>,
     games: Vec<(Range<u64>, ListedGame)>,
     has_more: bool,
 }
@@ -30,25 +34,34 @@ pub(super) struct GameFile {
 impl GameFile {
     pub(super) fn read(path: &Path) -> Result<Self> {
         let file = open_file(path).with_context(|| path.display().to_string())?;
-        let mut reader = Reader::new(FromRead(file));
+        Self::read_from(path, file).with_context(|| path.display().to_string())
+    }
+
+    /// The games of a text, under a name.
+    pub(super) fn of_text(name: &Path, text: &str) -> Result<Self> {
+        let read = Self::read_from(name, text.as_bytes())?;
+        Ok(Self { text: Some(text.as_bytes().to_vec()), ..read })
+    }
+
+    fn read_from(path: &Path, source: impl Read) -> Result<Self> {
+        let mut reader = Reader::new(FromRead(source));
         let mut games = Vec::new();
         let mut has_more = false;
         loop {
             let mut headers = Replay::new(Headers::default());
-            let read = reader.read_game(&mut headers).with_context(|| path.display().to_string())?;
+            let read = reader.read_game(&mut headers)?;
             if read.is_none() {
                 break;
             }
-            let Headers { begin, end, game } = headers.into_spectator();
-            let Some(game) = game else { continue };
+            let Some((place, game)) = headers.into_spectator().listed() else { continue };
             if games.len() == MOST_GAMES {
                 has_more = true;
                 break;
             }
             let id = games.len() as i64;
-            games.push((begin..end, ListedGame { id, ..game }));
+            games.push((place, ListedGame { id, ..game }));
         }
-        Ok(Self { path: path.to_owned(), games, has_more })
+        Ok(Self { path: path.to_owned(), text: None, games, has_more })
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -77,6 +90,10 @@ impl GameFile {
     /// One game, with comments and variations.
     pub(super) fn game(&self, index: usize) -> Result<GameRecord> {
         let (place, _) = self.games.get(index).context("there is no such game")?;
+        if let Some(whole) = &self.text {
+            let part = whole.get(place.start as usize..place.end as usize).unwrap_or_default();
+            return Tree::read(part).ok().flatten().context("there is no game in the text");
+        }
         let mut file = File::open(&self.path).with_context(|| self.path.display().to_string())?;
         file.seek(SeekFrom::Start(place.start))?;
         let mut text = Vec::new();
@@ -85,12 +102,31 @@ impl GameFile {
     }
 }
 
-/// The tags of a game; its moves are passed over.
+/// The tags of a game; its moves are passed over, unless the code of its opening is in no tag.
 #[derive(Default)]
 struct Headers {
     begin: u64,
     end: u64,
     game: Option<ListedGame>,
+    eco: String,
+    /// By the moves, where the file has no code.
+    opening: Option<&'static Opening>,
+    plies: usize,
+}
+
+impl Headers {
+    /// The game with its opening: the tags have the last word.
+    fn listed(self) -> Option<(Range<u64>, ListedGame)> {
+        let mut game = self.game?;
+        let eco = self.opening.map(|opening| opening.eco().to_string());
+        let eco = Some(self.eco).filter(|eco| !eco.is_empty()).or(eco).unwrap_or_default();
+        let name = match &*game.opening {
+            "" => self.opening.map(Opening::name).unwrap_or_default(),
+            name => name,
+        };
+        game.opening = [&*eco, name].join(" ").trim().into();
+        Some((self.begin..self.end, game))
+    }
 }
 
 impl Spectator for Headers {
@@ -122,12 +158,24 @@ impl Spectator for Headers {
             b"Result" => game.result = value,
             b"Date" => game.date = value,
             b"Opening" => game.opening = value,
-            b"ECO" if game.opening.is_empty() => game.opening = value,
+            b"ECO" if value.parse::<Eco>().is_ok() => self.eco = value,
             _ => {}
         }
     }
 
-    fn begin_moves(&mut self, _: &Position, _: &At<'_>) -> Flow {
+    fn begin_moves(&mut self, start: &Position, _: &At<'_>) -> Flow {
+        self.opening = Opening::of(start);
+        if self.eco.is_empty() { Flow::Read } else { Flow::Skip }
+    }
+
+    fn play(&mut self, _: &Position, _: Move, after: &Position, _: &At<'_>) {
+        if self.plies < OPENING_PLIES {
+            self.opening = Opening::of(after).or(self.opening);
+        }
+        self.plies += 1;
+    }
+
+    fn begin_variation(&mut self, _: &Position, _: &At<'_>) -> Flow {
         Flow::Skip
     }
 
@@ -141,6 +189,23 @@ mod tests {
     use arrocco_support::temporary_folder::TemporaryFolder;
 
     use super::*;
+
+    #[test]
+    fn openings_are_found_by_their_codes_also_without_the_tag() {
+        let najdorf = "1. e4 c5 2. Nf3 d6 3. d4 (3. Bb5+) cxd4 4. Nxd4 Nf6 5. Nc3 a6 *\n\n";
+        let tagged = "[ECO \"C20\"]\n[Opening \"King's Pawn\"]\n\n1. e4 e5 *\n\n";
+        let file = GameFile::of_text(Path::new("text"), &[najdorf, tagged].concat()).unwrap();
+        let found = |text: &str| file.search(text).iter().map(|game| game.id).collect::<Vec<_>>();
+        assert_eq!([found("b90"), found("najdorf"), found("c20 king's")], [vec![0], vec![0], vec![1]]);
+    }
+
+    #[test]
+    fn games_of_a_pasted_text_are_listed_and_read() {
+        let text = "[White \"Anna\"]\n\n1. e4 *\n\n[White \"Berta\"]\n\n1. d4 *\n";
+        let file = GameFile::of_text(Path::new("pasted"), text).unwrap();
+        assert_eq!((file.len(), file.search("berta").len()), (2, 1));
+        assert_eq!(file.game(1).unwrap().tree.tag("White"), Some("Berta"));
+    }
 
     #[test]
     fn games_are_listed_found_and_read_whole() {

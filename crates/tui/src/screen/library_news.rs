@@ -42,11 +42,11 @@ pub(super) enum LibraryNews {
         search: String,
         reason: String,
     },
-    /// The last position of a game, and the numbers of those that are the same.
+    /// The last position of a game, and those that are the same, with their collections.
     Preview {
         id: i64,
         position: Position,
-        duplicates: Vec<i64>,
+        duplicates: Vec<(ListedGame, String)>,
     },
     /// A game to be read.
     Opened(Box<GameRecord>),

@@ -223,7 +223,7 @@ impl Worker {
         let library = self.library()?;
         let position = library.last_position(id)?;
         let others = if *source == ListSource::Library { library.duplicates_of(id)? } else { Vec::new() };
-        let duplicates = others.iter().map(|game| game.id).collect();
+        let duplicates = others.into_iter().map(|game| (game.clone().into(), game.collection)).collect();
         (self.tell)(LibraryNews::Preview { id, position, duplicates });
         Ok(())
     }

@@ -13,9 +13,9 @@ use ratatui::layout::Size;
 
 use super::engine_report::EngineReport;
 use super::explored::{Explored, ExplorerSource};
+use super::kept_review::SideReview;
 use super::library_job::LibraryEdit;
 use super::listed_game::{ListSource, ListedGame};
-use super::reader::SideReview;
 use super::status_message::StatusMessage;
 
 /// Something that changes the state of the screen.
@@ -34,6 +34,10 @@ pub(super) enum Message {
     },
     /// The file to save in exists already: ask before it is overwritten.
     Exists(PathBuf),
+    /// The program is to end, but the game cannot be saved, for this reason.
+    CannotSave(String),
+    /// The new game cannot begin, for this reason.
+    NotBegun(String),
     /// Another game has taken the place of the old one.
     Replaced,
     /// A message to show below the board.
@@ -42,7 +46,8 @@ pub(super) enum Message {
     Listed {
         games: Vec<ListedGame>,
         total: Option<u64>,
-        notice: Option<String>,
+        /// What there is to say of the list as long as it is open.
+        remark: Option<String>,
     },
     /// The games of a list have been counted.
     Counted(u64),
@@ -84,7 +89,7 @@ pub(super) enum ReviewNews {
         tree: Box<Tree>,
         sides: [SideReview; 2],
         best: Vec<(NodeId, Vec<Move>)>,
-        /// Why mistakes are mistakes, where that is proven.
+        /// What the coach says of the moves, by the same lines.
         explained: Vec<(NodeId, Explanation)>,
     },
     /// Puzzles that were made from the game.
@@ -132,8 +137,10 @@ pub(super) enum Request {
     /// Go on with the unfinished game on the board.
     ResumeGame,
     StartGame(Box<Game>),
+    /// Save the game in a file, or this text, which is that of the game that is read.
     Save {
         path: PathBuf,
+        text: Option<String>,
         may_overwrite: bool,
     },
     Load(PathBuf),
@@ -199,5 +206,7 @@ pub(super) enum Request {
     Copy(String),
     Redraw,
     Suspend,
+    /// End the program, unless the game cannot be saved.
     Quit,
+    QuitUnsaved,
 }

@@ -10,6 +10,7 @@ mod engine_report;
 mod explored;
 mod game_file;
 mod input_queue;
+mod kept_review;
 mod layout;
 mod library_job;
 mod library_news;

@@ -1,20 +1,14 @@
 //! A game that is read: its comments and variations are walked through, and nothing is played.
 
 use arrocco_coach::{Explanation, Mark};
-use arrocco_rules::pgn::{Command, Comment, Eval, NodeId, NodeRef, Tree};
+use arrocco_host::language::Language;
+use arrocco_review::analyse::games::{keep_rest, reasons};
+use arrocco_rules::pgn::{Command, Comment, Eval, GameRecord, NodeId, NodeRef, Tree};
 use arrocco_rules::{Color, Move, Position};
 
 use super::dialog::Dialog;
 use super::engine_report::EngineReport;
-
-/// The judgement of one side's moves.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct SideReview {
-    /// In percent; `None` if the side never had a choice.
-    pub(super) accuracy: Option<f64>,
-    /// Inaccuracies, mistakes and blunders.
-    pub(super) judged: [u32; 3],
-}
+use super::kept_review::{FinishedReview, SideReview};
 
 /// How far the review of a game is.
 #[derive(Clone, PartialEq, Debug)]
@@ -36,11 +30,15 @@ pub(super) struct Reader {
     pub(super) review: ReviewState,
     /// What of the game could not be read.
     pub(super) fault: Option<String>,
+    /// The text behind the part of the game that could be read.
+    pub(super) rest: String,
+    /// The text of the game when its review began.
+    pub(super) reviewed: String,
     /// The window that the game was chosen from.
     pub(super) chosen_from: Option<Dialog>,
     /// What the review would have played in the place of each move.
     best: Vec<(NodeId, Vec<Move>)>,
-    /// Why mistakes are mistakes.
+    /// What the coach says of the moves, by the lines of the review.
     explained: Vec<(NodeId, Explanation)>,
     /// What an engine has found in the position, the best line first.
     pub(super) lines: Vec<EngineReport>,
@@ -54,6 +52,8 @@ impl Reader {
             node,
             review: ReviewState::None,
             fault: None,
+            rest: String::new(),
+            reviewed: String::new(),
             chosen_from: None,
             best: Vec::new(),
             explained: Vec::new(),
@@ -163,22 +163,34 @@ impl Reader {
     }
 
     /// The same game with what a review has found.
-    pub(super) fn conclude(
-        &mut self,
-        tree: Tree,
-        sides: [SideReview; 2],
-        best: Vec<(NodeId, Vec<Move>)>,
-        explained: Vec<(NodeId, Explanation)>,
-    ) {
-        (self.tree, self.best, self.explained) = (tree, best, explained);
-        self.review = ReviewState::Done(sides);
+    pub(super) fn conclude(&mut self, review: FinishedReview) {
+        (self.tree, self.best, self.explained) = (review.tree, review.best, review.explained);
+        self.review = ReviewState::Done(review.sides);
         if self.tree.node(self.node).is_none() {
             self.node = self.tree.root();
         }
     }
 
-    /// Why the move that led here is a mistake, if a review has found that.
+    /// The game as PGN: with what a review has found, as `arrocco analyse --pgn-out --explain` writes it.
+    pub(super) fn pgn(&self, language: Language) -> String {
+        let (tree, rest) = (self.tree.clone(), self.rest.clone());
+        let mut record = GameRecord { tree, errors: Vec::new(), more_errors: 0, rest };
+        let is_mistake =
+            |known: &&(NodeId, Explanation)| known.1.verdict.is_bad() && !known.1.reasons.is_empty();
+        let mistakes: Vec<_> = self.explained.iter().filter(is_mistake).cloned().collect();
+        reasons::comment(&mut record.tree, &mistakes, language);
+        keep_rest(&mut record, language);
+        record.tree.to_string()
+    }
+
+    /// Why the move that led here is a mistake, if a review has found that and it is proven.
     pub(super) fn reason(&self) -> Option<&Explanation> {
+        let is_proven = |known: &&Explanation| known.verdict.is_bad() && !known.reasons.is_empty();
+        self.explanation().filter(is_proven)
+    }
+
+    /// What a review says of the move that led here, good or bad.
+    pub(super) fn explanation(&self) -> Option<&Explanation> {
         self.explained.iter().find(|(node, _)| *node == self.node).map(|(_, explanation)| explanation)
     }
 

@@ -1,5 +1,6 @@
 //! The main loop of the screen: takes input, updates the state, carries out its requests, and draws what changed.
 
+mod files;
 mod lists;
 mod puzzles;
 
@@ -8,14 +9,14 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
 use arrocco_host::archive;
-use arrocco_host::driver::{Driver, News, Purpose, Teller};
+use arrocco_host::driver::{Driver, News, Purpose, Teller, find_program};
 use arrocco_host::language::fill;
 use arrocco_play::{Event as GameEvent, Game, Notice, Status};
-use arrocco_rules::Position;
-use arrocco_rules::pgn::{NodeRef, Tree};
+use arrocco_rules::pgn::Tree;
+use arrocco_rules::{Color, Position};
 use arrocco_support::answer::Answer;
 use arrocco_support::output::Output;
-use arrocco_support::quote::{one_line, quote};
+use arrocco_support::quote::one_line;
 use arrocco_support::random::Random;
 use arrocco_support::settings;
 use crossterm::event::Event;
@@ -26,7 +27,6 @@ use super::engine_report::EngineReport;
 use super::game_file::GameFile;
 use super::input_queue::{Incoming, InputQueue};
 use super::library_thread::{LibraryTeller, LibraryThread};
-use super::listed_game::ListSource;
 use super::message::{Message, Request, ReviewNews};
 use super::puzzle_thread::{PuzzleTeller, PuzzleThread};
 use super::review_thread::{ReviewTeller, ReviewThread};
@@ -139,7 +139,8 @@ impl ScreenGame {
         let is_old = !self.driver.game().plies().is_empty();
         let news = self.driver.begin();
         self.show_news(news.into_iter().filter(|_| !is_old).chain(complaint));
-        if is_old {
+        // Of a game that is only looked at, whoever opens it says something else.
+        if is_old && !self.driver.is_only_opened() {
             let moves = self.driver.game().plies().len().div_ceil(2).to_string();
             let text = fill(self.state.language.words().resumed_game, &[("moves", &moves)]);
             self.update(Message::Status(StatusMessage::info(text)));
@@ -272,9 +273,9 @@ impl ScreenGame {
             Request::MoveNow => self.driver.hurry(),
             Request::Analyse(ply) => self.driver.set_analysis(ply),
             Request::ResumeGame => self.begin(),
-            Request::StartGame(game) => self.replace(*game, self.state.language.words().new_game.to_owned()),
-            Request::Save { path, may_overwrite } => self.save(path, may_overwrite),
-            Request::Load(path) => self.load_file(path),
+            Request::StartGame(game) => self.start_game(*game),
+            Request::Save { path, text, may_overwrite } => self.save(path, text, may_overwrite),
+            Request::Load(path) => self.load_file(&path),
             Request::LoadText(text) => self.load_text(&text),
             Request::OfferPosition(fen) => self.update(Message::NewFrom(fen)),
             Request::Study(None) => self.study = None,
@@ -308,7 +309,8 @@ impl ScreenGame {
             }
             Request::Redraw => drop(self.screen.clear()),
             Request::Suspend => self.suspend(),
-            Request::Quit => self.has_quit = true,
+            Request::Quit => self.quit(),
+            Request::QuitUnsaved => self.has_quit = true,
         }
     }
 
@@ -317,6 +319,17 @@ impl ScreenGame {
         if is_meant {
             let news = self.driver.apply(event).unwrap_or_default();
             self.show_news(news.into_iter().filter(|news| matches!(news, News::Game(Notice::Over(_)))));
+        }
+    }
+
+    /// Ends the program. If that would lose moves, the person is asked first.
+    fn quit(&mut self) {
+        match self.driver.save() {
+            Err(error) if archive::is_begun(self.driver.game()) => {
+                let reason = one_line(&self.state.language.archive_error(&error));
+                self.update(Message::CannotSave(reason));
+            }
+            _ => self.has_quit = true,
         }
     }
 
@@ -332,8 +345,30 @@ impl ScreenGame {
         self.update(Message::Resize(size));
     }
 
+    /// Begins a new game. If the program of an engine is missing, the window that it was chosen in says so.
+    fn start_game(&mut self, game: Game) {
+        let is_chosen = self.state.begun_from.is_some();
+        let mut players = Color::ALL.into_iter().filter(|_| is_chosen).map(|color| &game.players()[color]);
+        match players.find_map(|player| find_program(player).err()) {
+            Some(error) => {
+                let reason = one_line(&self.state.language.player_error(&error));
+                self.update(Message::NotBegun(reason));
+            }
+            None => self.replace(game, self.state.language.words().new_game.to_owned()),
+        }
+    }
+
     /// Replaces the game. The old one is kept in its own file if anything was played.
     fn replace(&mut self, game: Game, status: String) {
+        self.change_game(game, status, Driver::replace);
+    }
+
+    /// The same with a game that is only looked at as long as nothing is played in it.
+    fn replace_by_opened(&mut self, game: Game, status: String) {
+        self.change_game(game, status, Driver::open);
+    }
+
+    fn change_game(&mut self, game: Game, status: String, change: fn(&mut Driver, Game) -> Vec<News>) {
         let (language, words) = (self.state.language, self.state.language.words());
         let status = match self.driver.set_aside() {
             Ok(None) => status,
@@ -345,95 +380,13 @@ impl ScreenGame {
                 return self.update(Message::Status(StatusMessage::warning(text)));
             }
         };
-        let news = self.driver.replace(game);
+        let news = change(&mut self.driver, game);
         // The file that it was saved in has the game before.
         self.saved = None;
         let complaint = self.driver.autosave();
         self.update(Message::Replaced);
         self.update(Message::Status(StatusMessage::info(status)));
         self.show_news(news.into_iter().filter(|news| !matches!(news, News::Game(_))).chain(complaint));
-    }
-
-    /// The same with a game that is only looked at as long as nothing is played in it.
-    fn replace_by_opened(&mut self, game: Game, status: String) {
-        self.replace(game, status);
-        self.driver.mark_opened();
-    }
-
-    /// Asks before an existing file is overwritten, unless this game was saved in it.
-    fn save(&mut self, path: PathBuf, may_overwrite: bool) {
-        if path.is_file() && !may_overwrite && self.saved.as_ref() != Some(&path) {
-            return self.update(Message::Exists(path));
-        }
-        let (words, file) = (self.state.language.words(), path.display().to_string());
-        let text = self.driver.game().save(self.driver.now());
-        let status = match archive::write(&path, &text) {
-            Ok(()) => {
-                self.saved = Some(path);
-                StatusMessage::info(fill(words.saved, &[("file", &file)]))
-            }
-            Err(error) => {
-                let reason = self.state.language.archive_error(&error);
-                let gaps = [("file", &*quote(&file)), ("reason", &reason)];
-                StatusMessage::warning(fill(words.cannot_write, &gaps))
-            }
-        };
-        self.update(Message::Status(status));
-    }
-
-    fn load(&mut self, path: &Path) {
-        let (words, file) = (self.state.language.words(), path.display().to_string());
-        match archive::load(path) {
-            Ok((game, warnings)) => {
-                let mut text = fill(words.loaded, &[("file", &file)]);
-                for warning in warnings {
-                    let warning = one_line(&self.state.language.import_warning(&warning));
-                    text = format!("{text}. {}", fill(words.warning, &[("text", &warning)]));
-                }
-                self.replace_by_opened(game, text);
-                self.read_if_annotated(path);
-            }
-            Err(error) => {
-                let reason = one_line(&self.state.language.archive_error(&error));
-                let gaps = [("file", &*quote(&file)), ("reason", &reason)];
-                self.update(Message::Status(StatusMessage::warning(fill(words.cannot_load, &gaps))));
-            }
-        }
-    }
-
-    /// What a file named on the command line has besides its first game.
-    fn show_opened(&mut self, path: &Path) {
-        match GameFile::read(path) {
-            Ok(file) if file.len() > 1 => {
-                self.file = Some(file);
-                let requests = self.state.open_list(ListSource::File(path.to_owned()));
-                for request in requests {
-                    self.perform(request);
-                }
-            }
-            _ => self.read_if_annotated(path),
-        }
-    }
-
-    /// A game with comments or variations is opened to be read: the board alone would hide them.
-    fn read_if_annotated(&mut self, path: &Path) {
-        let record = archive::read(path).ok().and_then(|bytes| Tree::read(&*bytes).ok().flatten());
-        let has_more = |tree: &Tree| {
-            let words =
-                |node: &NodeRef<'_>| node.comments().iter().any(|comment| !comment.words().is_empty());
-            tree.nodes().any(|node| words(&node) || node.children().count() > 1)
-        };
-        if let Some(record) = record.filter(|record| has_more(&record.tree)) {
-            self.update(Message::Read(Box::new(record)));
-        }
-    }
-
-    /// A game that was pasted.
-    fn load_text(&mut self, text: &str) {
-        // Reading from memory cannot fail, and the text was looked at before.
-        if let Ok(Some(record)) = Tree::read(text.as_bytes()) {
-            self.update(Message::Read(Box::new(record)));
-        }
     }
 
     fn start_review(&mut self, tree: Tree) {
@@ -480,6 +433,7 @@ impl ScreenGame {
     /// Restores the terminal and prints the result there.
     fn close(self) -> Result<Answer> {
         let words = self.state.language.words();
+        let is_lost = self.driver.save().is_err() && archive::is_begun(self.driver.game());
         let farewell = self.driver.farewell(self.state.language);
         drop(self.screen);
         let result = match self.driver.game().status() {
@@ -493,6 +447,6 @@ impl ScreenGame {
         }
         output.line(fill(words.result, &[("result", result)]))?;
         output.finish()?;
-        Ok(Answer::from(!self.is_interrupted))
+        Ok(Answer::from(!self.is_interrupted && !is_lost))
     }
 }

@@ -8,8 +8,9 @@ use arrocco_support::random::Random;
 use ratatui::layout::Size;
 
 use super::capabilities::Capabilities;
-use super::dialog::Dialog;
+use super::dialog::{Dialog, NewGame};
 use super::engine_report::EngineReport;
+use super::kept_review::KeptReviews;
 use super::layout::Layout;
 use super::puzzle::PuzzleBoard;
 use super::reader::Reader;
@@ -27,6 +28,15 @@ pub(super) struct Drag {
     pub(super) from: Square,
     /// Was the piece selected before? Then a click deselects it.
     pub(super) was_selected: bool,
+}
+
+/// Whether the clock stands still because something else is on the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ClockHold {
+    None,
+    Held,
+    /// It is being let go on, which is not worth a word.
+    Ending,
 }
 
 /// What the person has switched on or off.
@@ -59,6 +69,9 @@ pub(super) struct State {
     /// The number of half-moves after which the game is shown; `None` for the current position.
     pub(super) viewed_ply: Option<usize>,
     pub(super) engine_report: Option<EngineReport>,
+    /// Why an engine cannot move, as a sentence, until the game goes on.
+    pub(super) engine_failure: Option<String>,
+    pub(super) clock_hold: ClockHold,
     pub(super) is_analyzing: bool,
     /// The half-move count for which analysis was last requested.
     pub(super) analyzed: Option<usize>,
@@ -71,9 +84,12 @@ pub(super) struct State {
     pub(super) explained: Option<Box<Explanation>>,
     /// A game that is read in place of the one that is played.
     pub(super) reader: Option<Reader>,
+    pub(super) reviews: KeptReviews,
     /// Puzzles that are solved in place of the game that is played.
     pub(super) puzzle: Option<Box<PuzzleBoard>>,
     pub(super) dialog: Option<Dialog>,
+    /// The window that the new game comes from, until the game has begun.
+    pub(super) begun_from: Option<Box<NewGame>>,
     pub(super) random: Random,
 }
 
@@ -99,6 +115,8 @@ impl State {
             offending: Bitboard::EMPTY,
             viewed_ply: None,
             engine_report: None,
+            engine_failure: None,
+            clock_hold: ClockHold::None,
             is_analyzing: false,
             analyzed: None,
             studied: None,
@@ -107,8 +125,10 @@ impl State {
             piece_style: PieceStyle::default(),
             explained: None,
             reader: None,
+            reviews: KeptReviews::default(),
             puzzle: None,
             dialog: None,
+            begun_from: None,
             random,
         }
     }

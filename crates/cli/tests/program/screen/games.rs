@@ -237,7 +237,7 @@ fn a_move_is_explained() {
     seat.wait_for("After g4 comes 2... Qh4#");
     // Alt-W, and again for all of it.
     seat.send("\x1bw");
-    seat.wait_for("Qh4#: the best move (#1)");
+    seat.wait_for("Qh4#: the best move (#-1 for White)");
     seat.send("\x1bw");
     seat.wait_for("any key goes back to the game");
     seat.send("x");

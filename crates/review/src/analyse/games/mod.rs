@@ -16,8 +16,7 @@ use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
-use arrocco_backend::review::keep_rest;
-pub use arrocco_backend::review::{Ply, Review, USUAL_NODES, annotate};
+pub use arrocco_backend::review::{Judgement, Ply, Review, USUAL_NODES, annotate, keep_rest};
 use arrocco_engine::{Engine, Limits};
 use arrocco_host::language::Language;
 use arrocco_library::Input;

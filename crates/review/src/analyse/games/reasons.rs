@@ -24,6 +24,26 @@ pub fn explain_mistakes(
     (!interrupt.is_set()).then_some(explained)
 }
 
+/// Every move of a game as the review sees it, so that whoever asks about one later is told the same. Mistakes are searched on
+/// until what they win is on the board; of the others the review's lines are enough. `None` if it was interrupted.
+pub fn explain_every_move(
+    tree: &Tree,
+    review: &Review,
+    engine: &mut Engine,
+    interrupt: &Interrupt,
+) -> Option<Vec<(NodeId, Explanation)>> {
+    let mut explained = Vec::new();
+    for (index, ply) in review.plies.iter().enumerate() {
+        let Some((node, inquiry)) = review.inquiry(tree, index, LESSON_NODES) else { continue };
+        let explanation = match ply.judgement {
+            Some(_) => explain(inquiry, engine, interrupt),
+            None => inquiry.conclude().ok(),
+        };
+        explained.extend(explanation.map(|explanation| (node, explanation)));
+    }
+    (!interrupt.is_set()).then_some(explained)
+}
+
 /// Explains the mistakes of a game as far as it comes, with the review's lines led on until what they win is on the board.
 pub fn explain_all(
     tree: &Tree,
@@ -118,4 +138,45 @@ fn commands(explanation: &Explanation) -> String {
     let squares = (!squares.is_empty()).then(|| Command::Squares(squares).to_string());
     let arrows = (!arrows.is_empty()).then(|| Command::Arrows(arrows).to_string());
     squares.into_iter().chain(arrows).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use arrocco_coach::Verdict;
+    use arrocco_rules::Color;
+
+    use super::*;
+    use crate::analyse::games::{Judgement, Reviewer};
+
+    /// Two searches of the same position would name two best moves and two scores.
+    #[test]
+    fn the_coach_says_of_every_move_what_the_review_says() {
+        let game = "1. f3 e5 2. g4 d6 3. a3 Qh4# 0-1";
+        let tree = Tree::read(game.as_bytes()).unwrap().unwrap().tree;
+        let (mut engine, interrupt) = (Engine::new(), Interrupt::default());
+        let limits = Limits::nodes(3_000);
+        let mut reviewer = Reviewer { engine: &mut engine, limits: &limits, interrupt: &interrupt };
+        let review = reviewer.review(&tree, |_| {}).unwrap();
+        let explained = explain_every_move(&tree, &review, &mut engine, &interrupt).unwrap();
+        assert_eq!(explained.len(), review.plies.len());
+        assert!(review.plies.iter().any(|ply| ply.judgement.is_some()));
+        for (index, (ply, (node, explanation))) in review.plies.iter().zip(&explained).enumerate() {
+            assert_eq!(ply.node, *node);
+            let best = review.before(index);
+            let white =
+                if ply.mover == Color::White { explanation.best.score } else { -explanation.best.score };
+            assert_eq!(white, best.analysis(Color::White).score);
+            assert!(explanation.best.line.starts_with(&best.line));
+            let wanted = match ply.judgement {
+                Some(Judgement::Inaccuracy) => Verdict::Inaccuracy,
+                Some(Judgement::Mistake) => Verdict::Mistake,
+                Some(Judgement::Blunder) => Verdict::Blunder,
+                None => {
+                    assert!(!explanation.verdict.is_bad());
+                    continue;
+                }
+            };
+            assert_eq!(explanation.verdict, wanted);
+        }
+    }
 }

@@ -6,6 +6,7 @@ pub(super) const WORDS: PlainWords = PlainWords {
     library: "library",
     review: "review",
     explore: "explore",
+    explorer: "explorer",
     own: "own",
     open: "open",
     name: "name",

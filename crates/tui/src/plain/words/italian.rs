@@ -6,6 +6,7 @@ pub(super) const WORDS: PlainWords = PlainWords {
     library: "archivio",
     review: "revisione",
     explore: "esplora",
+    explorer: "esploratore",
     own: "mie",
     open: "apri",
     name: "nome",

@@ -25,7 +25,7 @@ macro_rules! plain_words {
 
 plain_words! {
     // Commands, and what follows `library`.
-    library, review, explore, own, open, name, tag, delete, restore, bin,
+    library, review, explore, explorer, own, open, name, tag, delete, restore, bin,
     // Their help.
     library_help, explore_help, review_help,
     // The library.

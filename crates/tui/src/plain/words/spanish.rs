@@ -6,6 +6,7 @@ pub(super) const WORDS: PlainWords = PlainWords {
     library: "biblioteca",
     review: "revisión",
     explore: "explorar",
+    explorer: "explorador",
     own: "mías",
     open: "abrir",
     name: "nombre",

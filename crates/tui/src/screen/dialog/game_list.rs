@@ -31,6 +31,8 @@ pub(in super::super) struct GameList {
     /// Games that were deleted in this window and their names, the last at the end.
     pub(in super::super) deleted: Vec<(i64, String)>,
     pub(in super::super) notice: Option<String>,
+    /// What there is to say of the list as long as it is open.
+    pub(in super::super) remark: Option<String>,
 }
 
 impl GameList {
@@ -47,6 +49,7 @@ impl GameList {
             prompt: None,
             deleted: Vec::new(),
             notice: None,
+            remark: None,
         }
     }
 

@@ -65,6 +65,11 @@ pub(super) enum Dialog {
         path: PathBuf,
         chosen: usize,
     },
+    /// Asks before the program ends although the game cannot be saved.
+    Unsaved {
+        reason: String,
+        chosen: usize,
+    },
     /// Asks whether the unfinished game on the board goes on, or the fresh one begins.
     Unfinished {
         text: String,
@@ -81,6 +86,7 @@ impl Dialog {
             Self::Resign { chosen }
             | Self::Draw { chosen, .. }
             | Self::Overwrite { chosen, .. }
+            | Self::Unsaved { chosen, .. }
             | Self::Unfinished { chosen, .. } => Some((2, chosen)),
             _ => None,
         }
@@ -92,6 +98,7 @@ impl Dialog {
             | Self::Resign { chosen }
             | Self::Draw { chosen, .. }
             | Self::Overwrite { chosen, .. }
+            | Self::Unsaved { chosen, .. }
             | Self::Unfinished { chosen, .. } => Some(*chosen),
             _ => None,
         }

@@ -1,6 +1,6 @@
 //! The library and files with many games: listed, opened, named, tagged, deleted.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context as _, Result};
 use arrocco_host::archive::{Archive, Found};
@@ -17,7 +17,7 @@ use super::super::game_file::GameFile;
 use super::super::library_job::{LibraryEdit, LibraryJob};
 use super::super::library_news::LibraryNews;
 use super::super::library_thread::LibraryThread;
-use super::super::listed_game::ListSource;
+use super::super::listed_game::{ListSource, ListedGame};
 use super::super::message::{Message, Request};
 use super::super::words::screen_words;
 use super::ScreenGame;
@@ -89,7 +89,7 @@ impl ScreenGame {
         match news {
             LibraryNews::Refreshed(found) => self.library_refreshed(found),
             LibraryNews::Listed { source, search, games, total } if self.is_listed(&source, &search) => {
-                self.update(Message::Listed { games, total, notice: None });
+                self.update(Message::Listed { games, total, remark: None });
             }
             LibraryNews::Counted { source, search, total } if self.is_listed(&source, &search) => {
                 self.update(Message::Counted(total));
@@ -213,8 +213,8 @@ impl ScreenGame {
         let file = self.file(path)?;
         let games = file.search(search);
         let total = file.len() as u64;
-        let notice = file.has_more().then(|| fill(words.only_first, &[("games", &total.to_string())]));
-        self.update(Message::Listed { games, total: Some(total), notice });
+        let remark = file.has_more().then(|| fill(words.only_first, &[("games", &total.to_string())]));
+        self.update(Message::Listed { games, total: Some(total), remark });
         Ok(())
     }
 
@@ -234,10 +234,12 @@ impl ScreenGame {
     }
 
     /// Says where else the same game is.
-    fn tell_duplicates(&mut self, others: &[i64]) {
+    fn tell_duplicates(&mut self, others: &[(ListedGame, String)]) {
         if !others.is_empty() {
-            let numbers: Vec<String> = others.iter().map(i64::to_string).collect();
-            let gaps = [("numbers", &*numbers.join(", "))];
+            let language = self.state.language;
+            let others: Vec<String> =
+                others.iter().map(|(game, collection)| game.described(collection, language)).collect();
+            let gaps = [("games", &*others.join("; "))];
             let text = fill(screen_words(self.state.language).also_there, &gaps);
             self.update(Message::ListNotice(text));
         }
@@ -280,18 +282,11 @@ impl ScreenGame {
     }
 
     /// Opens a file: its only game on the board, or the list of its games.
-    pub(super) fn load_file(&mut self, path: PathBuf) {
-        let many = GameFile::read(&path).ok().filter(|file| file.len() > 1);
+    pub(super) fn load_file(&mut self, path: &Path) {
+        let many = GameFile::read(path).ok().filter(|file| file.len() > 1);
         match many {
-            Some(file) => {
-                self.file = Some(file);
-                let requests = self.state.open_list(ListSource::File(path));
-                self.draw_within(std::time::Duration::ZERO);
-                for request in requests {
-                    self.perform(request);
-                }
-            }
-            None => self.load(&path),
+            Some(file) => self.choose_from(file),
+            None => self.load(path),
         }
     }
 }

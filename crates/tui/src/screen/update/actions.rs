@@ -33,7 +33,7 @@ impl State {
             Action::Library => return self.open_list(ListSource::Library),
             Action::Explorer => return self.open_explorer(game),
             Action::Review => return self.review_game(game),
-            Action::Puzzles => return self.open_puzzles(game),
+            Action::Puzzles => return self.open_puzzles(),
             Action::Why => return self.why(game),
             Action::Settings => self.dialog = Some(Dialog::Settings { row: SettingsRow::Language }),
             Action::Suspend => return vec![Request::Suspend],

@@ -1,5 +1,6 @@
 //! Carries out commands on the screen.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use arrocco_host::command::{Command, Switch};
@@ -45,13 +46,14 @@ impl State {
             Command::Save(None) => {
                 self.open(Dialog::Path { is_save: true, line: TextField::new("game.pgn") });
             }
-            Command::Save(Some(path)) => return vec![Request::Save { path, may_overwrite: false }],
+            Command::Save(Some(path)) => return vec![self.save_in(path, false)],
             Command::Load(None) => self.open(Dialog::Path { is_save: false, line: TextField::default() }),
             Command::Load(Some(path)) => return vec![Request::Load(path)],
             Command::NewGame(_) => {
                 let number = self.random.below(960);
                 self.open(Dialog::NewGame(Box::new(NewGame::like(game, number))));
             }
+            Command::OpenGame(text) => return vec![Request::LoadText(text)],
             Command::StartGame(setup) => {
                 return vec![Request::StartGame(Box::new(Game::new(*setup, Duration::ZERO)))];
             }
@@ -59,6 +61,12 @@ impl State {
             Command::Nothing => {}
         }
         Vec::new()
+    }
+
+    /// Saves the game that is read, if one is, or else the one that is played.
+    pub(super) fn save_in(&self, path: PathBuf, may_overwrite: bool) -> Request {
+        let text = self.reader.as_ref().map(|reader| reader.pgn(self.language));
+        Request::Save { path, text, may_overwrite }
     }
 
     /// The window for a new game from a position.

@@ -125,6 +125,7 @@ impl State {
                 let mut requests: Vec<Request> =
                     settings.map(|(name, value)| Request::Remember { name, value }).collect();
                 requests.push(Request::StartGame(Box::new(Game::new(setup, Duration::ZERO))));
+                self.begun_from = Some(new);
                 requests
             }
             Err(complaint) => {
@@ -135,11 +136,22 @@ impl State {
         }
     }
 
+    /// The window comes back with the reason.
+    pub(super) fn not_begun(&mut self, reason: String) {
+        match self.begun_from.take() {
+            Some(mut new) => {
+                new.complaint = Some(reason);
+                self.dialog = Some(Dialog::NewGame(new));
+            }
+            None => self.warn(reason),
+        }
+    }
+
     fn take_path(&mut self) -> Vec<Request> {
         let Some(Dialog::Path { is_save, line }) = self.dialog.take() else { return Vec::new() };
         match line.text().trim() {
             "" => Vec::new(),
-            path if is_save => vec![Request::Save { path: expand_home(path), may_overwrite: false }],
+            path if is_save => vec![self.save_in(expand_home(path), false)],
             path => vec![Request::Load(expand_home(path))],
         }
     }
@@ -185,6 +197,7 @@ impl State {
             Some(Dialog::Resign { .. } | Dialog::Overwrite { .. } | Dialog::Draw { .. }) => {
                 vec![words.yes.to_owned(), words.no.to_owned()]
             }
+            Some(Dialog::Unsaved { .. }) => vec![words.try_again.to_owned(), words.quit_unsaved.to_owned()],
             Some(Dialog::Unfinished { .. }) => vec![words.take_up.to_owned(), words.begin_anew.to_owned()],
             _ => Vec::new(),
         }
@@ -196,7 +209,9 @@ impl State {
             Some(Dialog::Promotion { from, to, chosen }) => self.promote(from, to, chosen, game),
             Some(Dialog::Resign { chosen: 0 }) => self.resign(game),
             Some(Dialog::Draw { chosen: 0, .. }) => self.command(Verb::Draw, game),
-            Some(Dialog::Overwrite { path, chosen: 0 }) => vec![Request::Save { path, may_overwrite: true }],
+            Some(Dialog::Overwrite { path, chosen: 0 }) => vec![self.save_in(path, true)],
+            Some(Dialog::Unsaved { chosen: 0, .. }) => vec![Request::Quit],
+            Some(Dialog::Unsaved { .. }) => vec![Request::QuitUnsaved],
             Some(Dialog::Unfinished { chosen: 0, .. }) => vec![Request::ResumeGame],
             Some(Dialog::Unfinished { fresh, .. }) => vec![Request::StartGame(fresh)],
             _ => Vec::new(),

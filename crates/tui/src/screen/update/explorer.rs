@@ -1,19 +1,32 @@
 //! Keys in the opening explorer: arrows choose and go through moves, Enter opens, Tab counts other games.
 
+use arrocco_host::language::Language;
 use arrocco_play::Game;
 use crossterm::event::{KeyCode, KeyEvent};
 
 use super::super::dialog::{Dialog, Explorer, ExplorerRow};
-use super::super::explored::Explored;
+use super::super::explored::{Explored, ExplorerSource};
 use super::super::listed_game::ListSource;
 use super::super::message::Request;
 use super::super::state::State;
 use super::super::view::explorer_height;
+use crate::screen::words::screen_words;
 
 impl State {
     /// Opens the window for the position on the screen; what was played there comes with the answer to the request.
     pub(super) fn open_explorer(&mut self, game: &Game) -> Vec<Request> {
         let mut explorer = Explorer::new(*self.position(game));
+        let request = ask(&mut explorer);
+        self.dialog = Some(Dialog::Explorer(Box::new(explorer)));
+        vec![request]
+    }
+
+    /// The same over one's own games, or those of a collection, as they are named line by line.
+    pub(super) fn explore_named(&mut self, name: &str, game: &Game) -> Vec<Request> {
+        let mut explorer = Explorer::new(*self.position(game));
+        let is_own = [self.language, Language::En].iter().any(|&known| screen_words(known).own_word == name);
+        explorer.source =
+            if is_own { ExplorerSource::Own } else { ExplorerSource::Collection(name.to_owned()) };
         let request = ask(&mut explorer);
         self.dialog = Some(Dialog::Explorer(Box::new(explorer)));
         vec![request]

@@ -21,6 +21,16 @@ impl State {
         vec![Request::List { source, search: String::new() }]
     }
 
+    /// The library with what a search finds there. The first request has it look for games that were saved since.
+    pub(super) fn search_library(&mut self, search: &str) -> Vec<Request> {
+        let mut requests = self.open_list(ListSource::Library);
+        if let Some(Dialog::GameList(list)) = &mut self.dialog {
+            list.search = TextField::new(search);
+            requests.push(again(list));
+        }
+        requests
+    }
+
     pub(super) fn list_key(&mut self, key: KeyEvent) -> Vec<Request> {
         let rows = list_height(self) as isize;
         let Some(Dialog::GameList(list)) = &mut self.dialog else { return Vec::new() };
@@ -112,11 +122,11 @@ impl State {
         &mut self,
         games: Vec<ListedGame>,
         total: Option<u64>,
-        notice: Option<String>,
+        remark: Option<String>,
     ) -> Vec<Request> {
         let Some(Dialog::GameList(list)) = &mut self.dialog else { return Vec::new() };
         list.fill(games, total);
-        list.notice = notice.or(list.notice.take());
+        list.remark = remark;
         self.preview_chosen()
     }
 

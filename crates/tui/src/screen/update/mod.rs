@@ -2,6 +2,7 @@
 
 mod actions;
 mod carry_out;
+mod clock_hold;
 mod dialog_keys;
 mod explorer;
 #[cfg(test)]
@@ -12,6 +13,8 @@ mod list_search;
 mod mouse;
 mod news;
 mod paste;
+#[cfg(test)]
+mod pause_tests;
 mod pieces;
 mod puzzle;
 #[cfg(test)]
@@ -37,7 +40,7 @@ use crossterm::event::KeyEventKind;
 
 use super::dialog::Dialog;
 use super::message::{Message, Request};
-use super::state::State;
+use super::state::{ClockHold, State};
 use crate::bottom_side::bottom_side;
 #[cfg(test)]
 pub(crate) use test_screen::TestScreen;
@@ -45,6 +48,12 @@ pub(crate) use test_screen::TestScreen;
 impl State {
     /// Changes the state, and returns what else is to be done.
     pub(super) fn update(&mut self, message: Message, game: &Game) -> Vec<Request> {
+        let mut requests = self.react(message, game);
+        self.hold_clock(&mut requests, game);
+        requests
+    }
+
+    fn react(&mut self, message: Message, game: &Game) -> Vec<Request> {
         let is_input = matches!(message, Message::Key(_) | Message::Mouse(_) | Message::Paste(_));
         if is_input && let Some(puzzle) = &self.puzzle {
             let shown = puzzle.game().clone();
@@ -56,8 +65,8 @@ impl State {
             Message::Key(key) if self.reader.is_some() => self.reading_key(key, game),
             Message::Key(key) => self.press(key, game),
             Message::Mouse(mouse) => self.point(mouse, game),
-            Message::Paste(text) => self.paste(&text),
-            Message::Listed { games, total, notice } => self.fill_list(games, total, notice),
+            Message::Paste(text) => self.paste(&text, game),
+            Message::Listed { games, total, remark } => self.fill_list(games, total, remark),
             Message::Review(news) => self.review_news(news),
             Message::Puzzle(news) => self.puzzle_news(news),
             Message::NewFrom(fen) => self.begin_from(&fen, game),
@@ -95,6 +104,9 @@ impl State {
             Message::Refused { refusal, typed } => self.refuse(&refusal, game, &typed),
             // The default answer keeps the file, in case Enter is pressed by mistake.
             Message::Exists(path) => self.dialog = Some(Dialog::Overwrite { path, chosen: 1 }),
+            // The default answer loses nothing.
+            Message::CannotSave(reason) => self.dialog = Some(Dialog::Unsaved { reason, chosen: 0 }),
+            Message::NotBegun(reason) => self.not_begun(reason),
             Message::Replaced => self.clear_for(game),
             Message::Status(status) => self.status = status,
             Message::Key(_)
@@ -129,6 +141,9 @@ impl State {
         self.reader = None;
         self.puzzle = None;
         self.engine_report = None;
+        self.engine_failure = None;
+        self.begun_from = None;
+        self.clock_hold = ClockHold::None;
         self.explained = None;
         self.analyzed = None;
         self.bottom = bottom_side(game.players());

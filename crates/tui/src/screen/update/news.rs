@@ -7,9 +7,10 @@ use arrocco_play::{Game, Notice};
 use arrocco_rules::{Color, Move};
 use arrocco_support::quote::one_line;
 
+use super::super::action::Action;
 use super::super::dialog::Dialog;
 use super::super::engine_report::EngineReport;
-use super::super::state::State;
+use super::super::state::{ClockHold, State};
 use crate::screen::words::screen_words;
 
 impl State {
@@ -26,7 +27,9 @@ impl State {
             News::PlayerFailed { color, error } => {
                 let reason = one_line(&language.player_error(&error));
                 let gaps = [("side", language.side(color)), ("reason", &*reason)];
-                self.warn(fill(words.player_failed, &gaps));
+                let text = fill(words.player_failed, &gaps);
+                self.engine_failure = Some(text.clone());
+                self.warn(text);
             }
             News::SaveFailed(error) => {
                 let reason = one_line(&language.archive_error(&error));
@@ -73,8 +76,19 @@ impl State {
                 let hint = fill(words.hint, &[("move", &name)]);
                 fill(screen_words(language).hint_why, &[("hint", &hint)])
             }
-            Notice::Paused => fill(words.paused, &[("resume", "Ctrl-P")]),
-            Notice::Resumed => words.resumed.to_owned(),
+            // It goes without saying when a window is opened or closed.
+            Notice::Paused if self.clock_hold == ClockHold::Held && self.engine_failure.is_none() => return,
+            Notice::Resumed if self.clock_hold == ClockHold::Ending => {
+                self.clock_hold = ClockHold::None;
+                return;
+            }
+            // What has failed must not be hidden by what follows from it.
+            Notice::Paused if self.engine_failure.is_some() => return self.warn(self.paused_text()),
+            Notice::Paused => self.paused_text(),
+            Notice::Resumed => {
+                self.engine_failure = None;
+                words.resumed.to_owned()
+            }
             Notice::Seated { color } => {
                 let player = language.player(&game.players()[*color]);
                 fill(words.seated, &[("player", &player), ("side", language.side(*color))])
@@ -91,6 +105,15 @@ impl State {
             self.board_changed();
         }
         self.say(text);
+    }
+
+    /// That the game is paused, with the reason if an engine has failed, and the key that lets it go on.
+    pub(super) fn paused_text(&self) -> String {
+        let paused = fill(self.language.words().paused, &[("resume", &Action::Pause.keys())]);
+        match &self.engine_failure {
+            Some(failure) => format!("{}. {paused}", failure.trim_end_matches('.')),
+            None => paused,
+        }
     }
 
     fn moved(&mut self, by: Color, mv: Move, game: &Game) {
@@ -122,6 +145,6 @@ impl State {
 }
 
 /// Do only machines play?
-fn is_watched(game: &Game) -> bool {
+pub(super) fn is_watched(game: &Game) -> bool {
     Color::ALL.into_iter().all(|color| game.players()[color].is_machine())
 }

@@ -114,7 +114,10 @@ impl State {
             self.input.mark_rejected();
         }
         self.offending = refusal.squares();
-        self.warn(self.language.refusal(refusal, game.position(), typed));
+        self.warn(match refusal {
+            Refusal::Paused => self.paused_text(),
+            other => self.language.refusal(other, game.position(), typed),
+        });
     }
 
     /// The pieces that make the last tried move illegal.

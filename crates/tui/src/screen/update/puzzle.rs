@@ -21,17 +21,12 @@ use crate::screen::words::screen_words;
 
 impl State {
     /// Begins to solve puzzles: those of one's own games if one of these is read.
-    pub(super) fn open_puzzles(&mut self, game: &Game) -> Vec<Request> {
+    pub(super) fn open_puzzles(&mut self) -> Vec<Request> {
         let reader = self.reader.take().map(Box::new);
         self.leave_board();
         self.dialog = None;
         self.puzzle = Some(Box::new(PuzzleBoard::new(reader.is_some(), reader)));
-        let mut requests = self.next_puzzle();
-        // Nobody can look after a clock meanwhile.
-        if game.is_running() && game.control().is_some() {
-            requests.push(Request::Apply { event: Event::Pause, typed: String::new() });
-        }
-        requests
+        self.next_puzzle()
     }
 
     /// What was selected, typed and looked at belonged to another board.

@@ -11,9 +11,11 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::super::action::Action;
 use super::super::dialog::Dialog;
+use super::super::kept_review::FinishedReview;
 use super::super::message::{Request, ReviewNews};
 use super::super::reader::{Reader, ReviewState};
 use super::super::state::State;
+use super::super::text_field::TextField;
 use crate::screen::words::screen_words;
 
 impl State {
@@ -29,6 +31,7 @@ impl State {
         self.read(record.tree);
         if let Some(reader) = &mut self.reader {
             reader.fault.clone_from(&fault);
+            reader.rest = record.rest;
         }
         if let Some(fault) = fault {
             self.warn(fault);
@@ -85,7 +88,12 @@ impl State {
             Action::Previous => drop(reader.previous()),
             Action::Next => drop(reader.next()),
             Action::Why => return self.why_read(),
-            Action::Puzzles => return self.open_puzzles(game),
+            Action::Puzzles => return self.open_puzzles(),
+            Action::Save => {
+                let name =
+                    if matches!(reader.review, ReviewState::Done(_)) { "reviewed.pgn" } else { "game.pgn" };
+                self.dialog = Some(Dialog::Path { is_save: true, line: TextField::new(name) });
+            }
             Action::Review => {
                 let tree = reader.tree().clone();
                 return self.review(tree);
@@ -141,11 +149,24 @@ impl State {
     }
 
     fn review(&mut self, tree: Tree) -> Vec<Request> {
-        let total = tree.mainline().count() + 1;
+        let (total, text) = (tree.mainline().count() + 1, tree.to_string());
         if let Some(reader) = &mut self.reader {
+            if let Some(known) = self.reviews.of(&text) {
+                reader.conclude(known.clone());
+                self.say_reviewed();
+                return Vec::new();
+            }
             reader.review = ReviewState::Running { done: 0, total };
+            reader.reviewed = text;
         }
         vec![Request::Review(Box::new(tree))]
+    }
+
+    fn say_reviewed(&mut self) {
+        if self.puzzle.is_some() {
+            return;
+        }
+        self.say(fill(screen_words(self.language).review_done, &[("keys", &Action::Save.keys())]));
     }
 
     pub(super) fn review_news(&mut self, news: ReviewNews) -> Vec<Request> {
@@ -155,7 +176,10 @@ impl State {
         match news {
             ReviewNews::Progress { done, total } => reader.review = ReviewState::Running { done, total },
             ReviewNews::Done { tree, sides, best, explained } => {
-                reader.conclude(*tree, sides, best, explained);
+                let review = FinishedReview { tree: *tree, sides, best, explained };
+                self.reviews.keep(std::mem::take(&mut reader.reviewed), review.clone());
+                reader.conclude(review);
+                self.say_reviewed();
             }
             ReviewNews::Failed(reason) => {
                 reader.review = ReviewState::None;

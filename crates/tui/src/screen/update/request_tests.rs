@@ -127,3 +127,22 @@ fn what_can_be_seen_takes_an_old_warning_away() {
     screen.say("board");
     assert_eq!(screen.state.status.text, "");
 }
+
+#[test]
+fn nobody_quits_a_game_that_cannot_be_saved_without_saying_so() {
+    let mut screen = TestScreen::people();
+    screen.say("e4");
+    screen.key(KeyCode::F(10));
+    assert!(matches!(screen.requests.pop(), Some(Request::Quit)));
+    for (keys, asked) in [("t", true), ("q", false)] {
+        screen.send(Message::CannotSave("no space left".to_owned()));
+        assert!(screen.text().contains("no space left"), "{}", screen.text());
+        screen.letters(keys);
+        let request = screen.requests.pop();
+        assert_eq!(matches!(request, Some(Request::Quit)), asked, "{request:?}");
+        assert_eq!(matches!(request, Some(Request::QuitUnsaved)), !asked, "{request:?}");
+    }
+    screen.send(Message::CannotSave("no space left".to_owned()));
+    screen.key(KeyCode::Esc);
+    assert!(screen.requests.is_empty() && screen.state.dialog.is_none(), "back to the game");
+}

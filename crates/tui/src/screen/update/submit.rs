@@ -1,7 +1,9 @@
 //! Carries out the typed line: a move or a command.
 
-use arrocco_host::command::{CommandRefusal, TypedLine, interpret, interpret_move};
-use arrocco_host::language::Verb;
+use arrocco_host::command::{
+    CommandRefusal, TypedLine, interpret, interpret_move, is_game, is_position_like,
+};
+use arrocco_host::language::{Language, Verb};
 use arrocco_play::{Game, Refusal};
 use arrocco_rules::{Square, WhyNot};
 
@@ -35,25 +37,44 @@ impl State {
                 }
                 Err(refusal) => self.refuse_command(&refusal, game),
             },
-            TypedLine::Move(typed) if as_position(typed).is_some() => {
+            TypedLine::Move(typed) if is_position_like(typed) => match as_position(typed) {
+                Ok(_) => {
+                    self.input.clear();
+                    self.begin_from(typed, game)
+                }
+                Err(error) => self.refuse_command(&CommandRefusal::BadPosition(Box::new(error)), game),
+            },
+            TypedLine::Move(typed) if is_game(typed) => {
                 self.input.clear();
-                self.begin_from(typed, game)
+                vec![Request::LoadText(typed.to_owned())]
             }
             TypedLine::Move(typed) => match self.screen_command(&text) {
-                Some(action) => {
+                Some((action, operand)) => {
                     self.input.clear();
-                    self.act(action, game)
+                    self.open_named(action, operand, game)
                 }
                 None => self.submit_move(typed, game),
             },
         }
     }
 
-    /// A command that only the screen has.
-    fn screen_command(&self, text: &str) -> Option<Action> {
-        let text = text.to_lowercase();
-        let known = screen_words(self.language).screen_commands.into_iter();
-        known.into_iter().find(|(word, _)| *word == text).map(|(_, action)| action)
+    /// A command that only the screen has, and what follows it. Only lists of games take an operand.
+    fn screen_command<'a>(&self, text: &'a str) -> Option<(Action, &'a str)> {
+        let (word, operand) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let (word, operand) = (word.to_lowercase(), operand.trim());
+        let languages = [self.language, Language::En].into_iter();
+        let mut known = languages.flat_map(|language| screen_words(language).screen_commands);
+        let (_, action) = known.find(|(name, _)| *name == word)?;
+        let takes_operand = matches!(action, Action::Library | Action::Explorer);
+        (operand.is_empty() || takes_operand).then_some((action, operand))
+    }
+
+    fn open_named(&mut self, action: Action, operand: &str, game: &Game) -> Vec<Request> {
+        match action {
+            Action::Library if !operand.is_empty() => self.search_library(operand),
+            Action::Explorer if !operand.is_empty() => self.explore_named(operand, game),
+            action => self.act(action, game),
+        }
     }
 
     pub(super) fn submit_move(&mut self, typed: &str, game: &Game) -> Vec<Request> {

@@ -39,7 +39,7 @@ impl State {
     pub(super) fn explain(&mut self, position: Position, mv: Move) -> Vec<Request> {
         self.clear_selection();
         let is_about = |known: &&Explanation| known.position == position && known.mv == mv;
-        let read = self.reader.as_ref().and_then(Reader::reason);
+        let read = self.reader.as_ref().and_then(Reader::explanation);
         let known = self.explained.as_deref().into_iter().chain(read).find(is_about);
         if let Some(explanation) = known.cloned() {
             self.dialog = Some(Dialog::Why { explanation: Box::new(explanation), top: 0 });

@@ -10,8 +10,8 @@ use arrocco_rules::pgn::Tree;
 use crossterm::event::KeyCode;
 
 use super::super::dialog::Dialog;
+use super::super::kept_review::SideReview;
 use super::super::message::{Message, Request, ReviewNews};
-use super::super::reader::SideReview;
 use super::test_screen::TestScreen;
 
 /// White can mate on the back rank.
@@ -46,7 +46,10 @@ fn the_hint_is_explained_when_it_is_asked_for_again() {
     let explanation = explained(screen.game.position(), "Rd8#");
     screen.send(Message::News(News::Explained(explanation)));
     let told = &screen.state.status.text;
-    assert!(told.starts_with("Rd8#: the best move (#1). Rd8#: it is checkmate, a back-rank mate."), "{told}");
+    assert!(
+        told.starts_with("Rd8#: the best move (#1 for White). Rd8#: it is checkmate, a back-rank mate."),
+        "{told}"
+    );
     assert!(!screen.state.marks(&screen.game).is_empty());
     // And again, all of it; any key closes that.
     screen.alt('w');

@@ -9,10 +9,12 @@ use arrocco_rules::pgn::Tree;
 use crossterm::event::KeyCode;
 
 use super::super::dialog::{Dialog, GameList};
+use super::super::explored::ExplorerSource;
+use super::super::kept_review::SideReview;
 use super::super::library_job::LibraryEdit;
 use super::super::listed_game::{ListSource, ListedGame};
 use super::super::message::{Message, Request, ReviewNews};
-use super::super::reader::{ReviewState, SideReview};
+use super::super::reader::ReviewState;
 use super::TestScreen;
 use crate::screen_args::BoardColors;
 
@@ -44,7 +46,7 @@ fn with_library() -> TestScreen {
     screen.key(KeyCode::F(12));
     assert!(matches!(screen.requests.pop(), Some(Request::List { source: ListSource::Library, .. })));
     let games = vec![listed(7, "Anna"), listed(8, "Carla")];
-    screen.send(Message::Listed { games, total: Some(2), notice: None });
+    screen.send(Message::Listed { games, total: Some(2), remark: None });
     assert!(matches!(screen.requests.pop(), Some(Request::Preview { id: 7, .. })));
     screen
 }
@@ -75,12 +77,37 @@ fn games_are_searched_named_tagged_and_opened() {
 }
 
 #[test]
+fn typed_words_open_the_library_and_the_explorer() {
+    let mut screen = TestScreen::people();
+    screen.say("library carlsen 1-0");
+    assert_eq!(list(&screen).search.text(), "carlsen 1-0");
+    assert!(matches!(screen.requests.last(), Some(Request::List { search, .. }) if search == "carlsen 1-0"));
+    screen.key(KeyCode::Esc);
+    for (line, source) in [
+        ("explore", ExplorerSource::All),
+        ("explorer", ExplorerSource::All),
+        ("explore own", ExplorerSource::Own),
+        ("explorer Tal", ExplorerSource::Collection("Tal".to_owned())),
+    ] {
+        screen.say(line);
+        let Some(Request::Explore { source: asked, .. }) = screen.requests.last() else {
+            panic!("{line}: {:?}", screen.requests)
+        };
+        assert_eq!(*asked, source, "{line}");
+        screen.key(KeyCode::Esc);
+    }
+    // What takes no operand is not half understood.
+    screen.say("settings x");
+    assert!(screen.state.dialog.is_none() && screen.state.status.is_warning);
+}
+
+#[test]
 fn nobody_waits_for_a_search() {
     let mut screen = with_library();
     screen.requests.clear();
     screen.letters("ka");
     assert!(list(&screen).is_searching && list(&screen).games.len() == 2, "the old games stay meanwhile");
-    screen.send(Message::Listed { games: vec![listed(8, "Kasparov")], total: None, notice: None });
+    screen.send(Message::Listed { games: vec![listed(8, "Kasparov")], total: None, remark: None });
     assert!(!list(&screen).is_searching && list(&screen).total.is_none());
     screen.send(Message::Counted(2000));
     assert_eq!(list(&screen).total, Some(2000));
@@ -88,6 +115,16 @@ fn nobody_waits_for_a_search() {
     screen.requests.clear();
     screen.key(KeyCode::Esc);
     assert!(screen.state.dialog.is_none() && matches!(screen.requests[..], [Request::StopSearching]));
+}
+
+#[test]
+fn what_a_list_leaves_out_is_said_as_long_as_it_is_open() {
+    let mut screen = with_library();
+    let games = vec![listed(7, "Anna"), listed(8, "Carla")];
+    let remark = Some("The first 2 games".to_owned());
+    screen.send(Message::Listed { games, total: Some(2), remark });
+    screen.key(KeyCode::Down);
+    assert!(screen.text().contains("The first 2 games"), "{}", screen.text());
 }
 
 #[test]
@@ -167,7 +204,7 @@ fn what_is_deleted_is_undone_by_its_name() {
         Some(Request::Edit { id: 7, edit: LibraryEdit::Bin { is_in: true } })
     ));
     screen.send(Message::Binned { id: 7, is_in: true });
-    screen.send(Message::Listed { games: vec![listed(8, "Carla")], total: Some(1), notice: None });
+    screen.send(Message::Listed { games: vec![listed(8, "Carla")], total: Some(1), remark: None });
     screen.requests.clear();
     screen.key(KeyCode::F(4));
     screen.requests.pop();
@@ -230,6 +267,22 @@ fn positions_and_games_are_understood_when_pasted() {
     assert_eq!(screen.game.fen(), fen);
     screen.send(Message::Paste("[White \"Anna\"]\n\n1. e4 e5 *\n".to_owned()));
     assert!(matches!(screen.requests.last(), Some(Request::LoadText(_))));
+    // Typed, it is the same; and what is wrong with a position is said.
+    screen.state.input.clear();
+    screen.say("1. e4 e5 2. Nf3");
+    assert!(matches!(screen.requests.last(), Some(Request::LoadText(_))) && screen.state.input.is_empty());
+    let broken = "8/8/8/8/8/8/8/8 w - - 0 1";
+    for is_pasted in [true, false] {
+        let mut screen = TestScreen::people();
+        if is_pasted {
+            screen.send(Message::Paste(broken.to_owned()));
+        } else {
+            screen.say(broken);
+        }
+        let told = &screen.state.status.text;
+        assert!(told.starts_with("The position cannot be used: "), "{told}");
+        assert_eq!(screen.state.input.text(), broken, "to be corrected");
+    }
     let mut typed = TestScreen::people();
     typed.send(Message::Paste("e4".to_owned()));
     assert_eq!(typed.state.input.text(), "e4");
@@ -247,4 +300,69 @@ fn a_move_in_the_list_is_clicked() {
     // The first row of the list, where Black's move is.
     screen.click_at(panel.x + 18, panel.y + 3);
     assert_eq!(screen.state.viewed_ply, Some(2));
+}
+
+/// The review of a game with this text, in which the first move is a mistake.
+fn reviewed(tree: &Tree) -> ReviewNews {
+    let side = SideReview { accuracy: Some(81.5), judged: [0, 1, 0] };
+    let mut tree = tree.clone();
+    let first = tree.mainline().next().unwrap().id();
+    tree.add_nag(first, arrocco_rules::pgn::Nag::MISTAKE);
+    tree.add_comment(first, "[%eval -0.35]");
+    ReviewNews::Done { tree: Box::new(tree), sides: [side, side], best: Vec::new(), explained: Vec::new() }
+}
+
+#[test]
+fn a_finished_review_is_kept_for_its_game() {
+    let mut screen = TestScreen::people();
+    screen.say("f3");
+    screen.alt('r');
+    let Some(Request::Review(tree)) = screen.requests.pop() else { panic!("{:?}", screen.requests) };
+    screen.send(Message::Review(reviewed(&tree)));
+    assert_eq!(screen.state.status.text, "The review is done; F9 Ctrl-S saves the game with it in a file");
+    for _ in 0..2 {
+        screen.key(KeyCode::Esc);
+        screen.requests.clear();
+        screen.alt('r');
+        assert!(screen.requests.is_empty(), "{:?}", screen.requests);
+        assert!(matches!(screen.state.reader.as_ref().unwrap().review, ReviewState::Done(_)));
+    }
+    screen.alt('r');
+    assert!(screen.requests.is_empty(), "what is reviewed is not reviewed again");
+    // With another move it is another game.
+    screen.key(KeyCode::Esc);
+    screen.say("e5");
+    screen.requests.clear();
+    screen.alt('r');
+    assert!(matches!(screen.requests.pop(), Some(Request::Review(_))));
+}
+
+#[test]
+fn a_review_is_saved_with_its_signs_and_evaluations() {
+    let mut screen = TestScreen::people();
+    screen.say("f3");
+    screen.alt('r');
+    let Some(Request::Review(tree)) = screen.requests.pop() else { panic!("{:?}", screen.requests) };
+    screen.send(Message::Review(reviewed(&tree)));
+    assert!(screen.text().contains("F9 Save"), "{}", screen.text());
+    screen.control('s');
+    screen.key(KeyCode::Enter);
+    for may_overwrite in [false, true] {
+        let Some(Request::Save { path, text: Some(text), may_overwrite: may }) = screen.requests.pop() else {
+            panic!("{:?}", screen.requests)
+        };
+        assert_eq!((path.to_str(), may), (Some("reviewed.pgn"), may_overwrite));
+        assert!(text.contains("1. f3 $2 {[%eval -0.35]}"), "{text}");
+        screen.send(Message::Exists(path));
+        screen.letters("y");
+    }
+    // The game that is played is saved as ever.
+    screen.key(KeyCode::Esc);
+    screen.control('s');
+    screen.key(KeyCode::Enter);
+    assert!(
+        matches!(screen.requests.last(), Some(Request::Save { text: None, .. })),
+        "{:?}",
+        screen.requests
+    );
 }

@@ -47,6 +47,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, state: &State) {
         Dialog::GameList(list) => ("", game_list::keys(state, list)),
         Dialog::Explorer(_) => ("", words.explorer_keys),
         Dialog::Overwrite { .. } => (words.save_title, ""),
+        Dialog::Unsaved { .. } => (words.unsaved_title, words.path_keys),
         Dialog::Unfinished { .. } => (words.unfinished_title, words.unfinished_keys),
     };
     let area = window(state, dialog);
@@ -94,6 +95,10 @@ fn fill(frame: &mut Frame<'_>, area: Rect, state: &State, dialog: &Dialog) {
             let gaps = gaps.each_ref().map(|(name, value)| (*name, value.as_str()));
             question(frame, area, state, &filled(screen_words(state.language).overwrite_question, &gaps));
         }
+        Dialog::Unsaved { reason, .. } => {
+            let gaps = [("reason", reason.as_str())];
+            question(frame, area, state, &filled(screen_words(state.language).unsaved_question, &gaps));
+        }
         Dialog::Unfinished { text, .. } => question(frame, area, state, text),
         Dialog::Promotion { .. } => question(frame, area, state, ""),
     }
@@ -114,6 +119,7 @@ fn wanted(state: &State, dialog: &Dialog) -> Size {
         Dialog::GameList(_) => game_list::size(state),
         Dialog::Explorer(_) => explorer::size(state),
         Dialog::Overwrite { .. } | Dialog::Unfinished { .. } => Size::new(60, 6),
+        Dialog::Unsaved { .. } => Size::new(66, 7),
     }
 }
 

@@ -1,7 +1,6 @@
 //! The list of games, with a miniature of the last position of the chosen one.
 
 use arrocco_host::language::fill;
-use arrocco_library::index::Origin;
 use arrocco_rules::{Color, Position, Square};
 use ratatui::Frame;
 use ratatui::layout::{Position as Place, Rect, Size};
@@ -105,7 +104,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State, list: &Game
         frame.render_widget(Line::styled(text, style), place);
     }
     draw_side(frame, parts.side, state, list);
-    if let Some(notice) = &list.notice {
+    if let Some(notice) = list.notice.as_ref().or(list.remark.as_ref()) {
         draw_notice(frame, area, state, notice);
     }
 }
@@ -200,12 +199,7 @@ fn draw_side(frame: &mut Frame<'_>, area: Rect, state: &State, list: &GameList) 
 fn details(game: &ListedGame, state: &State) -> Vec<(String, Style)> {
     let (words, theme) = (screen_words(state.language), &state.theme);
     let mut details = Vec::new();
-    let place = game.origin.as_ref().map(|origin| match origin {
-        Origin::Added => words.in_collection,
-        Origin::Terminal => words.in_terminal,
-        Origin::Page(_) => words.in_page,
-        Origin::Study { .. } => words.in_study,
-    });
+    let place = game.place(state.language);
     let unfinished = game.is_unfinished.then_some(words.unfinished_mark);
     let place: Vec<&str> = place.into_iter().chain(unfinished).collect();
     details.push((place.join(", "), theme.accent));

@@ -34,6 +34,7 @@ fn buttons(state: &State, area: Rect) -> Vec<(Rect, &'static str, String, Action
         words.bar.into_iter().filter(|(_, action, _)| !is_reading || !is_of_play(*action)).collect();
     if is_reading {
         keys.insert(1, review);
+        keys.insert(2, ("F9", Action::Save, words.save_button));
     }
     placed(keys.into_iter().map(labeled).collect(), area)
 }

@@ -10,7 +10,8 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use super::super::reader::{Reader, ReviewState, SideReview, Word, WordKind};
+use super::super::kept_review::SideReview;
+use super::super::reader::{Reader, ReviewState, Word, WordKind};
 use super::super::state::State;
 use super::super::study_thread::LINES;
 use super::panel::draw_rule;

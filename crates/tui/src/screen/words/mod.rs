@@ -18,7 +18,7 @@ macro_rules! screen_words {
             /// How moves are entered: by typing, arrows or mouse.
             pub(super) input_help: [(&'static str, &'static str); 4],
             /// Commands that only the screen has.
-            pub(super) screen_commands: [(&'static str, Action); 8],
+            pub(super) screen_commands: [(&'static str, Action); 9],
             /// The row of keys, from the most to the least important.
             pub(super) bar: [(&'static str, Action, &'static str); 9],
             /// The same row while puzzles are solved, and the help there.
@@ -44,7 +44,8 @@ screen_words! {
     // Dialogs.
     help_title, new_title, side, opponent, clock, start, number, position, no_clock, random_side, two_people, watch,
     full_strength, standard, chess960, by_fen, new_keys, promote_title, promote_keys, save_title, load_title, path_keys,
-    resign_title, resign_question, overwrite_question, yes, no, unfinished_title, unfinished_keys, take_up, begin_anew, press_any_key, nobody_moves,
+    resign_title, resign_question, overwrite_question, yes, no, unfinished_title, unfinished_keys, take_up, begin_anew,
+    unsaved_title, unsaved_question, try_again, quit_unsaved, press_any_key, nobody_moves,
     draw_title, draw_question, accept_question, program, other_engine, not_an_engine,
     // Why a move is good or bad.
     hint_why, asking_why, why_more, why_title,
@@ -60,16 +61,16 @@ screen_words! {
     green, blue, gray, drawn, symbols, letters, dark, light, not_remembered,
     // The library and the games of a file.
     library_title, library_keys, bin_title, bin_keys, chooser_title, chooser_keys, search, name_prompt, tag_prompt, prompt_keys,
-    library_empty, nothing_found, bin_empty, listed, only_first, deleted, restored, nothing_to_undo, unfinished_mark,
+    library_empty, nothing_found, bin_empty, listed, only_first, first_of, deleted, restored, nothing_to_undo, unfinished_mark,
     searching, counting, is_played,
     in_terminal, in_page, in_study, in_collection, also_there, library_failed, move_count,
     // The opening explorer.
-    explorer_title, explorer_keys, explorer_all, explorer_own, explorer_columns, explorer_sum, explorer_ended, explorer_empty,
+    explorer_title, own_word, explorer_keys, explorer_all, explorer_own, explorer_columns, explorer_sum, explorer_ended, explorer_empty,
     // A game that is read, and its review.
     reader_keys, variations, reviewing, accuracy, nothing_to_review, review_failed, no_mistake, read_fault, rest_not_shown,
-    after_the_move, better_was, review_button,
+    after_the_move, better_was, review_button, review_done, save_button,
     // Remarks.
-    thoughts_hidden, over, cannot_paste, pasted_nothing,
+    thoughts_hidden, over, cannot_paste, pasted_nothing, pasted_text,
     welcome, copied_fen, copied_pgn, evaluation_on, evaluation_off, analysis_on, analysis_off, at_the_start, at_the_end,
     not_a_number, not_a_clock, not_here, offer_answer,
 }

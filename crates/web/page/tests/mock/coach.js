@@ -56,7 +56,7 @@ function explained(fen, mv) {
   const reply = line(made[0].fen, null, 3);
   const arrow = ({ from, to }, color) => ({ color, from, to });
   return {
-    verdict: 'mistake', headline: `${mv.san}: a mistake (-1.20; best Nf3, +0.40)`,
+    verdict: 'mistake', headline: `${mv.san}: a mistake (-1.20 for White; best Nf3, +0.40)`,
     reasons: [
       { text: `${mv.san}: <i>the man</i> can be taken.`, view: 'move', fact: 'moved-into-attack', marks: [arrow(mv, 'red'), { color: 'red', from: mv.to, to: mv.to }], start: fen, line: made, ply: 0 },
       { text: `After ${mv.san} comes a fork.`, view: 'reply', fact: 'fork', marks: [arrow(reply[2], 'red')], start: made[0].fen, line: reply, ply: 2 },
