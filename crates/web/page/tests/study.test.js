@@ -203,6 +203,27 @@ test('the engine: on and off, lines, best move, threat, preview, space', async (
   await table.close();
 });
 
+test('lines that change keep the focus, and the buttons that are aimed at', async () => {
+  const table = await study({ settings: { lines: 2 } });
+  const { page, program } = table;
+  await table.keys('l');
+  await page.getByText('Depth 18').waitFor();
+  const add = page.getByRole('button', { name: 'Add the line' }).nth(1);
+  const handle = await add.elementHandle();
+  await add.focus();
+  const { lines } = program.studies.lastThoughts;
+  const think = (depth) => program.send([...program.sockets.keys()][0], { ...program.studies.lastThoughts, depth, lines: [lines[0], { ...lines[1], score: { cp: -depth } }] });
+  think(19);
+  await page.getByText('Depth 19').waitFor();
+  assert.equal(await page.locator('.lines .line-score').nth(1).textContent(), '−0.19');
+  assert.equal(await handle.evaluate((button) => button === document.activeElement), true);
+  await page.keyboard.press('Enter');
+  await table.hears('The line is a variation now');
+  await page.getByText('Depth 18').waitFor();
+  assert.match(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), /Add the line/);
+  await table.close();
+});
+
 test('a whole game is analysed, live, to the end', async () => {
   const table = await study();
   const { page } = table;
