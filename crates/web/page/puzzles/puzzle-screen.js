@@ -205,7 +205,14 @@ export class PuzzleScreen {
     if (!told) return undefined;
     sounds.play(view.is_over ? 'end' : 'move');
     const answer = !view.is_over && view.moves.at(-1) ? speech.saidBy(/** @type {import('../protocol.js').LineMove} */ (view.moves.at(-1)), view.moves.at(-2)?.fen ?? view.start) : '';
+    if (told.what === 'shown') return this.#column.board.announce(speech.say('solutionShown', { moves: this.#spokenSolution(view) }));
     return this.#column.board.announce([this.#outcome(view), answer].filter(Boolean).join(' '));
+  }
+
+  /** @param {PuzzleView} view */
+  #spokenSolution({ solution, moves, lead, start }) {
+    const before = moves[lead - 1]?.fen ?? start;
+    return solution.map((mv, index) => this.#app.speech.saidBy(mv, solution[index - 1]?.fen ?? before)).join('; ');
   }
 
   // ---- Rendering -------------------------------------------------------------------------------------------------
@@ -301,8 +308,9 @@ export class PuzzleScreen {
   }
 
   /** What became of the last try. @param {PuzzleView} view */
-  #outcome({ told, outcome }) {
+  #outcome(view) {
     const { speech } = this.#app;
+    const { told, outcome } = view;
     if (!told) return '';
     const move = told.mv ? speech.san(told.mv.san) : '';
     switch (told.what) {
@@ -311,7 +319,7 @@ export class PuzzleScreen {
       case 'also': return speech.say('alsoTry', { move });
       case 'wrong': return speech.say('wrongTry', { move });
       case 'not-in-study': return speech.say('notInStudy', { move });
-      default: return speech.say('solutionShown');
+      default: return speech.say('solutionShown', { moves: view.solution.map(({ san }) => speech.san(san)).join(' ') });
     }
   }
 

@@ -77,6 +77,14 @@ test('a wrong try is explained, and can be tried again', async () => {
   await table.close();
 });
 
+test('the answer is named in the text and for screen readers', async () => {
+  const table = await puzzles();
+  await table.page.getByRole('button', { name: 'Show the answer' }).click();
+  await says(table, 'This is the solution: ♘xc7+ ♔d7 ♘xa8. It will come back.');
+  await table.hears('White: knight from d5 takes pawn on c7, check; Black: king from e8 to d7; White: knight from c7 takes rook on a8');
+  await table.close();
+});
+
 test('what is not legal is refused with the reason', async () => {
   const table = await puzzles();
   await table.page.locator('.typed input').fill('e1e5');
