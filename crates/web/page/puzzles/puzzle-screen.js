@@ -165,12 +165,14 @@ export class PuzzleScreen {
     if (isNew) this.#turned = null;
     this.#coach.at(view.step, null);
     this.#column.hush();
+    // A button that is disabled loses the focus.
+    const hadFocus = document.activeElement?.closest('.puzzle-actions');
     this.#showAround(view);
     if (isNew) this.#begin(view);
     else this.#showBoard();
     this.#tell(view, isNew);
     if (view.is_over || (view.is_missed && !before?.is_missed)) void this.#askProgress();
-    if (view.is_over && this.element.contains(document.activeElement) && document.activeElement?.closest('.puzzle-actions')) this.#next.focus();
+    if (view.is_over && hadFocus) this.#next.focus();
   }
 
   /** The other side's move is seen before it is the solver's turn. @param {PuzzleView} view */

@@ -89,7 +89,7 @@ export class StudyScreen {
     this.#tree = new MoveTree(speech, (node) => this.#goTo(node));
     this.#comments = new CommentBox(speech, {
       onComment: (node, text) => void this.#edit({ edit: 'comment', node, text }), onPromote: () => void this.#editHere('promote'),
-      onDelete: () => this.#delete(), onHome: () => this.#study && this.#goTo(this.#study.fork),
+      onDelete: () => this.#delete(), onHome: () => this.#study && this.#goTo(this.#study.fork), onLostFocus: () => this.#tree.focus() || this.#column.board.focusSquare(),
     });
     this.#graph = new Graph(speech.say('graph'), (node) => (this.#study ? pointWords(speech, this.#study, node) : ''), (node) => this.#goTo(node));
     this.#report = new Report(app, { onStart: (effort) => void this.#analyse(effort), onStop: () => this.#stopAnalysis(), onMistake: (way) => this.#toMistake(way), onMove: (node) => this.#goTo(node), onPuzzles: () => void this.#makePuzzles() });
