@@ -49,7 +49,7 @@ export const es = {
   undo: 'Deshacer', removedGame: 'Quitada: {game}', wholeLine: 'Mostrar toda la línea', addLine: 'Añadir la línea como variante', lineAdded: 'La línea es ahora una variante',
   chapters: 'Capítulos', chapterNumber: 'Capítulo {n}', addChapter: 'Añadir un capítulo', removeChapter: 'Quitar este capítulo', chapterRemoved: 'El capítulo se ha quitado',
   keepStudy: 'Guardar en la biblioteca', kept: 'Ahora está en la biblioteca', searching: 'Buscando…', waitTurn: 'Aún no es tu turno; lo que escribiste queda en el campo',
-  undoEdit: 'Deshacer el último cambio', redoEdit: 'Rehacer el cambio', exportAll: 'Guardar todos los capítulos en PGN', facts: 'Nombres y datos', editPosition: 'Componer una posición', usePosition: 'Nuevo capítulo desde aquí', continueHere: 'Seguir contra el ordenador', save: 'Guardar',
+  undone: 'Deshecho', redone: 'Rehecho', undoEdit: 'Deshacer el último cambio', redoEdit: 'Rehacer el cambio', exportAll: 'Guardar todos los capítulos en PGN', facts: 'Nombres y datos', editPosition: 'Componer una posición', usePosition: 'Nuevo capítulo desde aquí', continueHere: 'Seguir contra el ordenador', save: 'Guardar',
   eventTag: 'Evento', siteTag: 'Lugar', dateTag: 'Fecha', whiteEloTag: 'Elo de las blancas', blackEloTag: 'Elo de las negras', resultTag: 'Resultado',
   signs: 'Signos para esta jugada', nag1: 'Buena jugada', nag2: 'Error', nag3: 'Jugada brillante', nag4: 'Error grave', nag5: 'Jugada interesante', nag6: 'Jugada dudosa', nag7: 'Única jugada', nag10: 'Igualdad', nag13: 'Posición incierta',
   nag14: 'Las blancas están algo mejor', nag15: 'Las negras están algo mejor', nag16: 'Las blancas están mejor', nag17: 'Las negras están mejor', nag18: 'Las blancas ganan', nag19: 'Las negras ganan', nag146: 'Novedad',

@@ -91,6 +91,30 @@ test('many moves are deleted by a second press only, and a few by the first', as
   await table.close();
 });
 
+test('the warning before many moves are deleted goes away with them', async () => {
+  const table = await study();
+  const { page } = table;
+  await table.keys('ArrowRight');
+  for (let press = 0; press < 2; press += 1) await page.getByRole('button', { name: 'Delete from here' }).click();
+  await page.waitForFunction(() => document.querySelector('.tree')?.textContent === 'No moves yet');
+  await page.locator('.words.wrong').waitFor({ state: 'detached' });
+  await table.keys('Control+z');
+  await table.hears('Undone');
+  assert.equal(await page.locator('.words.wrong').count(), 0);
+  await table.close();
+});
+
+test('signs, undo and redo are announced', async () => {
+  const table = await study();
+  await table.keys('ArrowRight', '5');
+  await table.hears('White: pawn from e2 to e4. Interesting move');
+  await table.keys('Control+z');
+  await table.hears('Undone. White: pawn from e2 to e4');
+  await table.keys('Control+y');
+  await table.hears('Done again. White: pawn from e2 to e4');
+  await table.close();
+});
+
 test('where the game has ended, the bar and the engine say so', async () => {
   const program = new MockProgram();
   program.studies.add({ id: 's', sans: ['f3', 'e5', 'g4', 'Qh4#'], result: '0-1' });
