@@ -410,12 +410,12 @@ export class ChessBoard extends HTMLElement {
     this.show(this.#told);
   }
 
-  /** @param {{from: SquareName, to: SquareName} | null} premove */
-  #setPremove(premove) {
+  /** @param {{from: SquareName, to: SquareName} | null} premove @param {boolean} [isPlayed] is it gone because it is played? */
+  #setPremove(premove, isPlayed = false) {
     if (!premove && !this.#premove) return;
     this.#premove = premove;
     this.#paint();
-    this.#emit('board-premove', { premove });
+    this.#emit('board-premove', { premove, isPlayed });
   }
 
   /** A move for later; returns whether its man may be lifted. @param {SquareName} from @param {SquareName} to */
@@ -430,8 +430,8 @@ export class ChessBoard extends HTMLElement {
     if (this.#isAhead || !this.#premove) return;
     const { from, to } = this.#premove;
     const moves = movesBetween(this.#state.legal, from, to);
-    this.#setPremove(null);
     const mv = moves.find(({ promotion }) => promotion === 'q') ?? moves[0];
+    this.#setPremove(null, mv !== undefined);
     if (mv) this.#play(mv);
   }
 

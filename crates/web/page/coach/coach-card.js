@@ -20,6 +20,7 @@ export class CoachCard {
   #close;
   #words = h('p', { class: 'coach-headline' });
   #reasons = h('ol', { class: 'coach-reasons' });
+  #none;
   #advice = h('p', { class: 'coach-advice', hidden: true });
   /** @type {{button: HTMLButtonElement, place: Place}[]} */
   #places = [];
@@ -29,9 +30,10 @@ export class CoachCard {
   constructor(app, { onPlace, onClose }) {
     this.#speech = app.speech;
     this.#onPlace = onPlace;
+    this.#none = h('p', { class: 'coach-none', hidden: true }, app.speech.say('noReason'));
     this.#close = iconButton('close', app.speech.say('closeCoach'), onClose);
     this.element = h('section', { class: 'coach', 'aria-label': app.speech.say('coach'), hidden: true },
-      h('div', { class: 'coach-head' }, this.#words, this.#close), this.#reasons, this.#advice);
+      h('div', { class: 'coach-head' }, this.#words, this.#close), this.#none, this.#reasons, this.#advice);
   }
 
   get isOpen() {
@@ -62,6 +64,7 @@ export class CoachCard {
   show(explanation) {
     this.#close.hidden = false;
     this.#fill(explanation.headline, explanation.reasons, explanation.advice);
+    this.#none.hidden = explanation.reasons.length > 0;
     this.element.hidden = false;
     this.element.scrollIntoView({ block: 'nearest' });
   }
@@ -81,6 +84,7 @@ export class CoachCard {
     this.#places = [];
     this.#reasons.replaceChildren(...reasons.map((reason) => this.#reason(reason)));
     this.#reasons.hidden = reasons.length === 0;
+    this.#none.hidden = true;
     this.#advice.hidden = advice === null;
     this.#advice.replaceChildren(...(advice === null ? [] : [h('b', {}, this.#speech.say('lookFor')), ` ${advice}`]));
   }

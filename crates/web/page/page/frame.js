@@ -98,9 +98,11 @@ export class Frame {
 
   #tools() {
     const { speech, settings } = this.#app;
+    const open = iconButton('settings', speech.say('settings'), () => showSettings(this.#app, settings));
+    open.dataset['what'] = 'settings';
     return h('div', { class: 'tools' },
       this.#mute(),
-      iconButton('settings', speech.say('settings'), () => showSettings(this.#app, settings)),
+      open,
       iconButton('help', speech.say('help'), () => showHelp(this.#app)),
     );
   }

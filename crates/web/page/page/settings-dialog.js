@@ -30,6 +30,11 @@ export function showSettings(app, settings) {
     toggle(speech.say('turnsBoard'), values.turns, (turns) => settings.change({ turns })),
     volume(app, settings),
   );
+  // Another language makes the button anew that had the focus before.
+  dialog.addEventListener('close', () => {
+    const button = document.querySelector('.bar [data-what="settings"]');
+    if (document.activeElement === document.body && button instanceof HTMLElement) button.focus();
+  });
   // Without a program everything is in this browser alone.
   if (app.isAlone) void import('../alone/everything.js').then(({ everythingRow }) => dialog.querySelector('.dialog-body')?.append(everythingRow(app)));
 }

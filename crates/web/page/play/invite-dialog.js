@@ -18,9 +18,14 @@ export async function showInvitations(app, game) {
   if (reply?.type === 'refused') return reply.text;
   if (reply?.type !== 'invited') return null;
   const said = h('p', { class: 'verdict', role: 'status' });
+  const copyButton = (/** @type {string} */ title, /** @type {string} */ link) => {
+    const button = wordButton('copy', speech.say('copyLink'), () => void copyText(link).then(() => setText(said, speech.say('copied'))));
+    button.setAttribute('aria-label', `${speech.say('copyLink')}: ${title}`);
+    return button;
+  };
   const box = (/** @type {string} */ title, /** @type {InviteView} */ view) => h('section', { class: 'invite' }, h('h3', {}, title), picture(view.code, title),
     h('input', { type: 'text', value: view.link, readOnly: true, 'aria-label': title, onfocus: (/** @type {Event} */ event) => event.target instanceof HTMLInputElement && event.target.select() }),
-    wordButton('copy', speech.say('copyLink'), () => void copyText(view.link).then(() => setText(said, speech.say('copied')))));
+    copyButton(title, view.link));
   openDialog(speech.say('invite'), speech.say('close'), 'invites', h('p', {}, speech.say('inviteHelp')),
     h('div', { class: 'invite-row' }, box(speech.side('white'), reply.white), box(speech.side('black'), reply.black), box(speech.say('watching'), reply.watch)), said);
   return null;

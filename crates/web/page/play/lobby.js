@@ -29,7 +29,9 @@ export class Lobby {
   show(games) {
     const { speech } = this.#app;
     const rows = [...games].sort((a, b) => b.changed - a.changed).map((game) => this.#row(game));
+    const focused = this.#list.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : null;
     this.#list.replaceChildren(...(rows.length > 0 ? rows : [h('li', { class: 'none' }, speech.say('noGames'))]));
+    if (focused) this.#focus(focused);
   }
 
   /** @param {GameSummary} game */
@@ -39,7 +41,7 @@ export class Lobby {
     const players = `${nameOf(this.#app, game.players.white, 'white', own)} – ${nameOf(this.#app, game.players.black, 'black', own)}`;
     const state = game.result ?? speech.say(game.status === 'paused' ? 'paused' : 'continueGame');
     const facts = [state, game.control, speech.date(game.changed)].filter(Boolean).join(' · ');
-    const link = h('a', { href: `#/play/${encodeURIComponent(game.game)}` }, h('span', {}, players), h('small', {}, facts));
+    const link = h('a', { href: addressOf(game.game) }, h('span', {}, players), h('small', {}, facts));
     const forget = oneAtATime(() => this.#forget(game.game, players));
     return h('li', {}, link, game.status === 'over' && iconButton('trash', speech.say('forget'), forget));
   }
@@ -59,7 +61,17 @@ export class Lobby {
     const reply = await this.#app.connection.ask({ type: 'restore-game', game });
     if (reply?.type !== 'games') return;
     this.#removed.replaceChildren();
-    const link = this.#list.querySelector(`a[href$="/${CSS.escape(game)}"]`);
+    this.#focus(addressOf(game));
+  }
+
+  /** @param {string} href */
+  #focus(href) {
+    const link = this.#list.querySelector(`a[href="${CSS.escape(href)}"]`);
     if (link instanceof HTMLElement) link.focus();
   }
+}
+
+/** @param {string} game */
+function addressOf(game) {
+  return `#/play/${encodeURIComponent(game)}`;
 }

@@ -106,7 +106,7 @@ export class PlayScreen {
     );
     board.addEventListener('board-move', (event) => event instanceof CustomEvent && void this.#act({ act: 'play', uci: event.detail.uci }));
     board.addEventListener('board-illegal', (event) => event instanceof CustomEvent && void this.#act({ act: 'play', uci: event.detail.from + event.detail.to }));
-    board.addEventListener('board-premove', (event) => event instanceof CustomEvent && this.#onPremove(event.detail.premove));
+    board.addEventListener('board-premove', (event) => event instanceof CustomEvent && this.#onPremove(event.detail));
   }
 
   dispose() {
@@ -283,12 +283,13 @@ export class PlayScreen {
     return speech.say(view.turn === 'white' ? 'whiteToMove' : 'blackToMove');
   }
 
-  /** @param {{from: string, to: string} | null} premove */
-  #onPremove(premove) {
+  /** @param {{premove: {from: string, to: string} | null, isPlayed: boolean}} change */
+  #onPremove({ premove, isPlayed }) {
     const { speech } = this.#app;
     if (premove) this.#column.board.announce(speech.say('premoveSet', premove));
     if (premove) this.#column.mention(speech.say('premoveSet', premove));
     else this.#column.hush();
+    if (!premove && !isPlayed) this.#column.board.announce(speech.say('premoveOff'));
   }
 
   // ---- Input of the user ---------------------------------------------------------------------------------------

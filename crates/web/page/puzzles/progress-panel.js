@@ -29,7 +29,7 @@ export class ProgressPanel {
     const { say } = { say: this.#speech.say.bind(this.#speech) };
     const fact = (/** @type {string} */ name, /** @type {string | number} */ value) => h('div', {}, h('dt', {}, name), h('dd', {}, String(value)));
     const tries = solved + hinted + missed;
-    this.#facts.replaceChildren(fact(say('puzzleRating'), tries > 0 ? rating : '–'), fact(say('dueNow'), due), fact(say('streak'), say('days', { n: streak })), fact(say('today'), today), fact(say('solvedPuzzles'), `${solved} / ${tries}`));
+    this.#facts.replaceChildren(fact(say('puzzleRating'), tries > 0 ? rating : '–'), fact(say('dueNow'), due), fact(say('streak'), say(streak === 1 ? 'day' : 'days', { n: streak })), fact(say('today'), today), fact(say('solvedPuzzles'), `${solved} / ${tries}`));
     this.#showWeak(themes.filter(({ is_weak: isWeak }) => isWeak));
     this.#table.hidden = themes.length === 0;
     this.#rows.replaceChildren(...themes.map(({ title, tried, solved: found }) => h('tr', {}, h('th', { scope: 'row' }, title), h('td', {}, String(tried)), h('td', {}, this.#speech.number(tried > 0 ? found / tried : 0, { style: 'percent' })))));

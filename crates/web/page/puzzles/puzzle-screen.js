@@ -165,12 +165,14 @@ export class PuzzleScreen {
     if (isNew) this.#turned = null;
     this.#coach.at(view.step, null);
     this.#column.hush();
+    // A button that is disabled loses the focus.
+    const hadFocus = document.activeElement?.closest('.puzzle-actions');
     this.#showAround(view);
     if (isNew) this.#begin(view);
     else this.#showBoard();
     this.#tell(view, isNew);
     if (view.is_over || (view.is_missed && !before?.is_missed)) void this.#askProgress();
-    if (view.is_over && this.element.contains(document.activeElement) && document.activeElement?.closest('.puzzle-actions')) this.#next.focus();
+    if (view.is_over && hadFocus) this.#next.focus();
   }
 
   /** The other side's move is seen before it is the solver's turn. @param {PuzzleView} view */
@@ -205,7 +207,14 @@ export class PuzzleScreen {
     if (!told) return undefined;
     sounds.play(view.is_over ? 'end' : 'move');
     const answer = !view.is_over && view.moves.at(-1) ? speech.saidBy(/** @type {import('../protocol.js').LineMove} */ (view.moves.at(-1)), view.moves.at(-2)?.fen ?? view.start) : '';
+    if (told.what === 'shown') return this.#column.board.announce(speech.say('solutionShown', { moves: this.#spokenSolution(view) }));
     return this.#column.board.announce([this.#outcome(view), answer].filter(Boolean).join(' '));
+  }
+
+  /** @param {PuzzleView} view */
+  #spokenSolution({ solution, moves, lead, start }) {
+    const before = moves[lead - 1]?.fen ?? start;
+    return solution.map((mv, index) => this.#app.speech.saidBy(mv, solution[index - 1]?.fen ?? before)).join('; ');
   }
 
   // ---- Rendering -------------------------------------------------------------------------------------------------
@@ -301,8 +310,9 @@ export class PuzzleScreen {
   }
 
   /** What became of the last try. @param {PuzzleView} view */
-  #outcome({ told, outcome }) {
+  #outcome(view) {
     const { speech } = this.#app;
+    const { told, outcome } = view;
     if (!told) return '';
     const move = told.mv ? speech.san(told.mv.san) : '';
     switch (told.what) {
@@ -311,7 +321,7 @@ export class PuzzleScreen {
       case 'also': return speech.say('alsoTry', { move });
       case 'wrong': return speech.say('wrongTry', { move });
       case 'not-in-study': return speech.say('notInStudy', { move });
-      default: return speech.say('solutionShown');
+      default: return speech.say('solutionShown', { moves: view.solution.map(({ san }) => speech.san(san)).join(' ') });
     }
   }
 

@@ -12,13 +12,15 @@ export class CommentBox {
   #delete;
   #home;
   #onComment;
+  #onLostFocus;
   /** @type {TreeNode | null} */
   #node = null;
   element;
 
-  /** @param {Speech} speech @param {{onComment: (node: number, text: string) => void, onPromote: () => void, onDelete: () => void, onHome: () => void}} wishes */
+  /** @param {Speech} speech @param {{onComment: (node: number, text: string) => void, onPromote: () => void, onDelete: () => void, onHome: () => void, onLostFocus: () => void}} wishes */
   constructor(speech, wishes) {
     this.#onComment = wishes.onComment;
+    this.#onLostFocus = wishes.onLostFocus;
     this.#text = h('textarea', { rows: 1, placeholder: speech.say('commentHere'), 'aria-label': speech.say('commentHere'), onchange: () => this.#save(), onblur: () => this.#save() });
     this.#text.addEventListener('keydown', (event) => {
       if (event.key === 'Escape' || (event.key === 'Enter' && !event.shiftKey)) {
@@ -36,11 +38,13 @@ export class CommentBox {
   show(node, isOnMainLine) {
     if (this.#node?.id !== node.id) this.#save();
     const isTyping = document.activeElement === this.#text && this.#node?.id === node.id;
+    const focused = [this.#promote, this.#home, this.#delete].find((button) => button === document.activeElement);
     this.#node = node;
     if (!isTyping) this.#text.value = node.comment;
     this.#promote.disabled = isOnMainLine;
     this.#home.disabled = isOnMainLine;
     this.#delete.disabled = node.parent === null;
+    if (focused?.disabled) this.#onLostFocus();
   }
 
   #save() {

@@ -5,15 +5,13 @@ import { toggle } from '../page/choice.js';
 import { h, setText } from '../page/dom.js';
 import { iconButton } from '../page/frame.js';
 import { Roving } from '../page/roving.js';
+import { EngineRow } from './engine-row.js';
 import { askEngineSettings } from './engine-settings.js';
 
 /** @typedef {import('../protocol.js').EngineMessage} EngineMessage */
-/** @typedef {import('../protocol.js').EngineLine} EngineLine */
 /** @typedef {import('../protocol.js').LineMove} LineMove */
 /** @typedef {import('../protocol.js').Side} Side */
 /** @typedef {import('../page/app.js').App} App */
-
-const MOST_MOVES = 14;
 
 /**
  * @typedef {object} EngineWishes
@@ -36,7 +34,10 @@ export class EnginePanel {
   #list = h('ol', { class: 'lines' });
   #ending = h('p', { class: 'ending', hidden: true });
   #preview = new MiniBoard();
-  #ply = 0;
+  /** @type {EngineRow[]} */
+  #rows = [];
+  /** The button of a row that had the focus before the lines went. @type {{row: number, button: number} | null} */
+  #focused = null;
   #roving = new Roving(this.#list, '.line-moves button');
   element;
 
@@ -104,7 +105,39 @@ export class EnginePanel {
     this.#ending.hidden = true;
     setText(this.#facts, this.isOn ? '…' : '');
     this.#preview.element.hidden = true;
-    this.#list.replaceChildren(...Array.from({ length: this.isOn ? this.lines : 0 }, () => h('li', {})));
+    this.#rememberFocus();
+    this.#rows.forEach((row) => row.clear());
+    const count = this.isOn ? this.lines : 0;
+    if (this.#rows.length === count) return;
+    this.#rows = Array.from({ length: count }, () => this.#newRow());
+    this.#list.replaceChildren(...this.#rows.map(({ element }) => element));
+  }
+
+  #newRow() {
+    const { onLine, onAdd } = this.#wishes;
+    return new EngineRow(this.#app.speech, {
+      onLine, onAdd, onButton: (button) => this.#roving.add(button),
+      onLook: (button, mv) => this.#look(button, mv), onLookAway: () => (this.#preview.element.hidden = true),
+    });
+  }
+
+  /** A line that is played or added makes room for others: the focus comes back with them. */
+  #rememberFocus() {
+    const { activeElement } = document;
+    if (activeElement === document.body) return;
+    const row = this.#rows.findIndex(({ element }) => element.contains(activeElement));
+    this.#focused = null;
+    if (row < 0) return;
+    const button = [...(this.#rows[row]?.element.querySelectorAll('button') ?? [])].findIndex((each) => each === activeElement);
+    this.#focused = { row, button };
+  }
+
+  #restoreFocus() {
+    const focused = this.#focused;
+    this.#focused = null;
+    if (!focused || document.activeElement !== document.body) return;
+    const buttons = this.#rows[focused.row]?.element.querySelectorAll('button');
+    buttons?.[Math.min(focused.button, buttons.length - 1)]?.focus();
   }
 
   /** There are no lines for this position, and none will come. */
@@ -116,14 +149,18 @@ export class EnginePanel {
   show(message, ply) {
     const { speech } = this.#app;
     const best = message.lines[0];
-    this.#ply = ply;
     setText(this.#score, best ? speech.score(best.score) : '');
     setText(this.#facts, best || !message.done ? speech.say('depth', { n: message.depth }) : speech.say('gameOver'));
     this.#facts.title = speech.say('speed', { n: speech.number(message.nps) });
     setText(this.#ending, message.ending ? this.#endingText(message.ending) : '');
     this.#ending.hidden = !message.ending;
-    const rows = [...this.#list.children];
-    rows.forEach((row, index) => this.#fill(row, message.lines[index]));
+    this.#rows.forEach((row, index) => {
+      const line = message.lines[index];
+      if (line) row.show(line, ply, this.isThreat);
+      else row.clear();
+    });
+    if (!this.#list.querySelector('[tabindex="0"]')) this.#roving.set(null);
+    if (best) this.#restoreFocus();
   }
 
   /** @param {NonNullable<EngineMessage['ending']>} ending */
@@ -133,59 +170,6 @@ export class EnginePanel {
     const wins = speech.say(winner === 'white' ? 'whiteWins' : 'blackWins');
     if (moves === null) return wins;
     return speech.say(moves === 1 ? 'tableMove' : 'tableMoves', { wins, n: moves });
-  }
-
-  /** @param {Element} row @param {EngineLine | undefined} line */
-  #fill(row, line) {
-    const key = line ? `${JSON.stringify(line.score)} ${line.moves.map(({ uci }) => uci).join(' ')}` : '';
-    if (!(row instanceof HTMLElement) || row.dataset['key'] === key) return;
-    row.dataset['key'] = key;
-    if (!line) row.replaceChildren();
-    else row.replaceChildren(h('span', { class: `line-score ${line.chance >= 0.5 ? 'white' : 'black'}` }, this.#app.speech.score(line.score)), this.#lineBox(row, line), this.#adder(line), this.#unfold(row));
-    if (!this.#list.querySelector('[tabindex="0"]')) this.#roving.set(null);
-  }
-
-  /** As many moves as there is room for; the others are below, out of sight, until the line is unfolded or reached by keys. @param {HTMLElement} row @param {EngineLine} line */
-  #lineBox(row, line) {
-    const box = h('div', { class: 'line-moves' }, ...this.#moves(line));
-    box.addEventListener('focusin', ({ target }) => target instanceof HTMLElement && target.offsetTop > box.offsetTop + 4 && this.#setUnfolded(row, true));
-    return box;
-  }
-
-  /** @param {EngineLine} line */
-  #adder(line) {
-    const button = iconButton('plus', this.#app.speech.say('addLine'), () => this.#wishes.onAdd(line.moves));
-    button.classList.add('unfold');
-    button.hidden = this.isThreat;
-    return button;
-  }
-
-  /** @param {HTMLElement} row */
-  #unfold(row) {
-    const { speech } = this.#app;
-    const button = iconButton('down', speech.say('wholeLine'), () => this.#setUnfolded(row, !row.classList.contains('unfolded')));
-    button.classList.add('unfold', 'folder');
-    button.setAttribute('aria-expanded', String(row.classList.contains('unfolded')));
-    return button;
-  }
-
-  /** @param {HTMLElement} row @param {boolean} on */
-  #setUnfolded(row, on) {
-    row.classList.toggle('unfolded', on);
-    row.querySelector('.folder')?.setAttribute('aria-expanded', String(on));
-  }
-
-  /** @param {EngineLine} line */
-  #moves(line) {
-    return line.moves.slice(0, MOST_MOVES).map((mv, index) => {
-      const ply = this.#ply + index + 1;
-      const number = ply % 2 === 1 ? `${Math.ceil(ply / 2)}. ` : index === 0 ? `${ply / 2}… ` : '';
-      const button = h('button', { type: 'button', onclick: () => this.#wishes.onLine(line.moves.slice(0, index + 1)) }, number + this.#app.speech.san(mv.san));
-      this.#roving.add(button);
-      for (const type of ['pointerenter', 'focus']) button.addEventListener(type, () => this.#look(button, mv));
-      for (const type of ['pointerleave', 'blur']) button.addEventListener(type, () => (this.#preview.element.hidden = true));
-      return button;
-    });
   }
 
   /** @param {HTMLElement} button @param {LineMove} mv */

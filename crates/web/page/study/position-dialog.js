@@ -24,5 +24,7 @@ export function askPosition(app, fen, onDone) {
     h('div', { class: 'start-rest' }, h('div', { class: 'preview' }, board), setUp.element), verdict,
     h('div', { class: 'dialog-actions' }, h('button', { type: 'button', class: 'button primary', onclick: done }, speech.say('usePosition'))));
   board.editing = true;
+  // The fields are made anew.
   setUp.load(fen);
+  setUp.element.querySelector('input')?.focus();
 }

@@ -95,7 +95,7 @@ export class Report {
   tellPuzzles({ done, made, running }) {
     this.#make.disabled = running;
     setText(this.#made, running ? this.#speech.say('makingPuzzles', { n: Math.round(done * 100) }) : this.#speech.say('puzzlesMade', { n: made }));
-    this.#solve.hidden = running;
+    this.#solve.hidden = running || made === 0;
   }
 
   /** Each mistake with its reason and what to look for. @param {readonly TreeNode[]} line */

@@ -20,7 +20,7 @@ import { SignBar, nagOf } from './sign-bar.js';
 import { StudyClocks } from './study-clocks.js';
 import { StudyTools } from './study-tools.js';
 import { Study } from './study.js';
-import { moveWords, pointWords, verdict } from './study-words.js';
+import { moveWords, pointWords, signWords, verdict } from './study-words.js';
 import { MoveTree } from './tree.js';
 
 /** @typedef {import('../protocol.js').Analysis} Analysis */
@@ -89,7 +89,7 @@ export class StudyScreen {
     this.#tree = new MoveTree(speech, (node) => this.#goTo(node));
     this.#comments = new CommentBox(speech, {
       onComment: (node, text) => void this.#edit({ edit: 'comment', node, text }), onPromote: () => void this.#editHere('promote'),
-      onDelete: () => this.#delete(), onHome: () => this.#study && this.#goTo(this.#study.fork),
+      onDelete: () => this.#delete(), onHome: () => this.#study && this.#goTo(this.#study.fork), onLostFocus: () => this.#tree.focus() || this.#column.board.focusSquare(),
     });
     this.#graph = new Graph(speech.say('graph'), (node) => (this.#study ? pointWords(speech, this.#study, node) : ''), (node) => this.#goTo(node));
     this.#report = new Report(app, { onStart: (effort) => void this.#analyse(effort), onStop: () => this.#stopAnalysis(), onMistake: (way) => this.#toMistake(way), onMove: (node) => this.#goTo(node), onPuzzles: () => void this.#makePuzzles() });
@@ -220,7 +220,7 @@ export class StudyScreen {
 
   /** Which move has led here, and what is said about it. @param {TreeNode} node */
   #announce(node) {
-    if (this.#study) this.#column.board.announce([moveWords(this.#app.speech, this.#study, node), this.#verdict(node), node.lesson?.text, node.comment].filter(Boolean).join('. '));
+    if (this.#study) this.#column.board.announce([moveWords(this.#app.speech, this.#study, node), signWords(this.#app.speech, node), this.#verdict(node), node.lesson?.text, node.comment].filter(Boolean).join('. '));
   }
 
   /** @param {TreeNode} node */
@@ -401,6 +401,8 @@ export class StudyScreen {
     if (!study) return null;
     const reply = await this.#app.connection.ask({ type: 'study-edit', study: study.view.study, edit });
     if (reply?.type === 'refused') this.#column.refuse(reply);
+    // A warning of what has been done meanwhile.
+    else if (edit.edit === 'delete') this.#column.hush();
     return reply;
   }
 
@@ -453,6 +455,7 @@ export class StudyScreen {
   async #sign(nag) {
     const { current } = this.#study ?? {};
     if (current && current.parent !== null) await this.#edit({ edit: 'nag', node: current.id, nag });
+    if (current && this.#study?.current.id === current.id) this.#announce(this.#study.current);
   }
 
   /** A line becomes a variation, and the position stays. @param {LineMove[]} moves */
@@ -480,7 +483,7 @@ export class StudyScreen {
     const isUndo = key === 'z' && !event.shiftKey;
     if (!isUndo && key !== 'y' && key !== 'z') return;
     event.preventDefault();
-    this.#tools.stepInHistory(isUndo ? 'study-undo' : 'study-redo');
+    void this.#tools.stepInHistory(isUndo ? 'study-undo' : 'study-redo');
   }
 
   #flip() {

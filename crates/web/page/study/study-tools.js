@@ -3,6 +3,7 @@
 import { copyText, download, h, oneAtATime } from '../page/dom.js';
 import { iconButton } from '../page/frame.js';
 import { askGame } from './open-dialog.js';
+import { moveWords } from './study-words.js';
 
 /** @typedef {import('../page/app.js').App} App */
 /** @typedef {import('../protocol.js').Reply} Reply */
@@ -31,8 +32,8 @@ export class StudyTools {
     this.#app = app;
     this.#wishes = wishes;
     const { speech } = app;
-    this.#undo = iconButton('undo', speech.say('undoEdit'), () => this.stepInHistory('study-undo'));
-    this.#redo = iconButton('redo', speech.say('redoEdit'), () => this.stepInHistory('study-redo'));
+    this.#undo = iconButton('undo', speech.say('undoEdit'), () => void this.stepInHistory('study-undo'));
+    this.#redo = iconButton('redo', speech.say('redoEdit'), () => void this.stepInHistory('study-redo'));
     this.#keep = iconButton('library', speech.say('keepStudy'), oneAtATime(() => this.#keepStudy()));
     this.element = h('div', { class: 'tools study-tools', role: 'group', 'aria-label': speech.say('study') },
       this.#undo, this.#redo, this.#keep,
@@ -69,9 +70,13 @@ export class StudyTools {
   }
 
   /** @param {'study-undo' | 'study-redo'} type */
-  stepInHistory(type) {
+  async stepInHistory(type) {
     const study = this.#wishes.study();
-    if (study) void this.#ask({ type, study: study.view.study });
+    const reply = study && await this.#ask({ type, study: study.view.study });
+    const after = this.#wishes.study();
+    if (reply?.type !== 'study' || !after) return;
+    const { speech } = this.#app;
+    this.#wishes.tell(`${speech.say(type === 'study-undo' ? 'undone' : 'redone')}. ${moveWords(speech, after, after.current)}`, false);
   }
 
   /** Asks, and tells why not. @param {import('../protocol.js').Request} request @returns {Promise<Reply | null>} */

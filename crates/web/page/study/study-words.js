@@ -1,5 +1,7 @@
 // What is said about a position of a study: the move that led to it, its evaluation, and what was wrong with it.
 
+import { OFFERED } from './signs.js';
+
 /** @typedef {import('../protocol.js').TreeNode} TreeNode */
 /** @typedef {import('../page/speech.js').Speech} Speech */
 /** @typedef {import('./study.js').Study} Study */
@@ -10,6 +12,11 @@ const JUDGED = /** @type {const} */ ({ inaccuracy: 'isInaccuracy', mistake: 'isM
 export function moveWords(speech, study, node) {
   const parent = study.node(node.parent);
   return node.mv && parent ? speech.saidBy(node.mv, parent.fen) : speech.say('first');
+}
+
+/** The signs behind a move, by their names. @param {Speech} speech @param {TreeNode} node */
+export function signWords(speech, { nags }) {
+  return OFFERED.filter(({ nag }) => nags.includes(nag)).map(({ name }) => speech.say(name)).join(', ');
 }
 
 /** What was wrong with a move, or how the game ended in the position that is shown. @param {Speech} speech @param {Study | null} study @param {TreeNode} node */

@@ -69,6 +69,13 @@ export class MoveTree {
     this.#reveal(this.#buttons.get(id));
   }
 
+  /** Goes to the move that is shown; returns whether there is any. */
+  focus() {
+    const button = this.#text.querySelector('[aria-current]') ?? this.#text.querySelector('button');
+    if (button instanceof HTMLElement) button.focus({ preventScroll: true });
+    return button !== null;
+  }
+
   /** @param {HTMLElement | undefined} button */
   #reveal(button) {
     const box = this.element;

@@ -262,6 +262,7 @@ test('a premove is shown, is played at once, and can be cancelled', async () => 
   assert.equal(await table.page.locator('main .cell.premove').count(), 2);
   await table.hears('Premove: g1 to f3');
   await table.page.keyboard.press('Escape');
+  await table.hears('Premove cancelled');
   assert.equal(await table.page.locator('main .cell.premove').count(), 0);
   await table.click('d2', 'd4');
   assert.equal(await table.page.locator('main .cell.premove').count(), 2);

@@ -47,6 +47,19 @@ test('a hint has its reason, heard and drawn', async () => {
   await table.close();
 });
 
+test('a mistake without a proven reason is told so, to be read as well', async () => {
+  const table = await study();
+  table.program.coach.isProven = false;
+  for (const key of ['ArrowRight', 'w']) await table.page.keyboard.press(key);
+  await table.hears('No reason could be proven.');
+  assert.equal(await table.page.locator('.coach').getByText('No reason could be proven.').isVisible(), true);
+  table.program.coach.isProven = true;
+  for (const key of ['ArrowRight', 'w']) await table.page.keyboard.press(key);
+  await table.page.locator('.coach-reason').first().waitFor();
+  assert.equal(await table.page.locator('.coach').getByText('No reason could be proven.').isVisible(), false);
+  await table.close();
+});
+
 test('what the coach says is text, never markup', async () => {
   const table = await play();
   await table.page.getByRole('button', { name: 'Hint' }).click();

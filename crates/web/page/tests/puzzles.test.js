@@ -77,6 +77,34 @@ test('a wrong try is explained, and can be tried again', async () => {
   await table.close();
 });
 
+test('the answer is named in the text and for screen readers', async () => {
+  const table = await puzzles();
+  await table.page.getByRole('button', { name: 'Show the answer' }).click();
+  await says(table, 'This is the solution: ♘xc7+ ♔d7 ♘xa8. It will come back.');
+  await table.hears('White: knight from d5 takes pawn on c7, check; Black: king from e8 to d7; White: knight from c7 takes rook on a8');
+  await table.close();
+});
+
+test('a game without puzzles offers none to be solved', async () => {
+  const program = new MockProgram();
+  program.puzzles.made = 0;
+  program.studies.pace = 1;
+  program.studies.add({ id: 's', sans: ['e4', 'e5'] });
+  const table = await open(world, { at: '#/study/s', program });
+  const { page } = table;
+  await page.getByRole('button', { name: 'Analyse the whole game' }).click();
+  await page.getByRole('button', { name: 'Puzzles from this game' }).click();
+  await page.getByText('New puzzles: 0').waitFor();
+  assert.equal(await page.getByText('Solve them').isVisible(), false);
+  await table.close();
+});
+
+test('a streak of one day is one day', async () => {
+  const table = await puzzles({ prepare: ({ puzzles: made }) => { made.progress.streak = 1; } });
+  assert.equal(await table.page.getByText('1 day', { exact: true }).isVisible(), true);
+  await table.close();
+});
+
 test('what is not legal is refused with the reason', async () => {
   const table = await puzzles();
   await table.page.locator('.typed input').fill('e1e5');

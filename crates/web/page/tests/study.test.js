@@ -91,6 +91,30 @@ test('many moves are deleted by a second press only, and a few by the first', as
   await table.close();
 });
 
+test('the warning before many moves are deleted goes away with them', async () => {
+  const table = await study();
+  const { page } = table;
+  await table.keys('ArrowRight');
+  for (let press = 0; press < 2; press += 1) await page.getByRole('button', { name: 'Delete from here' }).click();
+  await page.waitForFunction(() => document.querySelector('.tree')?.textContent === 'No moves yet');
+  await page.locator('.words.wrong').waitFor({ state: 'detached' });
+  await table.keys('Control+z');
+  await table.hears('Undone');
+  assert.equal(await page.locator('.words.wrong').count(), 0);
+  await table.close();
+});
+
+test('signs, undo and redo are announced', async () => {
+  const table = await study();
+  await table.keys('ArrowRight', '5');
+  await table.hears('White: pawn from e2 to e4. Interesting move');
+  await table.keys('Control+z');
+  await table.hears('Undone. White: pawn from e2 to e4');
+  await table.keys('Control+y');
+  await table.hears('Done again. White: pawn from e2 to e4');
+  await table.close();
+});
+
 test('where the game has ended, the bar and the engine say so', async () => {
   const program = new MockProgram();
   program.studies.add({ id: 's', sans: ['f3', 'e5', 'g4', 'Qh4#'], result: '0-1' });
@@ -200,6 +224,27 @@ test('the engine: on and off, lines, best move, threat, preview, space', async (
   assert.equal(await page.locator('.lines li').count(), 0);
   await page.waitForFunction(() => document.querySelectorAll('main .mark').length === 0);
   assert.equal(table.program.received.at(-1).type, 'engine-stop');
+  await table.close();
+});
+
+test('lines that change keep the focus, and the buttons that are aimed at', async () => {
+  const table = await study({ settings: { lines: 2 } });
+  const { page, program } = table;
+  await table.keys('l');
+  await page.getByText('Depth 18').waitFor();
+  const add = page.getByRole('button', { name: 'Add the line' }).nth(1);
+  const handle = await add.elementHandle();
+  await add.focus();
+  const { lines } = program.studies.lastThoughts;
+  const think = (depth) => program.send([...program.sockets.keys()][0], { ...program.studies.lastThoughts, depth, lines: [lines[0], { ...lines[1], score: { cp: -depth } }] });
+  think(19);
+  await page.getByText('Depth 19').waitFor();
+  assert.equal(await page.locator('.lines .line-score').nth(1).textContent(), '−0.19');
+  assert.equal(await handle.evaluate((button) => button === document.activeElement), true);
+  await page.keyboard.press('Enter');
+  await table.hears('The line is a variation now');
+  await page.getByText('Depth 18').waitFor();
+  assert.match(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), /Add the line/);
   await table.close();
 });
 

@@ -287,6 +287,7 @@ test('links for two devices, each with a picture', async () => {
   await table.page.keyboard.press('Enter');
   await table.page.locator('.qr').nth(2).waitFor();
   assert.equal(await table.page.locator('.invite input').first().inputValue(), 'http://192.0.2.7:8111/?token=white#/play/a');
+  for (const name of ['White', 'Black', 'To watch']) assert.equal(await table.page.getByRole('button', { name: `Copy the link: ${name}`, exact: true }).count(), 1);
   await table.close();
 });
 

@@ -17,13 +17,15 @@ function line(fen, first, count) {
 export class MockCoach {
   /** Does the coach think until it is told? */
   isSlow = false;
+  /** Does it find reasons? */
+  isProven = true;
   #waiting = null;
 
   explain(program, socket, { id, of }) {
     this.stop(program);
     const { fen, mv } = this.#moveOf(program, of);
     if (!mv) return refused('nothing', 'There is no move here to explain');
-    const answer = { type: 'explained', explanation: explained(fen, mv) };
+    const answer = { type: 'explained', explanation: { ...explained(fen, mv), ...(this.isProven ? {} : { reasons: [], advice: null }) } };
     if (!this.isSlow) return answer;
     this.#waiting = { socket, id, answer };
     return null;

@@ -64,7 +64,7 @@ export class MockProgram {
     switch (message.type) {
       case 'hello': return { type: 'welcome', program: 'mock', levels: levels(), machine: { threads: 4, hash: 1024 }, engines: this.engines, settings: this.settings, games: this.#summaries(), is_public: this.isPublic, guest_of: this.guestOf };
       case 'language': case 'leave': return null;
-      case 'games': return { type: 'games', games: this.#summaries() };
+      case 'games': return this.listGames();
       case 'new-game': return this.#newGame(socket, message);
       case 'open-game': return this.#openGame(socket, message);
       case 'forget-game': return this.#move(message.game, this.games, this.removed);
@@ -94,6 +94,10 @@ export class MockProgram {
   #move(id, from, to) {
     to.set(id, from.get(id));
     from.delete(id);
+    return this.listGames();
+  }
+
+  listGames() {
     return { type: 'games', games: this.#summaries() };
   }
 

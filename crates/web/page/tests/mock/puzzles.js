@@ -20,6 +20,8 @@ function played(start, moves) {
 export class MockPuzzles {
   all = PUZZLES;
   progress = { rating: 1500, solved: 3, hinted: 1, missed: 2, due: 1, scheduled: 2, streak: 4, longest_streak: 9, today: 2, next_due_in: null, days: [], themes: [{ theme: 'fork', title: 'fork', tried: 6, solved: 2, is_weak: true }, { theme: 'pin', title: 'pin', tried: 2, solved: 2, is_weak: false }], choices: [{ theme: 'fork', title: 'fork' }, { theme: 'mate', title: 'mate' }], own: 0 };
+  /** How many a game gives. */
+  made = 2;
   #at = 0;
   #now = null;
 
@@ -94,8 +96,8 @@ export class MockPuzzles {
 
   #make(program, socket, { study }) {
     const say = (done, made, running) => ({ type: 'puzzles-made', study, done, made, running });
-    setTimeout(() => program.send(socket, say(1, 2, false)), 20);
-    this.progress.own = 2;
+    setTimeout(() => program.send(socket, say(1, this.made, false)), 20);
+    this.progress.own = this.made;
     return say(0, 0, true);
   }
 }

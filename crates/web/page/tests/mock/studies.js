@@ -61,6 +61,8 @@ export class MockStudies {
   pace = 15;
   /** Why no engine works, if none does. */
   refusal = '';
+  /** What the engine has said last. */
+  lastThoughts = null;
 
   constructor(program) {
     this.program = program;
@@ -236,6 +238,7 @@ export class MockStudies {
     const lines = legalMoves(seen).slice(0, count).map((mv, index) => ({ moves: line(seen, mv), score: index === 0 ? { cp: 34 } : { cp: -120 * index }, chance: 0.55 - index * 0.1 }));
     const say = (depth, done) => ({ type: 'engine', study: study.id, node: id, threat, depth, nodes: depth * 1000, nps: 1234567, lines, ending: null, done });
     const job = {};
+    this.lastThoughts = say(18, false);
     this.engine.set(socket, job);
     setTimeout(() => this.engine.get(socket) === job && this.program.send(socket, say(18, false)), 25);
     return say(8, false);
