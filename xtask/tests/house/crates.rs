@@ -40,7 +40,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("lab", &["rules", "tablebase", "engine", "uci", "support"]),
     (
         "cli",
-        &["rules", "engine", "coach", "support", "library", "host", "review", "trainer", "tui", "web", "lab"],
+        &[
+            "rules", "engine", "coach", "play", "support", "library", "host", "review", "trainer", "tui",
+            "web", "lab",
+        ],
     ),
 ];
 

@@ -197,13 +197,13 @@ const fn worse(language: Language) -> &'static str {
     }
 }
 
-/// In pawns, or `#3` for a mate in three moves and `#-3` for the other side's.
-/// The score of a side, as White's.
+/// The score of a side as White's, in pawns, or `#3` for White's mate in three moves and `#-3` for Black's.
 fn score_text(score: Score, side: Color) -> String {
-    let score = if side == Color::White { score } else { -score };
+    let sign = if side == Color::White { 1 } else { -1 };
+    // Moves to a mate are counted for the side that moves: its mate in one is no mate in none for the other.
     match score.mate_moves() {
-        Some(moves) => format!("#{moves}"),
-        None => format!("{:+.2}", f64::from(score.raw()) / 100.0),
+        Some(moves) => format!("#{}", sign * moves),
+        None => format!("{:+.2}", f64::from(sign * score.raw()) / 100.0),
     }
 }
 

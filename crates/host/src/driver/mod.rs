@@ -151,7 +151,12 @@ impl Driver {
 
     /// A person does something.
     pub fn apply(&mut self, event: Event) -> Result<Vec<News>, Refusal> {
+        // Who names a player means to play on.
+        let is_made_own = matches!(event, Event::Seat { .. });
         let notices = self.game.apply(event, self.now())?;
+        if is_made_own {
+            self.opened = None;
+        }
         Ok(self.follow(notices))
     }
 
