@@ -122,7 +122,8 @@ fn page_itself<'a>(folder: &Path, version: &str, files: impl Iterator<Item = &'a
 /// What a first visit does without, and the service worker fetches from the second one on: the pictures of the manual, and the
 /// puzzles.
 fn is_rest(name: &str) -> bool {
-    name.ends_with(".webp") || name.ends_with(".puzzles")
+    let ending = Path::new(name).extension().and_then(|ending| ending.to_str());
+    matches!(ending, Some("webp" | "puzzles"))
 }
 
 /// The page, with its policy, which a host need not know, and the addresses of this version.
