@@ -10,8 +10,8 @@ use crate::man::Man;
 pub(crate) fn find_ending(position: &Position, mv: Move) -> Option<Fact> {
     let tables = Tablebase::built_in();
     let side = position.turn();
-    let before = sign(tables.probe_wdl(position).ok()?);
-    let after = -sign(tables.probe_wdl(&position.after(mv)).ok()?);
+    let before = sign(tables.probe_outcome(position).ok()?);
+    let after = -sign(tables.probe_outcome(&position.after(mv)).ok()?);
     (before != after).then_some(Fact::Ending { king: Man::king(position, side), before, after })
 }
 
@@ -19,8 +19,8 @@ pub(crate) fn find_ending(position: &Position, mv: Move) -> Option<Fact> {
 pub(crate) fn zugzwang(position: &Position) -> Option<Fact> {
     let tables = Tablebase::built_in();
     let passed = position.null_move()?;
-    let moves = sign(tables.probe_wdl(position).ok()?);
-    let passes = -sign(tables.probe_wdl(&passed).ok()?);
+    let moves = sign(tables.probe_outcome(position).ok()?);
+    let passes = -sign(tables.probe_outcome(&passed).ok()?);
     (passes > moves).then_some(Fact::Zugzwang { king: Man::king(position, position.turn()) })
 }
 

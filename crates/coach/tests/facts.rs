@@ -273,6 +273,18 @@ fn openings_kings_and_draws_are_told() {
 }
 
 #[test]
+fn endings_count_with_the_fifty_move_counter() {
+    // Mate comes in the last of fifty moves, or a draw.
+    let rook = |counter| format!("6k1/8/6K1/8/8/8/8/R7 w - - {counter} 80");
+    assert!(of_mistake(&rook(99), "Ra7", "Kf8", "Ra8#").contains(&(View::Move, "ending")));
+    assert!(!of_mistake(&rook(10), "Ra7", "Kf8", "Ra8#").contains(&(View::Move, "ending")));
+    // A queen that is given away was no longer worth a win.
+    let queen = |counter| format!("8/8/8/3k4/2q5/8/8/K7 b - - {counter} 80");
+    assert!(of_mistake(&queen(0), "Qa2+", "Kxa2", "Ke4").contains(&(View::Move, "ending")));
+    assert!(!of_mistake(&queen(98), "Qa2+", "Kxa2", "Ke4").contains(&(View::Move, "ending")));
+}
+
+#[test]
 fn merits_are_told() {
     let mut engine = Engine::new();
     let mut names = |fen: &str, mv: &str| -> Vec<&'static str> {
