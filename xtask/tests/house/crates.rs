@@ -23,7 +23,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("review", &["rules", "engine", "coach", "uci", "play", "backend", "support", "library", "host"]),
     (
         "trainer",
-        &["rules", "tablebase", "engine", "coach", "puzzles", "support", "library", "host", "review"],
+        &["rules", "tablebase", "engine", "coach", "puzzles", "play", "support", "library", "host", "review"],
     ),
     (
         "tui",
