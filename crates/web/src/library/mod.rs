@@ -280,6 +280,7 @@ fn refused(error: &LibraryError, language: Language) -> Refused {
     match error {
         LibraryError::NoGame(_) => Refused::new("unknown-game", words.unknown_game),
         LibraryError::Busy("is playing this game") => Refused::new("in-use", words.played_in_terminal),
+        LibraryError::NoGames(_) => Refused::new("no-game", words.no_game),
         LibraryError::NoCollection(_) => Refused::new("empty", words.no_games_there),
         LibraryError::Request(text) if text.is_empty() => Refused::new("empty", words.no_games_there),
         error => Refused::new("library", error.to_string()),
