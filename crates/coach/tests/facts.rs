@@ -299,7 +299,7 @@ fn merits_are_told() {
     assert!(!names(start, "a3").contains(&"develops"));
     assert!(names("4k3/4P3/4K3/8/8/8/8/8 w - - 0 1", "Kd6").contains(&"zugzwang"));
     assert!(!names("4k3/8/4K3/4P3/8/8/8/8 b - - 0 1", "Kd8").contains(&"zugzwang"));
-    let castle = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
+    let castle = "rnbqk2r/ppppppbp/5np1/8/2PP4/5NP1/PP2PP1P/RNBQKB1R b KQkq - 0 4";
     assert!(names(castle, "O-O").contains(&"castles"));
     // White is a queen behind and has checks without end.
     let perpetual = "6k1/6p1/8/7Q/8/1q6/1r3PPP/6K1 w - - 0 1";
