@@ -132,7 +132,7 @@ fn known(tables: &Tablebase, position: &Position) -> Option<Vec<(Move, f64)>> {
         return None;
     }
     let value = |mv: &Move| {
-        let value = match tables.probe_wdl(&position.after(*mv)).ok()? {
+        let value = match tables.probe_outcome(&position.after(*mv)).ok()? {
             Wdl::Win => 0.0,
             Wdl::Loss => 1.0,
             Wdl::Draw | Wdl::CursedWin | Wdl::BlessedLoss => 0.5,

@@ -1,7 +1,7 @@
 //! Puzzles checked again, with more nodes.
 
 use arrocco_engine::Engine;
-use arrocco_rules::Move;
+use arrocco_rules::{Move, Position};
 
 use crate::goal::Goal;
 use crate::puzzle::Puzzle;
@@ -82,9 +82,10 @@ pub fn check(engine: &mut Engine, puzzle: &Puzzle, nodes: u64) -> Checked {
     doubt.unwrap_or(Checked::Good)
 }
 
-fn check_move(
+/// Checks one move of a solution, `ply` half-moves after its start.
+pub(crate) fn check_move(
     assessor: &mut Assessor<'_>,
-    position: &arrocco_rules::Position,
+    position: &Position,
     (ply, mv): (usize, Move),
     goal: Goal,
     nodes: u64,

@@ -21,6 +21,8 @@ pub use played::Played;
 const LOOK: u64 = 40;
 /// The fewest nodes of a first look.
 const LEAST_LOOK: u64 = 500;
+/// How many times the nodes of a long search confirm each move of a finished puzzle.
+const CONFIRM: u64 = 4;
 /// Up to this expected score the solver stood before the other side's mistake. Who was winning already finds many ways.
 const NOT_YET_WON: f64 = 0.78;
 /// From this expected score on a short look calls a position worth a long one.
@@ -50,7 +52,8 @@ pub struct Found {
 /// A short search of every position finds where a mistake was made. There a long one looks for the best move, and another of
 /// the same length for the best move without it: the first has to win (an expected score of 0.90), the second must not come
 /// near (0.70 at most). Of draws, the second must lose. Where the tables of endings know every move, they decide. The solution
-/// goes on as long as exactly one move is right.
+/// goes on as long as exactly one move is right. What is left at last is confirmed by searches four times as long: a solution
+/// ends before the first move that they doubt.
 ///
 /// ```
 /// use arrocco_engine::Engine;
@@ -153,8 +156,30 @@ impl<'a> Maker<'a> {
             found.trivial += 1;
             return None;
         }
-        let solution = solution::follow(&mut self.assessor, &position, &first, goal, self.nodes);
-        let moves: Vec<Move> = std::iter::once(lead).chain(solution).collect();
+        let mut solution = solution::follow(&mut self.assessor, &position, &first, goal, self.nodes);
+        let mut puzzle = self.rated(start, lead, &solution, goal, found)?;
+        let confirmed = solution::confirmed(&mut self.assessor, &position, &solution, goal, self.nodes * CONFIRM);
+        if confirmed < solution.len() {
+            solution::shorten(&position, &mut solution, confirmed);
+            if solution.is_empty() {
+                found.ambiguous += 1;
+                return None;
+            }
+            puzzle = self.rated(start, lead, &solution, goal, found)?;
+        }
+        Some(puzzle)
+    }
+
+    /// The puzzle of a solution, unless it is too plain.
+    fn rated(
+        &mut self,
+        start: &Position,
+        lead: Move,
+        solution: &[Move],
+        goal: Goal,
+        found: &mut Found,
+    ) -> Option<Puzzle> {
+        let moves: Vec<Move> = std::iter::once(lead).chain(solution.iter().copied()).collect();
         let mut puzzle = Puzzle::new(*start, &moves, goal).ok()?;
         let rating = difficulty::estimate(self.assessor.engine, &puzzle);
         found.trivial += usize::from(rating.is_none());

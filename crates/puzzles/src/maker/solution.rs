@@ -4,6 +4,7 @@ use arrocco_rules::{Move, Position};
 
 use crate::goal::Goal;
 use crate::standing::{Assessor, Scored};
+use crate::verification::{Checked, check_move};
 
 use super::trivial::is_trivial_end;
 
@@ -39,6 +40,30 @@ pub(super) fn follow(
     }
     trim(position, &mut moves);
     moves
+}
+
+/// How many half-moves of a solution, from its start, searches of so many nodes confirm.
+pub(super) fn confirmed(
+    assessor: &mut Assessor<'_>,
+    position: &Position,
+    moves: &[Move],
+    goal: Goal,
+    nodes: u64,
+) -> usize {
+    let mut position = *position;
+    for (ply, &mv) in moves.iter().enumerate() {
+        if ply % 2 == 0 && check_move(assessor, &position, (ply, mv), goal, nodes) != Checked::Good {
+            return ply;
+        }
+        position = position.after(mv);
+    }
+    moves.len()
+}
+
+/// Keeps so many half-moves of a solution, and of these what ends with a move that the solver has to find.
+pub(super) fn shorten(position: &Position, moves: &mut Vec<Move>, count: usize) {
+    moves.truncate(count.saturating_sub(1));
+    trim(position, moves);
 }
 
 /// Takes moves from the end that ask nothing of the solver any more.
