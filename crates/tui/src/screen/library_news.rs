@@ -42,6 +42,8 @@ pub(super) enum LibraryNews {
         search: String,
         reason: String,
     },
+    /// More games of a file have been read.
+    FileRead(PathBuf),
     /// The last position of a game, and those that are the same, with their collections.
     Preview {
         id: i64,

@@ -19,8 +19,8 @@ use super::library_job::{LibraryEdit, LibraryJob};
 use super::library_news::LibraryNews;
 use super::listed_game::{ListSource, ListedGame};
 
-/// The most games of the library in the window: more are found by searching, and the window says how many there are.
-const MOST_LISTED: usize = 1000;
+/// The most games of the library or a file in the window: more are found by searching, and the window says how many there are.
+pub(super) const MOST_LISTED: usize = 1000;
 
 /// The most games of a position in the explorer.
 const MOST_EXPLORED: usize = 30;

@@ -63,7 +63,7 @@ impl ScreenGame {
         let file = path.display().to_string();
         let loaded = fill(self.state.language.words().loaded, &[("file", &file)]);
         self.update(Message::Status(StatusMessage::info(loaded)));
-        match GameFile::read(path) {
+        match self.read_games(path) {
             Ok(file) if file.len() > 1 => {
                 // So it is said of the board when nothing is chosen.
                 let games = format!("{}{}", file.len(), if file.has_more() { "+" } else { "" });

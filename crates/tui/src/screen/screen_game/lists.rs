@@ -107,6 +107,7 @@ impl ScreenGame {
                 let text = fill(screen_words(self.state.language).library_failed, &[("reason", &reason)]);
                 self.update(Message::ExploreFailed(text));
             }
+            LibraryNews::FileRead(path) => self.relist_file(&path),
             LibraryNews::Preview { id, position, duplicates } => {
                 self.update(Message::Preview { id, position });
                 self.tell_duplicates(&duplicates);
@@ -210,18 +211,37 @@ impl ScreenGame {
 
     fn list_file(&mut self, path: &Path, search: &str) -> Result<()> {
         let words = screen_words(self.state.language);
-        let file = self.file(path)?;
-        let games = file.search(search);
-        let total = file.len() as u64;
-        let remark = file.has_more().then(|| fill(words.only_first, &[("games", &total.to_string())]));
-        self.update(Message::Listed { games, total: Some(total), remark });
+        let found = self.file(path)?.search(search);
+        let reading = found.read.map(|read| fill(words.reading_file, &[("games", &read.to_string())]));
+        let failed = found.fault.map(|reason| fill(words.library_failed, &[("reason", &reason)]));
+        let remark = failed.or(reading);
+        self.update(Message::Listed { games: found.games, total: Some(found.total), remark });
         Ok(())
+    }
+
+    /// Shows what else has been read of the file whose games are listed.
+    fn relist_file(&mut self, path: &Path) {
+        let search = match &self.state.dialog {
+            Some(Dialog::GameList(list)) if list.source == ListSource::File(path.to_owned()) => {
+                list.search.text().to_owned()
+            }
+            _ => return,
+        };
+        if self.file.as_ref().is_some_and(|file| file.path() == path) {
+            self.perform_on_list(Request::List { source: ListSource::File(path.to_owned()), search });
+        }
+    }
+
+    /// The games of a file; those that are not read at once are told of when they are.
+    pub(super) fn read_games(&self, path: &Path) -> Result<GameFile> {
+        let (tell, read) = (self.library_sender.clone(), path.to_owned());
+        GameFile::read(path, move || tell(LibraryNews::FileRead(read.clone())))
     }
 
     /// The games of a file, read when they are first asked for.
     fn file(&mut self, path: &Path) -> Result<&GameFile> {
         if self.file.as_ref().is_none_or(|file| file.path() != path) {
-            self.file = Some(GameFile::read(path)?);
+            self.file = Some(self.read_games(path)?);
         }
         self.file.as_ref().context("the file is closed")
     }
@@ -283,7 +303,7 @@ impl ScreenGame {
 
     /// Opens a file: its only game on the board, or the list of its games.
     pub(super) fn load_file(&mut self, path: &Path) {
-        let many = GameFile::read(path).ok().filter(|file| file.len() > 1);
+        let many = self.read_games(path).ok().filter(|file| file.len() > 1);
         match many {
             Some(file) => self.choose_from(file),
             None => self.load(path),

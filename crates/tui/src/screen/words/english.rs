@@ -237,7 +237,7 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     nothing_found: "No game has all of that",
     bin_empty: "The bin is empty",
     listed: "{shown} of {total}",
-    only_first: "The first {games} games of the file; arrocco library add takes in all of it",
+    reading_file: "{games} games so far: the file is still being read",
     first_of: "On the board: the first of {games} games. Ctrl-O opens the list again",
     deleted: "In the bin: {game}. F4 takes it out again",
     restored: "Out of the bin: {game}",

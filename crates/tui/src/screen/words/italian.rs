@@ -237,7 +237,7 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     nothing_found: "Nessuna partita ha tutto questo",
     bin_empty: "Il cestino è vuoto",
     listed: "{shown} di {total}",
-    only_first: "Le prime {games} partite del file; arrocco library add le prende tutte",
+    reading_file: "{games} partite finora: il file è ancora in lettura",
     first_of: "Sulla scacchiera: la prima di {games} partite. Ctrl-O riapre la lista",
     deleted: "Nel cestino: {game}. F4 la riprende",
     restored: "Fuori dal cestino: {game}",

@@ -61,7 +61,7 @@ screen_words! {
     green, blue, gray, drawn, symbols, letters, dark, light, not_remembered,
     // The library and the games of a file.
     library_title, library_keys, bin_title, bin_keys, chooser_title, chooser_keys, search, name_prompt, tag_prompt, prompt_keys,
-    library_empty, nothing_found, bin_empty, listed, only_first, first_of, deleted, restored, nothing_to_undo, unfinished_mark,
+    library_empty, nothing_found, bin_empty, listed, reading_file, first_of, deleted, restored, nothing_to_undo, unfinished_mark,
     searching, counting, is_played,
     in_terminal, in_page, in_study, in_collection, also_there, library_failed, move_count,
     // The opening explorer.

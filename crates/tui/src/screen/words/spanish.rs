@@ -237,7 +237,7 @@ pub(super) const WORDS: ScreenWords = ScreenWords {
     nothing_found: "Ninguna partida tiene todo eso",
     bin_empty: "La papelera está vacía",
     listed: "{shown} de {total}",
-    only_first: "Las primeras {games} partidas del archivo; arrocco library add las toma todas",
+    reading_file: "{games} partidas hasta ahora: el archivo aún se está leyendo",
     first_of: "En el tablero: la primera de {games} partidas. Ctrl-O abre otra vez la lista",
     deleted: "En la papelera: {game}. F4 la recupera",
     restored: "Fuera de la papelera: {game}",
