@@ -12,7 +12,7 @@ const LATEST: isize = 4;
 
 pub(super) fn find(line: &Line, step: &Step<'_>) -> Option<Fact> {
     let (taken, by) = (step.taken()?, step.mover()?);
-    if step.place > LATEST || !is_free(step) || takes_back(line, step) {
+    if step.place > LATEST || !is_free(step) || takes_back(line, step) || has_given(line, step) {
         return None;
     }
     keeps(line, step, taken.worth()).then_some(Fact::Hanging { taken, by })
@@ -36,6 +36,11 @@ fn takes_back(line: &Line, step: &Step<'_>) -> bool {
     let Some(before) = line.step(step.place - 1) else { return false };
     let lost = before.taken().map_or(0, Man::worth);
     before.to() == step.to() && step.taken().is_none_or(|taken| lost >= taken.worth())
+}
+
+/// Has the side given something earlier in the line that it only gets back here?
+fn has_given(line: &Line, step: &Step<'_>) -> bool {
+    balance(step.before, step.side()) < balance(line.start(), step.side())
 }
 
 /// Is what was won still won at the end of the line, to a pawn?

@@ -1,6 +1,6 @@
 //! English.
 
-use arrocco_rules::{Position, Role};
+use arrocco_rules::{Bitboard, Color, Position, Role};
 
 use crate::fact::Fact;
 use crate::man::Man;
@@ -25,14 +25,15 @@ pub(super) fn clause(fact: &Fact, position: &Position) -> String {
         Fact::Hanging { taken, by } => {
             format!("nobody defends {}, and {} takes it for nothing", the(taken), the(by))
         }
-        Fact::Exchange { taken, by, attackers, defenders, gain } => format!(
-            "{} has attackers: {}, defenders: {}; {} takes first, and the exchange wins {}",
-            the(taken),
-            attackers.len(),
-            defenders.len(),
-            the(by),
-            pawns((gain + 50) / 100)
-        ),
+        Fact::Exchange { taken, by, attackers, defenders, gain } => {
+            let counted = if attackers.len() > defenders.len() {
+                format!("{} is attacked {} and defended {}: ", the(taken), times(attackers), times(defenders))
+            } else {
+                String::new()
+            };
+            let exchange = format!("the exchange on {} wins {}", taken.square, pawns((gain + 50) / 100));
+            format!("{counted}{} takes first, and {exchange}", the(by))
+        }
         Fact::Fork { by, targets } => {
             format!("{} attacks {} at once", the(by), NAMES.men(position, targets))
         }
@@ -49,10 +50,10 @@ pub(super) fn clause(fact: &Fact, position: &Position) -> String {
             format!("the move from {from} opens the line on which {} gives check to {}", the(by), the(king))
         }
         Fact::DoubleCheck { checkers, .. } => {
-            format!("{} give check at once, and only the king can move", NAMES.men(position, checkers))
+            format!("{} both give check, and only the king can move", NAMES.men(position, checkers))
         }
         Fact::Trapped { piece, by } => {
-            format!("{} is attacked and has no safe square; {} takes it", the(piece), the(by))
+            format!("{} is attacked and has no safe square; in the end {} takes it", the(piece), the(by))
         }
         Fact::DefenderRemoved { defender, target } => {
             format!("only {} defends {}; it is taken, and the other falls", the(defender), the(target))
@@ -80,7 +81,7 @@ fn rest(fact: &Fact) -> String {
         Fact::Deflection { defender, to, second } => {
             format!("{} is drawn to {to} and no longer guards {second}", the(defender))
         }
-        Fact::Attraction { piece, to } => format!("{} is drawn to {to} and is hit there", the(piece)),
+        Fact::Attraction { piece, to } => format!("{} is drawn to {to} and is attacked there", the(piece)),
         Fact::Interference { blocker, slider, target } => {
             format!("the man on {blocker} cuts off {}, which guarded {target}", the(slider))
         }
@@ -88,11 +89,15 @@ fn rest(fact: &Fact) -> String {
             format!("{} acts on {square} through {}", the(by), the(through))
         }
         Fact::Intermezzo { between, square } => {
-            format!("before it takes back on {square}, it has a stronger move to {between}")
+            format!(
+                "instead of taking back on {square} at once, there is a stronger move in between, to {between}"
+            )
         }
         Fact::Threat { by, target } => format!("{} threatens to take {}", the(by), the(target)),
         Fact::MateThreat { by, square, .. } => format!("{} threatens mate on {square}", the(by)),
-        Fact::Clearance { cleared, by } => format!("{cleared} is cleared for {}", the(by)),
+        Fact::Clearance { cleared, by } => {
+            format!("{cleared} is cleared: next {} goes that way, to {}", NAMES.role(by.role()), by.square)
+        }
         Fact::Promotion { square, role } => format!("the pawn becomes {} on {square}", a(role)),
         Fact::PassedPawn { pawn, square } => {
             format!("{} is passed, and becomes a piece on {square}", the(pawn))
@@ -120,13 +125,19 @@ fn rest(fact: &Fact) -> String {
             )
         }
         Fact::Material { won, taken } => {
-            format!("when the captures are over, it has won {}; {} is taken", pawns(won), the(taken))
+            let winner = if taken.color() == Color::White { "Black" } else { "White" };
+            let won = pawns(won);
+            format!(
+                "when the captures are over, {winner} has won {won}; {} is among what was taken",
+                the(taken)
+            )
         }
         Fact::OpenedKing { king, pawn, by } => {
             format!(
-                "the pawn of {pawn} sheltered {}, and over that square {} gives check",
+                "the pawn of {pawn} sheltered {}, and later in the line {} gives check over that square, from {}",
                 the(king),
-                the(by)
+                NAMES.role(by.role()),
+                by.square
             )
         }
         Fact::LostCastling { king } => format!("{} can no longer castle", the(king)),
@@ -157,6 +168,15 @@ const fn mate_name(pattern: MatePattern) -> &'static str {
         MatePattern::Epaulette => "the epaulette mate",
         MatePattern::Vukovic => "Vuković's mate",
         MatePattern::Opera => "the opera mate",
+    }
+}
+
+fn times(men: Bitboard) -> String {
+    match men.len() {
+        0 => "by nobody".to_owned(),
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        count => format!("{count} times"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Italian.
 
-use arrocco_rules::{Position, Role};
+use arrocco_rules::{Color, Position, Role};
 
 use crate::fact::Fact;
 use crate::man::Man;
@@ -25,16 +25,16 @@ pub(super) fn clause(fact: &Fact, position: &Position) -> String {
         Fact::Hanging { taken, by } => {
             format!("nessuno difende {}, e {} {} cattura gratis", the(taken), the(by), it(taken))
         }
-        Fact::Exchange { taken, by, attackers, defenders, gain } => format!(
-            "{} ha attaccanti: {}, difensori: {}; {} {} cattura per prim{}, e il cambio guadagna {}",
-            the(taken),
-            attackers.len(),
-            defenders.len(),
-            the(by),
-            it(taken),
-            ending(by),
-            pawns((gain + 50) / 100)
-        ),
+        Fact::Exchange { taken, by, attackers, defenders, gain } => {
+            let counted = if attackers.len() > defenders.len() {
+                let (attackers, defenders) = (attackers.len(), defenders.len());
+                format!("{} ha attaccanti: {attackers}, difensori: {defenders}; ", the(taken))
+            } else {
+                String::new()
+            };
+            let exchange = format!("il cambio in {} guadagna {}", taken.square, pawns((gain + 50) / 100));
+            format!("{counted}{} cattura per prim{}, e {exchange}", the(by), ending(by))
+        }
         Fact::Fork { by, targets } => {
             format!("{} attacca insieme {}", the(by), NAMES.men(position, targets))
         }
@@ -54,7 +54,12 @@ pub(super) fn clause(fact: &Fact, position: &Position) -> String {
             format!("{} danno scacco insieme, e può muovere solo il re", NAMES.men(position, checkers))
         }
         Fact::Trapped { piece, by } => {
-            format!("{} è sotto attacco e non ha case sicure; {} {} cattura", the(piece), the(by), it(piece))
+            format!(
+                "{} è sotto attacco e non ha case sicure; alla fine {} {} cattura",
+                the(piece),
+                the(by),
+                it(piece)
+            )
         }
         Fact::DefenderRemoved { defender, target } => {
             format!("solo {} difende {}: cade il difensore, poi l'altro pezzo", the(defender), the(target))
@@ -96,7 +101,13 @@ fn rest(fact: &Fact) -> String {
         }
         Fact::Threat { by, target } => format!("{} minaccia di catturare {}", the(by), the(target)),
         Fact::MateThreat { by, square, .. } => format!("{} minaccia il matto in {square}", the(by)),
-        Fact::Clearance { cleared, by } => format!("{cleared} si libera per {}", the(by)),
+        Fact::Clearance { cleared, by } => {
+            format!(
+                "{cleared} si libera: subito dopo {} passa di lì, fino in {}",
+                NAMES.role(by.role()),
+                by.square
+            )
+        }
         Fact::Promotion { square, role } => format!("il pedone promuove in {square} e diventa {}", a(role)),
         Fact::PassedPawn { pawn, square } => format!("{} è passato e promuove in {square}", the(pawn)),
         Fact::LeftUndefended { target, by, .. } => {
@@ -125,13 +136,16 @@ fn rest(fact: &Fact) -> String {
             format!("le tabelle dei finali: {} prima della mossa, {} dopo", known(before), known(after))
         }
         Fact::Material { won, taken } => {
-            format!("finite le catture, il guadagno è {}; fra i pezzi presi c'è {}", pawns(won), the(taken))
+            let winner = if taken.color() == Color::White { "il Nero" } else { "il Bianco" };
+            let won = pawns(won);
+            format!("finite le catture, {winner} ha guadagnato {won}; fra i pezzi presi c'è {}", the(taken))
         }
         Fact::OpenedKing { king, pawn, by } => {
             format!(
-                "il pedone di {pawn} copriva {}, e su quella casa passa lo scacco: lo dà {}",
+                "il pedone di {pawn} copriva {}, e più avanti nella variante {} dà scacco passando di lì, da {}",
                 the(king),
-                the(by)
+                NAMES.role(by.role()),
+                by.square
             )
         }
         Fact::LostCastling { king } => format!("{} non può più arroccare", the(king)),

@@ -89,7 +89,7 @@ impl Explanation {
     /// # let position: Position = "6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1".parse().unwrap();
     /// # let mv = position.move_from_san("h3").unwrap();
     /// # let explanation = Coach::new(&mut Engine::new(), 10_000).explain(&position, mv).unwrap();
-    /// assert!(explanation.paragraph(Language::English).contains("Line: 1. Rd8#"));
+    /// assert!(explanation.paragraph(Language::English).contains("Better: 1. Rd8#"));
     /// ```
     #[must_use]
     pub fn paragraph(&self, language: Language) -> String {
@@ -98,7 +98,7 @@ impl Explanation {
         parts.join(" ")
     }
 
-    /// The lines from which the reasons are read, each as a sentence: `Line: 1. Rd8#.`
+    /// The lines from which the reasons are read, each as a sentence: `Better: 1. Rd8#.`
     ///
     /// ```
     /// # use arrocco_coach::{Coach, Language};
@@ -107,7 +107,7 @@ impl Explanation {
     /// # let position: Position = "6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1".parse().unwrap();
     /// # let mv = position.move_from_san("h3").unwrap();
     /// # let explanation = Coach::new(&mut Engine::new(), 10_000).explain(&position, mv).unwrap();
-    /// assert_eq!(explanation.variations(Language::Spanish)[0], "Variante: 1. Td8#.");
+    /// assert_eq!(explanation.variations(Language::Spanish)[0], "Mejor: 1. Td8#.");
     /// ```
     #[must_use]
     pub fn variations(&self, language: Language) -> Vec<String> {
@@ -120,13 +120,9 @@ impl Explanation {
         // The line of the answer is the end of the move's own.
         let views = [View::Move, View::Reply, View::Better].into_iter();
         let views = views.filter(|&view| has(view) && (view != View::Move || !has(View::Reply)));
-        let word = match language {
-            Language::English => "Line",
-            Language::Italian | Language::Spanish => "Variante",
-        };
         let text = |view| {
             let (position, moves) = self.line(view);
-            format!("{word}: {}.", line_text(&position, &moves, language))
+            format!("{}: {}.", line_name(view, language), line_text(&position, &moves, language))
         };
         views.map(text).collect()
     }
@@ -170,6 +166,20 @@ impl Explanation {
                 Language::Spanish => format!("Mejor era {line}: {clause}."),
             },
         }
+    }
+}
+
+/// What a line shows: the answer to the move, a better move, or how the move goes on.
+const fn line_name(view: View, language: Language) -> &'static str {
+    let [english, italian, spanish] = match view {
+        View::Move => ["Line", "Variante", "Variante"],
+        View::Reply => ["The answer", "La risposta", "La respuesta"],
+        View::Better => ["Better", "Meglio", "Mejor"],
+    };
+    match language {
+        Language::English => english,
+        Language::Italian => italian,
+        Language::Spanish => spanish,
     }
 }
 

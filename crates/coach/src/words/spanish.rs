@@ -1,6 +1,6 @@
 //! Spanish.
 
-use arrocco_rules::{Position, Role};
+use arrocco_rules::{Color, Position, Role};
 
 use crate::fact::Fact;
 use crate::man::Man;
@@ -32,15 +32,16 @@ pub(super) fn clause(fact: &Fact, position: &Position) -> String {
         Fact::Hanging { taken, by } => {
             format!("nadie defiende {}, y {} {} captura gratis", to(taken), the(by), it(taken))
         }
-        Fact::Exchange { taken, by, attackers, defenders, gain } => format!(
-            "{} tiene atacantes: {}, defensores: {}; {} {} captura primero, y el cambio gana {}",
-            the(taken),
-            attackers.len(),
-            defenders.len(),
-            the(by),
-            it(taken),
-            pawns((gain + 50) / 100)
-        ),
+        Fact::Exchange { taken, by, attackers, defenders, gain } => {
+            let counted = if attackers.len() > defenders.len() {
+                let (attackers, defenders) = (attackers.len(), defenders.len());
+                format!("{} tiene atacantes: {attackers}, defensores: {defenders}; ", the(taken))
+            } else {
+                String::new()
+            };
+            let exchange = format!("el cambio en {} gana {}", taken.square, pawns((gain + 50) / 100));
+            format!("{counted}{} captura primero, y {exchange}", the(by))
+        }
         Fact::Fork { by, targets } => {
             let targets: Vec<String> = Man::all(position, targets).map(to).collect();
             format!("{} ataca a la vez {}", the(by), listed(targets))
@@ -62,7 +63,7 @@ pub(super) fn clause(fact: &Fact, position: &Position) -> String {
         }
         Fact::Trapped { piece, by } => {
             format!(
-                "{} está atacad{} y no tiene casilla segura; {} {} captura",
+                "{} está atacad{} y no tiene casilla segura; al final {} {} captura",
                 the(piece),
                 ending(piece),
                 the(by),
@@ -109,7 +110,13 @@ fn rest(fact: &Fact) -> String {
         }
         Fact::Threat { by, target } => format!("{} amenaza con capturar {}", the(by), to(target)),
         Fact::MateThreat { by, square, .. } => format!("{} amenaza mate en {square}", the(by)),
-        Fact::Clearance { cleared, by } => format!("{cleared} queda libre para {}", the(by)),
+        Fact::Clearance { cleared, by } => {
+            format!(
+                "{cleared} queda libre: después {} pasa por ahí, hasta {}",
+                NAMES.role(by.role()),
+                by.square
+            )
+        }
         Fact::Promotion { square, role } => {
             format!("el peón corona en {square} y se convierte en {}", a(role))
         }
@@ -139,16 +146,20 @@ fn rest(fact: &Fact) -> String {
         Fact::Ending { before, after, .. } => {
             format!("las tablas de finales: {} antes de la jugada, {} después", known(before), known(after))
         }
-        Fact::Material { won, taken } => format!(
-            "terminadas las capturas, ha ganado {}; entre lo capturado está {}",
-            pawns(won),
-            the(taken)
-        ),
+        Fact::Material { won, taken } => {
+            let winners = if taken.color() == Color::White { "las negras" } else { "las blancas" };
+            let won = pawns(won);
+            format!(
+                "terminadas las capturas, {winners} han ganado {won}; entre lo capturado está {}",
+                the(taken)
+            )
+        }
         Fact::OpenedKing { king, pawn, by } => {
             format!(
-                "el peón de {pawn} protegía {}, y por esa casilla pasa el jaque: lo da {}",
+                "el peón de {pawn} protegía {}, y más adelante en la variante {} da jaque por esa casilla, desde {}",
                 to(king),
-                the(by)
+                NAMES.role(by.role()),
+                by.square
             )
         }
         Fact::LostCastling { king } => format!("{} ya no puede enrocar", the(king)),
