@@ -158,7 +158,8 @@ impl<'a> Maker<'a> {
         }
         let mut solution = solution::follow(&mut self.assessor, &position, &first, goal, self.nodes);
         let mut puzzle = self.rated(start, lead, &solution, goal, found)?;
-        let confirmed = solution::confirmed(&mut self.assessor, &position, &solution, goal, self.nodes * CONFIRM);
+        let confirmed =
+            solution::confirmed(&mut self.assessor, &position, &solution, goal, self.nodes * CONFIRM);
         if confirmed < solution.len() {
             solution::shorten(&position, &mut solution, confirmed);
             if solution.is_empty() {
