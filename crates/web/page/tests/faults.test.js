@@ -204,8 +204,34 @@ test('at 200% everything can be reached, and the moves have room', async () => {
       return width > 0 && !button.closest('.line-moves, .signs, [hidden], details:not([open])') && (left < panel.left - 1 || right > panel.right + 1);
     }).map((button) => button.getAttribute('aria-label') ?? button.textContent));
     assert.deepEqual(hidden, [], name);
+    const small = await table.page.evaluate(() => [...document.querySelectorAll('.panel :is(button, input, select):not([type=checkbox])')].map((each) => ({ name: each.getAttribute('aria-label') ?? each.textContent, box: each.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24)).map((each) => each.name));
+    assert.deepEqual(small, [], name);
+    const field = table.page.getByRole('textbox', { name: 'Type a move' });
+    await field.scrollIntoViewIfNeeded();
+    await field.click();
+    await field.fill('d4');
+    await field.press('Enter');
+    await table.sees('d4', 'white pawn');
     await table.close();
   }
+});
+
+test('at 200% every choice of a new game can be scrolled to, and its start is in sight', async () => {
+  const table = await open(world, { context: { viewport: { width: 640, height: 400 } } });
+  const { page } = table;
+  await page.getByRole('button', { name: 'Play the computer' }).click();
+  const begin = page.getByRole('button', { name: 'Start the game' });
+  await begin.waitFor();
+  for (const chip of await page.locator('dialog .chip').all()) {
+    await chip.scrollIntoViewIfNeeded();
+    const [above, own, below] = await Promise.all([page.locator('.dialog-head').boundingBox(), chip.boundingBox(), begin.boundingBox()]);
+    assert.ok(below.y + below.height <= 400, `start: ${below.y}`);
+    assert.ok(own.y + own.height > above.y + above.height && own.y < below.y, `${await chip.textContent()}: ${own.y}`);
+  }
+  await begin.click();
+  await page.locator('.in-game').waitFor();
+  await table.close();
 });
 
 test('the moves of a study have room beside an engine and a report', async () => {

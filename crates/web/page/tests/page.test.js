@@ -106,7 +106,7 @@ for (const screen of SCREENS) {
   });
 }
 
-const SIZES = [[320, 568], [390, 844], [844, 390], [768, 1024], [1280, 800], [1920, 1080]];
+const SIZES = [[320, 568], [390, 844], [640, 400], [844, 390], [768, 1024], [1280, 800], [1920, 1080]];
 
 async function fitsAcross(page, name) {
   for (const [width, height] of SIZES) {
