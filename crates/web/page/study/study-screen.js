@@ -117,8 +117,8 @@ export class StudyScreen {
       h('div', { class: 'table' }, h('div', { class: 'stage' }, this.#bar.element, this.#column.board), this.#clocks.element, this.#column.words),
       h('aside', { class: 'panel' },
         h('div', { class: 'panel-head' }, h('div', { class: 'heading' }, this.#title, this.#facts), this.#tools.element),
-        this.#chapters.element, this.#engine.element, this.#tree.element, this.#coach.element, this.#signs.element, this.#comments.element, this.#column.navigation,
-        this.#graph.element, this.#report.element, this.#explorer.element, this.#field.form));
+        this.#chapters.element, this.#engine.element, this.#tree.element, this.#coach.element, this.#graph.element, this.#signs.element, this.#comments.element, this.#column.navigation,
+        this.#report.element, this.#explorer.element, this.#field.form));
   }
 
   #listen() {

@@ -240,7 +240,17 @@ test('the moves of a study have room beside an engine and a report', async () =>
   await table.page.getByRole('button', { name: 'Analyse the whole game' }).click();
   await table.page.locator('.report table').waitFor();
   const { height } = await table.page.locator('.tree-box').boundingBox();
-  assert.ok(height >= 180, String(height));
+  assert.ok(height >= 300, String(height));
+  await table.close();
+});
+
+test('the moves of a game have room beside an explanation', async () => {
+  const table = await play({ moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6'] });
+  await table.page.getByRole('button', { name: 'Hint' }).click();
+  await table.page.getByRole('button', { name: 'Why?' }).click();
+  await table.page.locator('.coach-advice').waitFor();
+  const { height } = await table.page.locator('.move-box').boundingBox();
+  assert.ok(height >= 150, String(height));
   await table.close();
 });
 
