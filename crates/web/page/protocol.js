@@ -243,7 +243,7 @@
 /** The game as PGN; answered by `export`. @typedef {{type: 'export-game', game: string}} ExportGame */
 /** Links for other devices; answered by `invited`. @typedef {{type: 'invite', game: string}} Invite */
 
-/** Games of the library that a line of search finds; answered by `library`. @typedef {{type: 'library-search', search: string, from: number, bin: boolean}} LibrarySearch */
+/** Games of the library that a line of search finds; answered by `library`. @typedef {{type: 'library-search', search: string, from: number, bin: boolean, scope: 'all' | 'own' | 'added', collection?: string}} LibrarySearch */
 /** @typedef {{change: 'title', title: string} | {change: 'tag', tag: string} | {change: 'untag', tag: string} | {change: 'bin'} | {change: 'restore'}} LibraryChange */
 /** Answered by `library-game`. @typedef {{type: 'library-edit', game: number, change: LibraryChange}} LibraryEdit */
 /** @typedef {{change: 'rename', to: string} | {change: 'bin'} | {change: 'restore'}} CollectionChange */

@@ -48,6 +48,11 @@ pub enum Request {
         search: String,
         from: usize,
         bin: bool,
+        #[serde(default)]
+        scope: Scope,
+        /// One collection alone.
+        #[serde(default)]
+        collection: Option<String>,
     },
     LibraryEdit {
         game: i64,
@@ -331,6 +336,8 @@ mod tests {
             r#"{"type":"analyse","study":"x"}"#,
             r#"{"type":"hello","language":"en","device":"d"}"#,
             r#"{"type":"library-search","search":"carlsen","from":0,"bin":false}"#,
+            r#"{"type":"library-search","search":"","from":0,"bin":false,"scope":"own"}"#,
+            r#"{"type":"library-search","search":"","from":0,"bin":false,"scope":"all","collection":"club"}"#,
             r#"{"type":"library-edit","game":3,"change":{"change":"title","title":"x"}}"#,
             r#"{"type":"explore","fen":"x","scope":"own"}"#,
             r#"{"type":"collection-part","upload":1,"part":0,"name":"x","text":"y","last":true}"#,

@@ -207,7 +207,7 @@ impl Session {
             Request::ExportGame { game } => self.export_game(re, &game)?,
             Request::Rematch { game } => self.rematch(re, &game, moment)?,
             Request::Act { game, revision, act } => self.act(re, &game, (revision, &act), moment)?,
-            Request::LibrarySearch { search, from, bin } => self.search_library(re, &search, from, bin),
+            Request::LibrarySearch { search, from, bin, .. } => self.search_library(re, &search, from, bin),
             Request::LibraryOpen { game } => self.open_from_library(re, game, moment)?,
             request => self.dispatch_puzzle(re, request, moment)?,
         }

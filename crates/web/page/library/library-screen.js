@@ -6,6 +6,7 @@ import { toggle } from '../page/choice.js';
 import { Collections } from './collections.js';
 import { LibraryRow } from './library-row.js';
 import { openFromLibrary } from './open-game.js';
+import { ScopeChoice } from './scope-choice.js';
 
 /** @typedef {import('../protocol.js').LibraryGame} LibraryGame */
 /** @typedef {import('../protocol.js').LibraryReply} LibraryReply */
@@ -20,6 +21,7 @@ const PAUSE_MS = 200;
 export class LibraryScreen {
   #app;
   #search;
+  #scope;
   #isInBin = false;
   #count = h('p', { class: 'count', role: 'status' });
   #words = h('p', { class: 'words', role: 'alert' });
@@ -38,10 +40,13 @@ export class LibraryScreen {
     this.#app = app;
     const { speech } = app;
     this.#search = h('input', { type: 'search', placeholder: speech.say('searchLibrary'), 'aria-label': speech.say('searchLibrary'), 'aria-describedby': 'search-help', spellcheck: false, oninput: () => this.#later() });
+    this.#scope = new ScopeChoice(app, 'shelf', () => void this.#ask(0));
+    // It separates one's own games from collections.
+    this.#scope.element.hidden = true;
     this.#more = h('button', { type: 'button', class: 'button', hidden: true, onclick: oneAtATime(() => this.#ask(this.#shown)) }, speech.say('moreGames'));
     this.#collections = new Collections(app, () => void this.#ask(0));
     this.element = h('div', { class: 'screen library' },
-      h('div', { class: 'library-head' }, this.#search, ...(app.isAlone ? [] : [toggle(speech.say('bin'), false, (on) => this.#setBin(on))])),
+      h('div', { class: 'library-head' }, this.#search, this.#scope.element, ...(app.isAlone ? [] : [toggle(speech.say('bin'), false, (on) => this.#setBin(on))])),
       h('p', { class: 'search-help', id: 'search-help' }, speech.say(app.isAlone ? 'aloneLibrary' : 'searchHelp')),
       ...(app.isAlone ? [] : [this.#collections.element]), this.#count, this.#words, this.#removed, this.#list, this.#more);
     app.entitle(speech.say('library'));
@@ -86,12 +91,14 @@ export class LibraryScreen {
     const asked = this.#asked;
     setText(this.#count, this.#app.speech.say('searching'));
     this.#list.setAttribute('aria-busy', 'true');
-    const reply = await this.#app.connection.ask({ type: 'library-search', search: this.#search.value, from, bin: this.#isInBin });
+    const reply = await this.#app.connection.ask({ type: 'library-search', search: this.#search.value, from, bin: this.#isInBin, ...this.#scope.wish });
     if (asked !== this.#asked) return;
     this.#list.removeAttribute('aria-busy');
     if (reply?.type !== 'library') setText(this.#count, '');
     if (!reply) return;
     this.complain(reply.type === 'refused' ? reply.text : '');
+    // The collection that was chosen is gone.
+    if (reply.type === 'refused' && reply.code === 'empty') this.#scope.offer([]);
     if (reply.type === 'library') this.#show(reply);
   }
 
@@ -106,6 +113,8 @@ export class LibraryScreen {
     this.#counts = { found, total };
     this.#showCounts();
     this.#collections.show(collections);
+    this.#scope.element.hidden = collections.length === 0;
+    this.#scope.offer(collections);
     if (found === 0) this.#list.append(h('li', { class: 'none' }, speech.say(total === 0 ? 'libraryEmpty' : 'nothingFound')));
     if (from > 0) rows[0]?.focus();
   }

@@ -22,6 +22,7 @@
  * @property {number} volume from 0 to 100
  * @property {boolean} explorer is the opening explorer open?
  * @property {string} scope which games the explorer counts: `all`, `own`, `added`, or `=` and the name of a collection
+ * @property {string} shelf which games the library lists, in the same words
  * @property {'classic' | 'modern' | 'shapes'} pieces
  */
 
@@ -39,7 +40,7 @@ function defaults() {
   return {
     language: preferredLanguage(), theme: 'auto', squares: 'wood', notation: 'figures', sound: true,
     coordinates: true, turns: false, level: 5, full: false, side: 'random', clock: '', lines: 2,
-    threads: 0, hash: 0, effort: 'usual', volume: 80, explorer: false, scope: 'all', pieces: 'classic',
+    threads: 0, hash: 0, effort: 'usual', volume: 80, explorer: false, scope: 'all', shelf: 'all', pieces: 'classic',
   };
 }
 

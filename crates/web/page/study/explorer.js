@@ -1,15 +1,13 @@
 // The opening explorer: what was played in the position that is shown, how often, and how it went.
 
+import { ScopeChoice } from '../library/scope-choice.js';
 import { h, setText } from '../page/dom.js';
 
 /** @typedef {import('../protocol.js').Explored} Explored */
 /** @typedef {import('../protocol.js').ScoreSum} ScoreSum */
 /** @typedef {import('../protocol.js').LibraryGame} LibraryGame */
-/** @typedef {import('../protocol.js').LibraryCollection} LibraryCollection */
 /** @typedef {import('../page/app.js').App} App */
 
-const SCOPES = /** @type {const} */ (['all', 'own', 'added']);
-const SCOPE_WORDS = /** @type {const} */ ({ all: 'scopeAll', own: 'scopeOwn', added: 'scopeAdded' });
 /** While keys are held, not every position on the way is asked about. */
 const PAUSE_MS = 120;
 
@@ -29,13 +27,8 @@ export class Explorer {
     this.#app = app;
     this.#wishes = wishes;
     const { speech, settings } = app;
-    this.#scope = h('select', { 'aria-label': speech.say('scope') });
-    this.#offer([]);
-    this.#scope.addEventListener('change', () => {
-      settings.change({ scope: this.#scope.value });
-      this.#later();
-    });
-    this.element = h('details', { class: 'explorer', open: settings.values.explorer }, h('summary', {}, speech.say('explorer')), this.#scope, this.#words, this.#body);
+    this.#scope = new ScopeChoice(app, 'scope', () => this.#later());
+    this.element = h('details', { class: 'explorer', open: settings.values.explorer }, h('summary', {}, speech.say('explorer')), this.#scope.element, this.#words, this.#body);
     // It counts the games of the program's library.
     this.element.hidden = app.isAlone;
     this.element.addEventListener('toggle', () => {
@@ -61,26 +54,11 @@ export class Explorer {
     if (this.element.open && this.#fen) this.#timer = setTimeout(() => void this.#ask(), PAUSE_MS);
   }
 
-  /** Which games there are to choose from: the kinds, and each collection by itself. @param {readonly LibraryCollection[]} collections */
-  #offer(collections) {
-    const { speech, settings } = this.#app;
-    const { scope } = settings.values;
-    const names = collections.map(({ name }) => name);
-    // What was chosen stays there to be seen until it is known that it is gone.
-    if (scope.startsWith('=') && !names.includes(scope.slice(1)) && collections.length === 0) names.push(scope.slice(1));
-    const options = [...SCOPES.map((value) => ({ value: /** @type {string} */ (value), label: speech.say(SCOPE_WORDS[value]) })), ...names.map((name) => ({ value: `=${name}`, label: name }))];
-    if (options.map(({ value }) => value).join('\n') === [...this.#scope.options].map(({ value }) => value).join('\n')) return;
-    this.#scope.replaceChildren(...options.map(({ value, label }) => h('option', { value }, label)));
-    this.#scope.value = options.some(({ value }) => value === scope) ? scope : 'all';
-  }
-
   async #ask() {
     this.#asked += 1;
     const asked = this.#asked;
     setText(this.#words, this.#app.speech.say('searching'));
-    const { value } = this.#scope;
-    const kind = SCOPES.find((each) => each === value) ?? 'all';
-    const reply = await this.#app.connection.ask({ type: 'explore', fen: this.#fen, scope: kind, ...(value.startsWith('=') ? { collection: value.slice(1) } : {}) });
+    const reply = await this.#app.connection.ask({ type: 'explore', fen: this.#fen, ...this.#scope.wish });
     if (asked !== this.#asked || !reply) return;
     if (reply.type === 'explored') this.#fill(reply);
     if (reply.type !== 'refused') return;
@@ -90,7 +68,7 @@ export class Explorer {
 
   /** @param {Explored} explored */
   #fill({ moves, total, games, collections }) {
-    this.#offer(collections);
+    this.#scope.offer(collections);
     const { speech } = this.#app;
     const count = sum(total);
     setText(this.#words, count === 0 ? speech.say('noGamesHere') : speech.say('gamesHere', { n: speech.number(count) }));

@@ -35,6 +35,28 @@ test('a search says that it is searching, and only the newest counts', async () 
   await table.close();
 });
 
+test("one's own games are listed alone, and the choice is remembered", async () => {
+  const table = await open(world);
+  const { page } = table;
+  await page.getByRole('link', { name: 'Library' }).click();
+  await page.getByText('3 of 3').waitFor();
+  const which = page.getByRole('combobox', { name: 'Which games' });
+  assert.deepEqual(await which.locator('option').allTextContents(), ['All games', 'My games', 'Collections', 'club']);
+  await which.selectOption('My games');
+  await page.getByText('2 of 3').waitFor();
+  await page.reload();
+  await page.getByText('2 of 3').waitFor();
+  assert.equal(await which.inputValue(), 'own');
+  await which.selectOption('club');
+  await page.getByText('1 of 3').waitFor();
+  // A collection that is gone is no choice any more.
+  await page.locator('.collections summary').click();
+  await page.getByRole('button', { name: 'Put into the bin: club' }).click();
+  await page.getByText('3 of 3').waitFor();
+  await which.waitFor({ state: 'hidden' });
+  await table.close();
+});
+
 test('the count is right after a game went into the bin', async () => {
   const table = await open(world);
   const { page } = table;

@@ -111,13 +111,18 @@ impl GameLibrary {
     /// The games that a line of search finds, those changed last first.
     pub(super) fn search(
         &self,
-        search: &str,
+        (search, scope, collection): (String, Scope, Option<String>),
         (from, is_in_bin): (usize, bool),
         turn: &Turn,
         language: Language,
     ) -> Done<Reply<'static>> {
         let text: String = search.chars().take(LONGEST_SEARCH).collect();
-        let filter = Filter { is_in_bin, ..Filter::read(&text) };
+        let is_own = match scope {
+            Scope::All => None,
+            Scope::Own => Some(true),
+            Scope::Added => Some(false),
+        };
+        let filter = Filter { is_in_bin, is_own, collection, ..Filter::read(&text) };
         self.answer(language, from == 0, turn, |library| {
             let (mut skipped, mut found) = (0, Vec::new());
             library.search(&filter, Order::Changed, |game| {

@@ -15,9 +15,9 @@ use crate::server_state::ServerState;
 impl Session {
     pub(super) async fn dispatch_library(&mut self, re: u64, request: Request) -> Done {
         let reply = match request {
-            Request::LibrarySearch { search, from, bin } => {
+            Request::LibrarySearch { search, from, bin, scope, collection } => {
                 self.answer_newest(re, self.searching.next(), move |state, turn, language| {
-                    state.library.search(&search, (from, bin), turn, language)
+                    state.library.search((search, scope, collection), (from, bin), turn, language)
                 });
                 return Ok(());
             }

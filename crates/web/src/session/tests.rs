@@ -15,7 +15,7 @@ const GAME: &str = r#"{"v":1,"id":1,"type":"new-game","choice":{"players":{"whit
 const STUDY: &str = r#"{"v":1,"id":1,"type":"import","upload":1,"part":0,"parts":1,"text":"[White \"A\"]\n\n1. e4 {c} (1. d4 $1) e5 *"}"#;
 
 /// Messages about the game `G` and the study `S`.
-const MESSAGES: [&str; 45] = [
+const MESSAGES: [&str; 46] = [
     r#"{"v":1,"id":2,"type":"games"}"#,
     r#"{"v":1,"id":2,"type":"language","language":"es"}"#,
     r#"{"v":1,"id":2,"type":"open-game","game":"G"}"#,
@@ -56,6 +56,7 @@ const MESSAGES: [&str; 45] = [
     r#"{"v":1,"id":2,"type":"export-game","game":"G"}"#,
     r#"{"v":1,"id":2,"type":"invite","game":"G"}"#,
     r#"{"v":1,"id":2,"type":"library-search","search":"a","from":0,"bin":false}"#,
+    r#"{"v":1,"id":2,"type":"library-search","search":"","from":0,"bin":false,"scope":"own","collection":"c"}"#,
     r#"{"v":1,"id":2,"type":"library-open","game":1}"#,
     r#"{"v":1,"id":2,"type":"explore","fen":"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1","scope":"all"}"#,
     r#"{"v":1,"id":2,"type":"export","study":"S","format":"pgn"}"#,

@@ -24,9 +24,11 @@ export class MockLibrary {
     }
   }
 
-  #search({ search, from, bin }) {
+  #search({ search, from, bin, scope, collection }) {
+    if (collection && !this.collections.some(({ name }) => name === collection)) return { type: 'refused', code: 'empty', text: 'No games there', piece: null, squares: [] };
+    const isMeant = (each) => (collection ? each.collection === collection : scope === 'all' || (scope === 'own') === (each.collection === ''));
     const all = this.games.filter(({ is_binned: isBinned }) => isBinned === bin);
-    const found = all.filter((each) => search.toLowerCase().split(/\s+/).every((word) => JSON.stringify(each).toLowerCase().includes(word)));
+    const found = all.filter((each) => isMeant(each) && search.toLowerCase().split(/\s+/).every((word) => JSON.stringify(each).toLowerCase().includes(word)));
     return { type: 'library', games: found.slice(from, from + 30), from, found: found.length, total: all.length, search, is_in_bin: bin, collections: this.collections };
   }
 
