@@ -26,7 +26,7 @@ use super::invitations::Visitor;
 use super::newest::Newest;
 use super::puzzles::{Judge, Making, SharedDesk};
 use super::server_state::ServerState;
-use super::study::{Explaining, LineSearch, machine};
+use super::study::{Among, Explaining, LineSearch, machine};
 use super::upload::Upload;
 
 /// What a malformed message costs (see `rate_limiter`).
@@ -405,7 +405,8 @@ impl Session {
     async fn study_of_game(&mut self, re: u64, game: String) -> Done {
         let made = self.run_long(move |state, client| {
             let pgn = state.games.game(&game, &client)?.pgn();
-            state.studies.of_game(pgn, &client, re)
+            let binned = state.library.binned_studies(client.language());
+            state.studies.of_game(pgn, Among::AllBut(&binned), &client, re)
         });
         let made = made.await?;
         self.set_study(made).await;

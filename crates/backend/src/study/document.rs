@@ -101,6 +101,16 @@ impl Study {
         &self.name
     }
 
+    /// Is this what it was read from?
+    pub fn is_of(&self, text: &[u8]) -> bool {
+        self.text == text
+    }
+
+    /// Is it one of the person's own, and not only looked at?
+    pub fn is_own(&self) -> bool {
+        self.shelf.is_own()
+    }
+
     /// The bytes of its text.
     pub const fn size(&self) -> usize {
         self.text.len()

@@ -144,6 +144,22 @@ impl GameLibrary {
         })
     }
 
+    /// The studies of which a chapter is in the bin.
+    pub(super) fn binned_studies(&self, language: Language) -> Vec<String> {
+        let filter = Filter { is_in_bin: true, is_own: Some(true), ..Filter::default() };
+        let mut names = Vec::new();
+        let found = self.with(language, false, |library| {
+            library.search(&filter, Order::Added, |game| {
+                if let Origin::Study { study, .. } = game.origin() {
+                    names.push(study);
+                }
+                true
+            })
+        });
+        // Without a library there is no bin.
+        found.map_or_else(|_| Vec::new(), |()| names)
+    }
+
     /// Changes what is said about a game.
     pub(super) fn change(&self, id: i64, change: &LibraryChange, language: Language) -> Done<Reply<'static>> {
         self.with(language, false, |library| {

@@ -11,6 +11,7 @@ use super::{Done, Session};
 use crate::library::outdated;
 use crate::newest::Turn;
 use crate::server_state::ServerState;
+use crate::study::Among;
 
 impl Session {
     pub(super) async fn dispatch_library(&mut self, re: u64, request: Request) -> Done {
@@ -90,7 +91,9 @@ impl Session {
                 return Ok(());
             }
         }
-        let made = self.run_long(move |state, client| state.studies.of_game(found.text, &client, re)).await?;
+        let made =
+            self.run_long(move |state, client| state.studies.of_game(found.text, Among::Viewed, &client, re));
+        let made = made.await?;
         self.set_study(made).await;
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod engine_pool;
+mod existing;
 mod explaining;
 mod folder_shelf;
 mod lines;
@@ -12,6 +13,7 @@ mod tests;
 mod viewed;
 
 pub(super) use self::engine_pool::{StopOnDrop, coach_engines, machine, study_engines};
+pub(super) use self::existing::Among;
 pub(super) use self::explaining::Explaining;
 pub(super) use self::lines::LineSearch;
 pub(super) use self::registry::StudyRegistry;

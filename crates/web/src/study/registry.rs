@@ -18,6 +18,7 @@ use arrocco_rules::{Color, Position};
 
 use super::analysis::{Analysis, AnalyzedGame};
 use super::engine_pool::settings;
+use super::existing::{Among, kept_study};
 use super::folder_shelf::FolderShelf;
 use super::open_study::OpenStudy;
 use crate::client::Client;
@@ -73,7 +74,19 @@ impl StudyRegistry {
         Ok((name, shelf))
     }
 
-    /// A text becomes a study: a FEN, or a file of games.
+    /// A study that a text has become before.
+    fn existing(&self, text: &str, among: Among<'_>) -> Option<String> {
+        let open: Vec<Shared> = self.studies().values().map(Arc::clone).collect();
+        let found = open.iter().find_map(|study| {
+            // One that is at work has been changed, or is being read.
+            let study = study.try_lock().ok()?;
+            let (name, is_own) = (study.study.name(), study.study.is_own());
+            (among.has(name, is_own) && study.study.is_of(text.as_bytes())).then(|| name.to_owned())
+        });
+        found.or_else(|| kept_study(self.folder.as_deref()?, text.as_bytes(), among))
+    }
+
+    /// A text becomes a study: a FEN, or a file of games. One that was only looked at is shown again.
     pub(crate) fn import(
         &self,
         text: String,
@@ -81,6 +94,14 @@ impl StudyRegistry {
         re: u64,
     ) -> Result<(String, usize), Refused> {
         let language = client.language();
+        if let Some(name) = self.existing(&text, Among::Viewed) {
+            let shared = self.find(&name, language)?;
+            let mut study = lock(&shared);
+            let place = study.study.last();
+            study.watch(place, client)?;
+            study.list("", 0, client, Some(re));
+            return Ok((name, place));
+        }
         let (name, shelf) = self.place(language)?;
         let study = match as_position(&text, language)? {
             Some(start) => Study::from_position(start, name, shelf.clone()),
@@ -107,14 +128,18 @@ impl StudyRegistry {
         self.show_new((study, shelf), client, |study| study.show(0, client, re))
     }
 
-    /// A game that was played.
+    /// A game that was played, or one of the library; if it is a study already, that one.
     pub(crate) fn of_game(
         &self,
         pgn: String,
+        among: Among<'_>,
         client: &Arc<Client>,
         re: u64,
     ) -> Result<(String, usize), Refused> {
         let language = client.language();
+        if let Some(name) = self.existing(&pgn, among) {
+            return Ok((name.clone(), self.open(&name, Some(0), client, re)?));
+        }
         let (name, shelf) = self.place(language)?;
         let study = Study::read(pgn.into_bytes(), name, shelf.clone())
             .map_err(|why| no_game(why.as_deref(), language))?;

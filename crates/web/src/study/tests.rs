@@ -7,7 +7,7 @@ use arrocco_support::temporary_folder::TemporaryFolder;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::Receiver;
 
-use super::{StudyRegistry, study_engines};
+use super::{Among, StudyRegistry, study_engines};
 use crate::client::Client;
 use crate::invitations::Visitor;
 
@@ -206,7 +206,8 @@ fn a_study_is_ones_own_once_it_is_changed_or_kept() {
         let files = std::fs::read_dir(fixture.folder.file("studies")).unwrap();
         files.filter(|file| file.as_ref().unwrap().path().extension().unwrap() == ending).count()
     };
-    let (looked, kept) = (fixture.import(&games).unwrap(), fixture.import(&games).unwrap());
+    let looked = fixture.import(&games).unwrap();
+    let kept = fixture.import(&format!("{games}1. d4 *")).unwrap();
     assert_eq!((own(&fixture, "pgn"), own(&fixture, "last")), (0, 0));
     fixture.restart();
     let mut node = Value::Null;
@@ -228,4 +229,31 @@ fn a_study_is_ones_own_once_it_is_changed_or_kept() {
     fixture.restart();
     fixture.studies.open(&looked, Some(0), &fixture.client, 4).unwrap();
     assert_eq!(fixture.next("study")["study"]["is_own"], true);
+}
+
+#[test]
+fn what_was_looked_at_before_is_shown_again() {
+    let mut fixture = Fixture::new();
+    let games = "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n";
+    let of_game = |fixture: &Fixture, among: Among<'_>| {
+        fixture.studies.of_game(games.to_owned(), among, &fixture.client, 3).unwrap().0
+    };
+    let name = fixture.import(games).unwrap();
+    fixture.studies.open(&name, Some(1), &fixture.client, 2).unwrap();
+    assert_eq!(fixture.import(games).unwrap(), name);
+    fixture.restart();
+    assert_eq!(fixture.import(games).unwrap(), name);
+    assert_eq!(of_game(&fixture, Among::Viewed), name);
+    fixture.edit(&name, json!({"edit": "comment", "node": 1, "text": "mine"}));
+    // What was changed is in the library; the file is shown as it is.
+    let other = fixture.import(games).unwrap();
+    assert_ne!(other, name);
+    assert_eq!(of_game(&fixture, Among::Viewed), other);
+    assert_eq!(of_game(&fixture, Among::AllBut(std::slice::from_ref(&name))), other);
+    fixture.edit(&other, json!({"edit": "comment", "node": 1, "text": "mine, too"}));
+    fixture.restart();
+    // The analysis of a game is found again, unless it is in the bin.
+    let binned = [other.clone()];
+    assert_eq!(of_game(&fixture, Among::AllBut(&binned)), name);
+    assert!([&name, &other].contains(&&of_game(&fixture, Among::AllBut(&[]))));
 }
