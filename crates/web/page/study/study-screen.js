@@ -6,7 +6,7 @@ import { BoardColumn, stepOf } from '../page/board-column.js';
 import { h, isTyping, setText } from '../page/dom.js';
 import { openFromLibrary } from '../library/open-game.js';
 import { wordButton } from '../page/frame.js';
-import { findTyped, moveField } from '../page/move-field.js';
+import { moveField } from '../page/move-field.js';
 import { findPlace, keepPlace } from '../page/place.js';
 import { ChapterPanel } from './chapter-panel.js';
 import { CommentBox } from './comment-box.js';
@@ -18,16 +18,15 @@ import { importText } from './open-dialog.js';
 import { Report } from './report.js';
 import { SignBar, nagOf } from './sign-bar.js';
 import { StudyClocks } from './study-clocks.js';
+import { StudyEditor } from './study-editor.js';
 import { StudyTools } from './study-tools.js';
 import { Study } from './study.js';
 import { moveWords, pointWords, signWords, verdict } from './study-words.js';
 import { MoveTree } from './tree.js';
 
 /** @typedef {import('../protocol.js').Analysis} Analysis */
-/** @typedef {import('../protocol.js').Edit} Edit */
 /** @typedef {import('../protocol.js').EngineMessage} EngineMessage */
 /** @typedef {import('../protocol.js').Evaluation} Evaluation */
-/** @typedef {import('../protocol.js').LineMove} LineMove */
 /** @typedef {import('../protocol.js').StudyMessage} StudyMessage */
 /** @typedef {import('../protocol.js').TreeNode} TreeNode */
 /** @typedef {import('../page/app.js').App} App */
@@ -35,9 +34,6 @@ import { MoveTree } from './tree.js';
 
 /** While keys are held, the engine is not asked about each position on the way. */
 const PAUSE_MS = 90;
-
-/** So many moves are not deleted by one press. */
-const MANY_MOVES = 10;
 
 /** @implements {Screen} */
 export class StudyScreen {
@@ -51,11 +47,10 @@ export class StudyScreen {
   #frame = 0;
   /** Has the analysis judged moves that the tree does not show yet? */
   #isJudged = false;
-  /** The position whose moves are deleted if the user presses again. @type {number | null} */
-  #doomed = null;
   /** Where the user was before. @type {import('../page/place.js').Place | null} */
   #before;
   #column;
+  #editor;
   #bar;
   #engine;
   #tree;
@@ -84,27 +79,31 @@ export class StudyScreen {
     this.#before = findPlace(id);
     const { speech } = app;
     this.#column = new BoardColumn(app, (step) => this.#step(step), () => this.#flip());
+    this.#editor = new StudyEditor(app, {
+      study: () => this.#study, column: this.#column, complain: (text) => this.complain(text), mention: (text) => this.#mention(text),
+      goTo: (node) => this.#goTo(node), announce: () => this.#study && this.#announce(this.#study.current),
+    });
     this.#bar = new EvaluationBar(speech);
-    this.#engine = new EnginePanel(app, { onChange: () => this.#think(), onLine: (moves) => void this.#playLine(moves), onAdd: (moves) => void this.#addLine(moves), orientation: () => this.#column.board.orientation });
+    this.#engine = new EnginePanel(app, { onChange: () => this.#think(), onLine: (moves) => void this.#editor.playLine(moves), onAdd: (moves) => void this.#editor.addLine(moves), orientation: () => this.#column.board.orientation });
     this.#tree = new MoveTree(speech, (node) => this.#goTo(node));
     this.#comments = new CommentBox(speech, {
-      onComment: (node, text) => void this.#edit({ edit: 'comment', node, text }), onPromote: () => void this.#editHere('promote'),
-      onDelete: () => this.#delete(), onHome: () => this.#study && this.#goTo(this.#study.fork), onLostFocus: () => this.#tree.focus() || this.#column.board.focusSquare(),
+      onComment: (node, text) => void this.#editor.edit({ edit: 'comment', node, text }), onPromote: () => void this.#editor.here('promote'),
+      onDelete: () => this.#editor.delete(), onHome: () => this.#study && this.#goTo(this.#study.fork), onLostFocus: () => this.#tree.focus() || this.#column.board.focusSquare(),
     });
     this.#graph = new Graph(speech.say('graph'), (node) => (this.#study ? pointWords(speech, this.#study, node) : ''), (node) => this.#goTo(node));
     this.#report = new Report(app, { onStart: (effort) => void this.#analyse(effort), onStop: () => this.#stopAnalysis(), onMistake: (way) => this.#toMistake(way), onMove: (node) => this.#goTo(node), onPuzzles: () => void this.#makePuzzles() });
     this.#chapters = new ChapterPanel(app, () => this.#id ?? '', (text) => this.complain(text));
-    this.#explorer = new Explorer(app, { onMove: (uci) => void this.#play(uci), onGame: (game) => void openFromLibrary(app, game).then((wrong) => wrong !== null && this.complain(wrong)) });
-    this.#signs = new SignBar(speech, (nag) => void this.#sign(nag));
+    this.#explorer = new Explorer(app, { onMove: (uci) => void this.#editor.play(uci), onGame: (game) => void openFromLibrary(app, game).then((wrong) => wrong !== null && this.complain(wrong)) });
+    this.#signs = new SignBar(speech, (nag) => void this.#editor.sign(nag));
     this.#clocks = new StudyClocks(speech);
     this.#tools = new StudyTools(app, {
       study: () => this.#study, board: this.#column.board, tell: (text, isWrong) => (isWrong ? this.complain(text) : this.#mention(text)),
-      onPosition: (fen) => this.#chapters.add(fen), onFacts: (tags) => void this.#edit({ edit: 'tags', tags }),
+      onPosition: (fen) => this.#chapters.add(fen), onFacts: (tags) => void this.#editor.edit({ edit: 'tags', tags }),
     });
     this.#coach = new Coach(app, { fen: () => this.#study?.current.fen ?? '', redraw: () => this.#showBoard(), announce: (text) => this.#column.board.announce(text), complain: (text) => this.complain(text) });
     this.#why = wordButton('why', speech.say('why'), () => this.#explain());
     this.#why.dataset['what'] = 'why';
-    this.#field = moveField(speech, (text) => this.#say(text));
+    this.#field = moveField(speech, (text) => this.#editor.say(text));
     this.element = this.#build();
     this.#column.board.orientation = this.#before?.below ?? 'white';
     if (this.#before?.thinks) this.#engine.toggle();
@@ -131,9 +130,9 @@ export class StudyScreen {
       connection.on('puzzles-made', (message) => message.study === this.#id && this.#report.tellPuzzles(message)),
       connection.on('analysis', (message) => message.study === this.#id && this.#onAnalysis(message)),
     );
-    board.addEventListener('board-move', (event) => event instanceof CustomEvent && void this.#play(event.detail.uci));
-    board.addEventListener('board-illegal', (event) => event instanceof CustomEvent && void this.#play(event.detail.from + event.detail.to));
-    board.addEventListener('board-marks', (event) => event instanceof CustomEvent && this.#study && !this.#coach.board && void this.#edit({ edit: 'marks', node: this.#study.current.id, marks: event.detail.marks }));
+    board.addEventListener('board-move', (event) => event instanceof CustomEvent && void this.#editor.play(event.detail.uci));
+    board.addEventListener('board-illegal', (event) => event instanceof CustomEvent && void this.#editor.play(event.detail.from + event.detail.to));
+    board.addEventListener('board-marks', (event) => event instanceof CustomEvent && this.#study && !this.#coach.board && void this.#editor.edit({ edit: 'marks', node: this.#study.current.id, marks: event.detail.marks }));
     const { signal } = this.#listening;
     addEventListener('paste', (event) => this.#onPaste(event), { signal });
     addEventListener('pagehide', () => this.#keepPlace(), { signal });
@@ -395,78 +394,10 @@ export class StudyScreen {
     if (this.#study) this.#app.connection.send({ type: 'analyse-stop', study: this.#study.view.study });
   }
 
-  /** @param {Edit} edit */
-  async #edit(edit) {
-    const study = this.#study;
-    if (!study) return null;
-    const reply = await this.#app.connection.ask({ type: 'study-edit', study: study.view.study, edit });
-    if (reply?.type === 'refused') this.#column.refuse(reply);
-    // A warning of what has been done meanwhile.
-    else if (edit.edit === 'delete') this.#column.hush();
-    return reply;
-  }
-
-  /** Many moves are deleted only by a second press. */
-  #delete() {
-    if (!this.#study) return;
-    const { current } = this.#study;
-    const moves = this.#study.countFrom(current);
-    if (moves < MANY_MOVES || this.#doomed === current.id) void this.#editHere('delete');
-    else this.complain(this.#app.speech.say('deleteMany', { n: moves }));
-    this.#doomed = moves < MANY_MOVES ? null : current.id;
-  }
-
-  /** @param {'promote' | 'delete'} edit */
-  async #editHere(edit) {
-    if (this.#study) await this.#edit({ edit, node: this.#study.current.id });
-  }
-
-  /** @param {string} uci */
-  async #play(uci) {
-    if (this.#study) await this.#edit({ edit: 'play', node: this.#study.current.id, uci });
-  }
-
-  /** One move after the other: each answer tells where the next one is played. @param {LineMove[]} moves */
-  async #playLine(moves) {
-    for (const { uci } of moves) {
-      if (!this.#study) return;
-      const reply = await this.#edit({ edit: 'play', node: this.#study.current.id, uci });
-      if (reply?.type !== 'study') return;
-    }
-  }
-
-  /** @param {string} text */
-  #say(text) {
-    const study = this.#study;
-    if (!study) return;
-    const { speech } = this.#app;
-    const mv = findTyped(text, study.position?.legal ?? [], speech);
-    const node = study.current.id;
-    void this.#edit(mv ? { edit: 'play', node, uci: mv.uci } : { edit: 'say', node, text: speech.english(text.trim()) });
-  }
-
   /** @param {string} text */
   #mention(text) {
     this.#column.mention(text);
     this.#column.board.announce(text);
-  }
-
-  /** A sign behind the move that is shown, or away with it. @param {number} nag */
-  async #sign(nag) {
-    const { current } = this.#study ?? {};
-    if (current && current.parent !== null) await this.#edit({ edit: 'nag', node: current.id, nag });
-    if (current && this.#study?.current.id === current.id) this.#announce(this.#study.current);
-  }
-
-  /** A line becomes a variation, and the position stays. @param {LineMove[]} moves */
-  async #addLine(moves) {
-    const study = this.#study;
-    if (!study) return;
-    const node = study.current.id;
-    const reply = await this.#edit({ edit: 'line', node, moves: moves.map(({ uci }) => uci) });
-    if (reply?.type !== 'study') return;
-    this.#goTo(node);
-    this.#mention(this.#app.speech.say('lineAdded'));
   }
 
   /** @param {1 | -1} way */
@@ -497,7 +428,7 @@ export class StudyScreen {
     const before = this.#study?.current.id;
     if (!this.#study?.goTo(node)) return;
     const { current } = this.#study;
-    this.#doomed = null;
+    this.#editor.moved();
     this.#column.hush();
     this.#show();
     this.#announce(current);
@@ -511,7 +442,7 @@ export class StudyScreen {
 
   #playBest() {
     const mv = this.#engine.isThreat ? undefined : this.#thoughts?.lines[0]?.moves[0];
-    if (mv) void this.#play(mv.uci);
+    if (mv) void this.#editor.play(mv.uci);
     else if (!this.#engine.isOn) this.#engine.toggle();
   }
 
@@ -528,7 +459,7 @@ export class StudyScreen {
     else if (key === 'Escape' && this.#coach.isOpen) this.#coach.clear();
     else if (key === 'Enter') this.#field.input.focus();
     else if (key === 'n' || key === 'p') this.#toMistake(key === 'n' ? 1 : -1);
-    else if (nagOf(key) !== null) void this.#sign(nagOf(key) ?? 0);
+    else if (nagOf(key) !== null) void this.#editor.sign(nagOf(key) ?? 0);
     else return false;
     return true;
   }
