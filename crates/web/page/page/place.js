@@ -22,11 +22,11 @@ export function keepPlace(place) {
   }
 }
 
-/** @param {string | null} study @returns {Place | null} */
+/** @param {string | null} study `null`: any @returns {Place | null} */
 export function findPlace(study) {
   try {
     const place = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return study !== null && place?.study === study ? place : null;
+    return study === null || place?.study === study ? place : null;
   } catch {
     return null;
   }

@@ -39,6 +39,8 @@ const PAUSE_MS = 90;
 export class StudyScreen {
   #app;
   #id;
+  /** Does the address say which study it is? */
+  #isNamed;
   /** @type {Study | null} */
   #study = null;
   /** @type {EngineMessage | null} */
@@ -75,8 +77,10 @@ export class StudyScreen {
   /** @param {App} app @param {string | null} id */
   constructor(app, id) {
     this.#app = app;
-    this.#id = id;
     this.#before = findPlace(id);
+    // Whoever comes back without saying to which study means the last one.
+    this.#id = id ?? this.#before?.study ?? null;
+    this.#isNamed = id !== null;
     const { speech } = app;
     this.#column = new BoardColumn(app, (step) => this.#step(step), () => this.#flip());
     this.#editor = new StudyEditor(app, {
@@ -172,12 +176,16 @@ export class StudyScreen {
   async open() {
     const { connection, rename } = this.#app;
     const id = this.#id;
-    const reply = await connection.ask(id ? { type: 'open-study', study: id, index: null } : { type: 'new-study', fen: null });
-    if (reply?.type === 'refused') this.#app.go('/study', reply.text);
-    if (reply?.type !== 'study' || this.#id) return;
+    let reply = id ? await connection.ask({ type: 'open-study', study: id, index: null }) : null;
+    if (reply?.type === 'refused' && this.#isNamed) return this.#app.go('/study', reply.text);
+    const isNew = !id || reply?.type === 'refused';
+    if (isNew) reply = await connection.ask({ type: 'new-study', fen: null });
+    if (reply?.type === 'refused') this.complain(reply.text);
+    if (reply?.type !== 'study' || this.#isNamed) return;
     this.#id = reply.study.study;
+    this.#isNamed = true;
     rename(`/study/${encodeURIComponent(this.#id)}`);
-    this.#onStudy(reply);
+    if (isNew) this.#onStudy(reply);
   }
 
   // ---- Messages of the program ---------------------------------------------------------------------------------

@@ -100,6 +100,30 @@ test('a study that is only looked at can be kept', async () => {
   await table.close();
 });
 
+test('the way back to a study leads to the one that was there', async () => {
+  const table = await study();
+  const { page, program } = table;
+  await page.keyboard.press('ArrowRight');
+  await table.sees('e4', 'white pawn');
+  await page.getByRole('link', { name: 'Play' }).click();
+  await page.locator('.lobby').waitFor();
+  await page.getByRole('link', { name: 'Study' }).click();
+  await page.waitForFunction(() => location.hash === '#/study/s');
+  await table.sees('e4', 'white pawn');
+  // Pressed again, it is still that one.
+  await page.getByRole('link', { name: 'Study' }).click();
+  await page.waitForFunction(() => location.hash === '#/study/s');
+  await table.sees('e4', 'white pawn');
+  assert.equal(program.received.filter(({ type }) => type === 'new-study').length, 0);
+  // A study that is gone is none to come back to.
+  await page.getByRole('link', { name: 'Play' }).click();
+  program.studies.all.delete('s');
+  await page.getByRole('link', { name: 'Study' }).click();
+  await page.waitForFunction(() => /^#\/study\/.+/.test(location.hash) && location.hash !== '#/study/s');
+  assert.equal(program.received.filter(({ type }) => type === 'new-study').length, 1);
+  await table.close();
+});
+
 test('what cannot be saved is told as long as it is so', async () => {
   const table = await study();
   const { page, program } = table;
