@@ -56,7 +56,7 @@ export const en = {
   chapters: 'Chapters', chapterNumber: 'Chapter {n}', addChapter: 'Add a chapter', removeChapter: 'Remove this chapter', chapterRemoved: 'The chapter is removed',
   keepStudy: 'Keep in the library', kept: 'It is in the library now', searching: 'Searching…', waitTurn: 'It is not your turn yet; what you typed stays in the field',
   undone: 'Undone', redone: 'Done again', undoEdit: 'Undo the last change', redoEdit: 'Redo the change', exportAll: 'Save all chapters as PGN', facts: 'Names and facts', editPosition: 'Set up a position', usePosition: 'New chapter from here', continueHere: 'Play on against the computer', save: 'Save',
-  eventTag: 'Event', siteTag: 'Place', dateTag: 'Date', whiteEloTag: 'White\'s rating', blackEloTag: 'Black\'s rating', resultTag: 'Result',
+  eventTag: 'Event', siteTag: 'Place', dateTag: 'Date', whiteEloTag: 'White\'s rating', blackEloTag: 'Black\'s rating', resultTag: 'Result', tagSays: '{result}, but its tag says {tag}',
   signs: 'Signs for this move', nag1: 'Good move', nag2: 'Mistake', nag3: 'Brilliant move', nag4: 'Blunder', nag5: 'Interesting move', nag6: 'Dubious move', nag7: 'Only move', nag10: 'Equal', nag13: 'Unclear',
   nag14: 'White is slightly better', nag15: 'Black is slightly better', nag16: 'White is better', nag17: 'Black is better', nag18: 'White is winning', nag19: 'Black is winning', nag146: 'Novelty',
   keySigns: 'Signs: ! ? !! ?? !? ?! and =', keyUndo: 'Undo and redo a change', keyMistake: 'Next or previous mistake',

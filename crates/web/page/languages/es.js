@@ -50,7 +50,7 @@ export const es = {
   chapters: 'Capítulos', chapterNumber: 'Capítulo {n}', addChapter: 'Añadir un capítulo', removeChapter: 'Quitar este capítulo', chapterRemoved: 'El capítulo se ha quitado',
   keepStudy: 'Guardar en la biblioteca', kept: 'Ahora está en la biblioteca', searching: 'Buscando…', waitTurn: 'Aún no es tu turno; lo que escribiste queda en el campo',
   undone: 'Deshecho', redone: 'Rehecho', undoEdit: 'Deshacer el último cambio', redoEdit: 'Rehacer el cambio', exportAll: 'Guardar todos los capítulos en PGN', facts: 'Nombres y datos', editPosition: 'Componer una posición', usePosition: 'Nuevo capítulo desde aquí', continueHere: 'Seguir contra el ordenador', save: 'Guardar',
-  eventTag: 'Evento', siteTag: 'Lugar', dateTag: 'Fecha', whiteEloTag: 'Elo de las blancas', blackEloTag: 'Elo de las negras', resultTag: 'Resultado',
+  eventTag: 'Evento', siteTag: 'Lugar', dateTag: 'Fecha', whiteEloTag: 'Elo de las blancas', blackEloTag: 'Elo de las negras', resultTag: 'Resultado', tagSays: '{result}, pero la etiqueta dice {tag}',
   signs: 'Signos para esta jugada', nag1: 'Buena jugada', nag2: 'Error', nag3: 'Jugada brillante', nag4: 'Error grave', nag5: 'Jugada interesante', nag6: 'Jugada dudosa', nag7: 'Única jugada', nag10: 'Igualdad', nag13: 'Posición incierta',
   nag14: 'Las blancas están algo mejor', nag15: 'Las negras están algo mejor', nag16: 'Las blancas están mejor', nag17: 'Las negras están mejor', nag18: 'Las blancas ganan', nag19: 'Las negras ganan', nag146: 'Novedad',
   keySigns: 'Signos: ! ? !! ?? !? ?! y =', keyUndo: 'Deshacer y rehacer un cambio', keyMistake: 'Error siguiente o anterior',

@@ -50,7 +50,7 @@ export const it = {
   chapters: 'Capitoli', chapterNumber: 'Capitolo {n}', addChapter: 'Aggiungi un capitolo', removeChapter: 'Rimuovi questo capitolo', chapterRemoved: 'Il capitolo è rimosso',
   keepStudy: 'Tieni nella libreria', kept: 'Ora è nella libreria', searching: 'Ricerca in corso…', waitTurn: 'Non è ancora il tuo turno; ciò che hai scritto resta nel campo',
   undone: 'Annullato', redone: 'Ripetuto', undoEdit: 'Annulla l\'ultima modifica', redoEdit: 'Ripeti la modifica', exportAll: 'Salva tutti i capitoli in PGN', facts: 'Nomi e dati', editPosition: 'Componi una posizione', usePosition: 'Nuovo capitolo da qui', continueHere: 'Continua contro il computer', save: 'Salva',
-  eventTag: 'Evento', siteTag: 'Luogo', dateTag: 'Data', whiteEloTag: 'Elo del Bianco', blackEloTag: 'Elo del Nero', resultTag: 'Risultato',
+  eventTag: 'Evento', siteTag: 'Luogo', dateTag: 'Data', whiteEloTag: 'Elo del Bianco', blackEloTag: 'Elo del Nero', resultTag: 'Risultato', tagSays: '{result}, ma l’etichetta dice {tag}',
   signs: 'Segni per questa mossa', nag1: 'Buona mossa', nag2: 'Errore', nag3: 'Mossa brillante', nag4: 'Errore grave', nag5: 'Mossa interessante', nag6: 'Mossa dubbia', nag7: 'Unica mossa', nag10: 'Pari', nag13: 'Poco chiaro',
   nag14: 'Il Bianco sta un po\' meglio', nag15: 'Il Nero sta un po\' meglio', nag16: 'Il Bianco sta meglio', nag17: 'Il Nero sta meglio', nag18: 'Il Bianco vince', nag19: 'Il Nero vince', nag146: 'Novità',
   keySigns: 'Segni: ! ? !! ?? !? ?! e =', keyUndo: 'Annulla e ripeti una modifica', keyMistake: 'Errore successivo o precedente',

@@ -241,7 +241,10 @@ export class StudyScreen {
     const [white, black] = [study.tag('White'), study.tag('Black')];
     setText(this.#title, white || black ? `${white || '?'} – ${black || '?'}` : this.#app.speech.say('study'));
     const { opening, result } = study.view;
-    const facts = [result === '*' ? '' : result, opening ? `${opening.eco} ${opening.name}` : '', study.tag('Event'), study.tag('Date')];
+    const tag = study.tag('Result');
+    const isDisputed = result !== '*' && /\d/.test(tag) && tag !== result;
+    const outcome = isDisputed ? this.#app.speech.say('tagSays', { result, tag }) : result === '*' ? '' : result;
+    const facts = [outcome, opening ? `${opening.eco} ${opening.name}` : '', study.tag('Event'), study.tag('Date')];
     setText(this.#facts, facts.filter(Boolean).join(' · '));
     this.#app.entitle(this.#title.textContent ?? '');
   }

@@ -100,6 +100,20 @@ test('a study that is only looked at can be kept', async () => {
   await table.close();
 });
 
+test('a result that the tag contradicts is shown as long as it is so', async () => {
+  const table = await study((made) => {
+    made.tags.push(['Result', '1-0']);
+    Object.assign(made, { result: '0-1', problems: ['the moves end with "0-1", and the Result tag says otherwise'] });
+  });
+  const { page } = table;
+  await page.getByText('0-1, but its tag says 1-0').waitFor();
+  await table.hears('the Result tag says otherwise');
+  await page.getByRole('button', { name: 'Names and facts' }).click();
+  await page.locator('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByText('but its tag says').waitFor({ state: 'detached' });
+  await table.close();
+});
+
 test('the way back to a study leads to the one that was there', async () => {
   const table = await study();
   const { page, program } = table;
