@@ -36,6 +36,7 @@ pub(super) const WORDS: Words = Words {
     resumed: "The game goes on",
     hint: "Hint: {move}",
     nothing_to_explain: "There is no move to explain yet",
+    no_reason: "No reason could be proven.",
     not_explained: "The move cannot be explained: {reason}",
     seated: "{player} plays {side}",
     saved: "Saved in {file}",

@@ -36,6 +36,7 @@ pub(super) const WORDS: Words = Words {
     resumed: "La partita continua",
     hint: "Consiglio: {move}",
     nothing_to_explain: "Non c'è ancora nessuna mossa da spiegare",
+    no_reason: "Nessun motivo è dimostrabile.",
     not_explained: "La mossa non può essere spiegata: {reason}",
     seated: "{player} gioca con il {side}",
     saved: "Salvata in {file}",

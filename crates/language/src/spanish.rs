@@ -36,6 +36,7 @@ pub(super) const WORDS: Words = Words {
     resumed: "La partida sigue",
     hint: "Pista: {move}",
     nothing_to_explain: "Todavía no hay ninguna jugada que explicar",
+    no_reason: "No se puede demostrar ningún motivo.",
     not_explained: "La jugada no se puede explicar: {reason}",
     seated: "{player} juega con {side}",
     saved: "Guardada en {file}",

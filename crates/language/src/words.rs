@@ -42,7 +42,7 @@ words! {
     // The course of a game.
     human, random_mover, engine_level, players, ask_help, unfinished, unfinished_choice, resumed_game, new_game, set_aside,
     taken_back, played_again, drawn, result, no_moves_yet, no_legal_moves, no_opening, no_clocks, clock_line, paused, resumed,
-    hint, nothing_to_explain, not_explained, seated, saved, loaded, goodbye, speech_on, speech_off,
+    hint, nothing_to_explain, not_explained, no_reason, seated, saved, loaded, goodbye, speech_on, speech_off,
     not_yours_to_answer, cannot_set_aside, file_exists, nothing_to_resume, not_saved, save_where, load_which, bad_position,
     // Errors and refusals.
     cannot_save, cannot_load, cannot_write, broken_save, warning, player_failed, unknown_player, unknown_operand,

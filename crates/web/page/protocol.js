@@ -158,7 +158,7 @@
 
 /** @typedef {{moves: LineMove[], score: Score, chance: number}} EngineLine */
 
-/** Why a move was a mistake, in short, and what to look for the next time. @typedef {{text: string, advice: string}} Lesson */
+/** Why a move was a mistake, in short, and what to look for the next time; without that the text says that no reason could be proven. @typedef {{text: string, advice: string | null}} Lesson */
 
 /**
  * A reason why a move is good or bad. Its marks belong to the position before the half-move that does it.

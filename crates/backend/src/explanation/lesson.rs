@@ -6,10 +6,11 @@ use arrocco_language::Language;
 use super::language::spoken;
 use crate::protocol::LessonView;
 
-/// The strongest reason of a bad move, and what to look for; `None` for other moves, and where no reason is proven.
-pub fn lesson(explanation: &Explanation, language: Language) -> Option<LessonView> {
-    let language = spoken(language);
-    let advice = explanation.advice(language)?;
-    let text = explanation.sentences(language).into_iter().next()?;
-    Some(LessonView { text, advice })
+/// The strongest reason of a bad move, and what to look for, or that no reason is proven. `None` for other moves.
+pub fn lesson(explanation: &Explanation, is_judged: bool, language: Language) -> Option<LessonView> {
+    let coach = spoken(language);
+    let advice = explanation.advice(coach);
+    let reason = explanation.sentences(coach).into_iter().next().filter(|_| advice.is_some());
+    let unproven = || is_judged.then(|| language.words().no_reason.to_owned());
+    Some(LessonView { text: reason.or_else(unproven)?, advice })
 }

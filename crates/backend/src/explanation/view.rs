@@ -86,14 +86,19 @@ mod tests {
     fn a_mistake_teaches_something_and_a_good_move_does_not() {
         let bad = blunder();
         assert!(
-            super::super::lesson(&bad, Language::En)
-                .is_some_and(|lesson| lesson.advice.contains("back rank"))
+            super::super::lesson(&bad, true, Language::En)
+                .is_some_and(|lesson| lesson.advice.is_some_and(|advice| advice.contains("back rank")))
         );
         let best = bad.best.clone();
         let mv = best.line[0];
         let after = Analysis { line: Vec::new(), ..best.clone() };
         let good = Explanation::of_lines(&bad.position, mv, best, after).unwrap();
-        assert_eq!(super::super::lesson(&good, Language::En), None);
+        assert_eq!(super::super::lesson(&good, false, Language::En), None);
+        // A mistake for the analysis, for which nothing is proven.
+        let unproven = Explanation { reasons: Vec::new(), ..bad };
+        let told = super::super::lesson(&unproven, true, Language::Es).unwrap();
+        assert_eq!(told.advice, None);
+        assert!(told.text.contains("ningún motivo"), "{}", told.text);
         assert_eq!(view(&good, Language::It).verdict, "best");
     }
 }

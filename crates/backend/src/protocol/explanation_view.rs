@@ -37,6 +37,6 @@ pub struct ReasonView {
 #[derive(Serialize, Clone, PartialEq, Eq, Debug)]
 pub struct LessonView {
     pub text: String,
-    /// What to look for the next time.
-    pub advice: &'static str,
+    /// What to look for the next time; `None` if no reason could be proven, which the text says.
+    pub advice: Option<&'static str>,
 }

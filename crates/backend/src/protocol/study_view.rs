@@ -46,7 +46,7 @@ pub struct TreeNode {
     pub evaluation: Option<Evaluation>,
     pub judgement: Option<&'static str>,
     pub better: Vec<LineMove>,
-    /// Why it was a mistake, if it was and that could be proven.
+    /// Why it was a mistake, if an analysis has judged it to be one.
     pub lesson: Option<LessonView>,
     /// What the mover's clock showed after the move, in milliseconds.
     pub clock: Option<u64>,

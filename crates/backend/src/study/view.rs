@@ -43,6 +43,7 @@ pub(crate) fn study_view(
 fn tree_node(node: &NodeRef<'_>, chapter: &Chapter, language: Language) -> TreeNode {
     let position = node.position();
     let review = chapter.review(node.id());
+    let judgement = review.and_then(|review| review.judgement);
     TreeNode {
         id: node.id().number(),
         parent: node.parent().map(|parent| parent.id().number()),
@@ -55,9 +56,11 @@ fn tree_node(node: &NodeRef<'_>, chapter: &Chapter, language: Language) -> TreeN
         nags: node.nags().iter().map(|nag| nag.0).collect(),
         marks: marks(node),
         evaluation: review.map(|review| review.evaluation).or_else(|| written_evaluation(node)),
-        judgement: review.and_then(|review| review.judgement),
+        judgement,
         better: review.map(|review| review.better.clone()).unwrap_or_default(),
-        lesson: chapter.explanation(node.id()).and_then(|explanation| lesson(explanation, language)),
+        lesson: chapter
+            .explanation(node.id())
+            .and_then(|explanation| lesson(explanation, judgement.is_some(), language)),
         clock: clock(node),
     }
 }

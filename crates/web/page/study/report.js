@@ -114,6 +114,7 @@ export class Report {
     const number = `${Math.floor((ply - 1) / 2) + 1}${ply % 2 === 1 ? '.' : '…'}`;
     const sign = judgement ? SIGNS[judgement] : '';
     const go = h('button', { type: 'button', class: `lesson-move ${judgement ?? ''}`, onclick: () => this.#onMove(id) }, `${number}\u00a0${this.#speech.san(mv?.san ?? '')}${sign}`);
-    return h('li', {}, go, ` ${lesson?.text ?? ''} `, h('span', { class: 'coach-advice' }, h('b', {}, this.#speech.say('lookFor')), ` ${lesson?.advice ?? ''}`));
+    const advice = lesson?.advice ? h('span', { class: 'coach-advice' }, h('b', {}, this.#speech.say('lookFor')), ` ${lesson.advice}`) : '';
+    return h('li', {}, go, ` ${lesson?.text ?? ''} `, advice);
   }
 }

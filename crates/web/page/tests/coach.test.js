@@ -173,6 +173,21 @@ test('each mistake of an analysed game has its reason and what to look for', asy
   await table.close();
 });
 
+test('a mistake for which no reason is proven says so', async () => {
+  const table = await study();
+  const { page } = table;
+  table.program.studies.provesNothing = true;
+  await page.getByRole('button', { name: 'Analyse the whole game' }).click();
+  const lesson = page.locator('.lessons li').first();
+  await lesson.waitFor();
+  assert.match(await lesson.textContent(), /No reason could be proven\. $/);
+  await lesson.getByRole('button').click();
+  await page.locator('.coach-headline', { hasText: 'No reason could be proven.' }).waitFor();
+  assert.equal(await page.locator('.coach-advice:visible').count(), 0);
+  await table.hears('No reason could be proven.');
+  await table.close();
+});
+
 test('an explanation stays while the same position is shown', async () => {
   const table = await study();
   const { page } = table;

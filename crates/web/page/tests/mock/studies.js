@@ -59,6 +59,8 @@ export class MockStudies {
   analysing = new Map();
   /** How long the analysis takes for a position. */
   pace = 15;
+  /** Is no reason found for any mistake? */
+  provesNothing = false;
   /** Why no engine works, if none does. */
   refusal = '';
   /** What the engine has said last. */
@@ -252,7 +254,7 @@ export class MockStudies {
       const nodes = done > 0 ? [this.#judge(study, line, done - 1)] : [];
       if (!running && done === line.length) {
         study.report = { white: SIDE, black: { ...SIDE, accuracy: 71.2 } };
-        for (const node of line) if (node.judgement) node.lesson = { text: `<b>${node.mv.san}</b> leaves a man undefended.`, advice: 'Before each move ask what can be taken.' };
+        for (const node of line) if (node.judgement) node.lesson = this.provesNothing ? { text: 'No reason could be proven.', advice: null } : { text: `<b>${node.mv.san}</b> leaves a man undefended.`, advice: 'Before each move ask what can be taken.' };
       }
       this.program.send(socket, { type: 'analysis', study: study.id, done, total: line.length, nodes, report: study.report, running });
       if (running) setTimeout(() => step(done + 1), this.pace);
