@@ -297,7 +297,7 @@
  *   | {edit: 'say', node: number, text: string}
  *   | {edit: 'promote', node: number}
  *   | {edit: 'delete', node: number}
- *   | {edit: 'comment', node: number, text: string}
+ *   | {edit: 'comment', node: number, text: string, more: boolean}
  *   | {edit: 'nag', node: number, nag: number}
  *   | {edit: 'marks', node: number, marks: Mark[]}
  *   | {edit: 'line', node: number, moves: string[]}

@@ -27,6 +27,9 @@ pub enum Edit {
     Comment {
         node: u32,
         text: String,
+        /// It is still being typed: one change with what was saved of it before.
+        #[serde(default)]
+        more: bool,
     },
     /// Adds a sign, or takes it away; signs for moves take each other's place.
     Nag {
@@ -49,6 +52,11 @@ pub enum Edit {
 }
 
 impl Edit {
+    /// Is the page to show what it shows then? A comment is saved while it is typed, and perhaps when its move is left.
+    pub const fn stays(&self) -> bool {
+        matches!(self, Self::Comment { .. })
+    }
+
     /// Where the tree is changed; `None` if the change is about the game as a whole.
     pub const fn node(&self) -> Option<u32> {
         match self {

@@ -237,7 +237,7 @@ impl Session {
         let language = self.language;
         let watched = self.watched(study)?;
         let shown = watched.study.edit(watched.index, edit, language)?;
-        self.show(re, Some(shown))?;
+        self.show(re, (!edit.stays()).then_some(shown))?;
         if matches!(edit, Edit::Tags { .. }) {
             self.say_list(None);
         }

@@ -32,6 +32,8 @@ pub(crate) struct Chapter {
     explanations: HashMap<NodeId, Explanation>,
     report: Option<Sides<SideReport>>,
     history: History,
+    /// Where the last change was a comment.
+    commented: Option<NodeId>,
     revision: u64,
     /// Are there changes that are not in the file?
     is_changed: bool,
@@ -67,6 +69,7 @@ impl Chapter {
             explanations: HashMap::new(),
             report: None,
             history: History::default(),
+            commented: None,
             revision: 0,
             is_changed: false,
         }
@@ -118,6 +121,14 @@ impl Chapter {
         self.history.add(before, at, shown);
     }
 
+    pub(crate) fn is_commented(&self, node: NodeId) -> bool {
+        self.commented == Some(node)
+    }
+
+    pub(crate) const fn set_commented(&mut self, node: Option<NodeId>) {
+        self.commented = node;
+    }
+
     pub(crate) const fn can_undo(&self) -> bool {
         self.history.can_undo()
     }
@@ -131,6 +142,7 @@ impl Chapter {
         let shown =
             if is_undo { self.history.undo(&mut self.tree) } else { self.history.redo(&mut self.tree) }?;
         self.change();
+        self.commented = None;
         Some(shown)
     }
 
@@ -189,6 +201,7 @@ impl Chapter {
         let (before, root) = (self.tree.clone(), self.tree.root());
         annotate(self.change(), review);
         self.remember(before, root, root);
+        self.commented = None;
         self.reviews.extend(judged.iter().cloned());
         self.explanations = explanations.into_iter().collect();
         judged.into_iter().map(|(_, review)| review).collect()

@@ -30,9 +30,11 @@ impl Chapter {
         };
         let (before, revision) = (self.tree().clone(), self.revision());
         let shown = self.apply(id, edit, language)?;
-        if self.revision() != revision {
+        let is_more = matches!(edit, Edit::Comment { more: true, .. }) && self.is_commented(id);
+        if self.revision() != revision && !is_more {
             self.remember(before, id, shown);
         }
+        self.set_commented(matches!(edit, Edit::Comment { .. }).then_some(id));
         Ok(shown)
     }
 

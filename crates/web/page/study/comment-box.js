@@ -6,8 +6,14 @@ import { iconButton } from '../page/frame.js';
 /** @typedef {import('../protocol.js').TreeNode} TreeNode */
 /** @typedef {import('../page/speech.js').Speech} Speech */
 
+/** What is typed is saved when the user pauses. */
+const PAUSE_MS = 1000;
+
 export class CommentBox {
   #text;
+  #timer = 0;
+  /** Was something saved of the comment that is being typed? */
+  #isMore = false;
   #promote;
   #delete;
   #home;
@@ -17,11 +23,11 @@ export class CommentBox {
   #node = null;
   element;
 
-  /** @param {Speech} speech @param {{onComment: (node: number, text: string) => void, onPromote: () => void, onDelete: () => void, onHome: () => void, onLostFocus: () => void}} wishes */
+  /** @param {Speech} speech @param {{onComment: (node: number, text: string, more: boolean) => void, onPromote: () => void, onDelete: () => void, onHome: () => void, onLostFocus: () => void}} wishes */
   constructor(speech, wishes) {
     this.#onComment = wishes.onComment;
     this.#onLostFocus = wishes.onLostFocus;
-    this.#text = h('textarea', { rows: 1, placeholder: speech.say('commentHere'), 'aria-label': speech.say('commentHere'), onchange: () => this.#save(), onblur: () => this.#save() });
+    this.#text = h('textarea', { rows: 1, placeholder: speech.say('commentHere'), 'aria-label': speech.say('commentHere'), oninput: () => this.#later(), onchange: () => this.#end(), onblur: () => this.#end() });
     this.#text.addEventListener('keydown', (event) => {
       if (event.key === 'Escape' || (event.key === 'Enter' && !event.shiftKey)) {
         event.preventDefault();
@@ -36,7 +42,7 @@ export class CommentBox {
 
   /** @param {TreeNode} node @param {boolean} isOnMainLine */
   show(node, isOnMainLine) {
-    if (this.#node?.id !== node.id) this.#save();
+    if (this.#node?.id !== node.id) this.#end();
     const isTyping = document.activeElement === this.#text && this.#node?.id === node.id;
     const focused = [this.#promote, this.#home, this.#delete].find((button) => button === document.activeElement);
     this.#node = node;
@@ -47,12 +53,26 @@ export class CommentBox {
     if (focused?.disabled) this.#onLostFocus();
   }
 
-  #save() {
+  #later() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.save(), PAUSE_MS);
+  }
+
+  /** What is typed from now on is another change. */
+  #end() {
+    this.save();
+    this.#isMore = false;
+  }
+
+  /** Saves what is typed, which may go on. */
+  save() {
+    clearTimeout(this.#timer);
     const text = this.#text.value.trim();
     const node = this.#node;
     if (!node || text === node.comment) return;
     // A field that is left reports its change twice; the second time there is nothing new.
     this.#node = { ...node, comment: text };
-    this.#onComment(node.id, text);
+    this.#onComment(node.id, text, this.#isMore);
+    this.#isMore = true;
   }
 }

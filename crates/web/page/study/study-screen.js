@@ -91,7 +91,7 @@ export class StudyScreen {
     this.#engine = new EnginePanel(app, { onChange: () => this.#think(), onLine: (moves) => void this.#editor.playLine(moves), onAdd: (moves) => void this.#editor.addLine(moves), orientation: () => this.#column.board.orientation });
     this.#tree = new MoveTree(speech, (node) => this.#goTo(node));
     this.#comments = new CommentBox(speech, {
-      onComment: (node, text) => void this.#editor.edit({ edit: 'comment', node, text }), onPromote: () => void this.#editor.here('promote'),
+      onComment: (node, text, more) => void this.#editor.edit({ edit: 'comment', node, text, more }), onPromote: () => void this.#editor.here('promote'),
       onDelete: () => this.#editor.delete(), onHome: () => this.#study && this.#goTo(this.#study.fork), onLostFocus: () => this.#tree.focus() || this.#column.board.focusSquare(),
     });
     this.#graph = new Graph(speech.say('graph'), (node) => (this.#study ? pointWords(speech, this.#study, node) : ''), (node) => this.#goTo(node));
@@ -144,6 +144,7 @@ export class StudyScreen {
   }
 
   #keepPlace() {
+    this.#comments.save();
     const study = this.#study;
     if (study) keepPlace({ study: study.view.study, index: study.view.index, node: study.current.id, below: this.#column.board.orientation, thinks: this.#engine.isOn });
   }

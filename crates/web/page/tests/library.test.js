@@ -161,6 +161,27 @@ test('a comment that is typed is one change', async () => {
   await table.close();
 });
 
+test('a comment that is being typed is saved, and is one change', async () => {
+  const table = await study();
+  const { page, program } = table;
+  const saved = () => program.received.filter(({ edit }) => edit?.edit === 'comment').map(({ edit }) => edit.text);
+  await page.keyboard.press('ArrowRight');
+  const field = page.getByRole('textbox', { name: 'Comment on this move' });
+  await field.pressSequentially('Best ');
+  await page.waitForTimeout(1300);
+  await field.pressSequentially('by test');
+  await page.waitForTimeout(1300);
+  assert.deepEqual(saved(), ['Best', 'Best by test']);
+  await page.getByRole('button', { name: 'Undo the last change' }).click();
+  await page.waitForFunction(() => document.querySelector('.comment-box textarea')?.value === '');
+  // A move that is left while its comment is saved stays left.
+  await field.fill('Again');
+  await page.locator('.tree button').nth(2).click();
+  await page.waitForFunction(() => document.querySelector('.tree button:nth-child(1)') && document.querySelectorAll('.tree .comment').length === 1);
+  await table.sees('f3', 'white knight');
+  await table.close();
+});
+
 test('the settings file of the program is what a new browser begins with', async () => {
   const program = Object.assign(new MockProgram(), { settings: { language: 'it', level: 7, squares: 'green', clock: '5+3' } });
   const table = await open(world, { program });

@@ -164,7 +164,7 @@ impl OpenStudy {
         re: u64,
     ) -> Result<(), Refused> {
         let shown = self.study.edit(index, edit, client.language())?;
-        self.show_change(index, shown, client, re)?;
+        self.show_change(index, (!edit.stays()).then_some(shown), client, re)?;
         if matches!(edit, Edit::Tags { .. }) {
             self.list_to_all();
         }
@@ -180,12 +180,18 @@ impl OpenStudy {
         re: u64,
     ) -> Result<(), Refused> {
         let shown = self.study.step_in_history(index, is_undo, client.language())?;
-        self.show_change(index, shown, client, re)
+        self.show_change(index, Some(shown), client, re)
     }
 
-    fn show_change(&mut self, index: usize, shown: u32, client: &Client, re: u64) -> Result<(), Refused> {
+    fn show_change(
+        &mut self,
+        index: usize,
+        shown: Option<u32>,
+        client: &Client,
+        re: u64,
+    ) -> Result<(), Refused> {
         self.check_saved();
-        self.answer(index, client, re, Some(shown))?;
+        self.answer(index, client, re, shown)?;
         self.show_others(index, Some(client.id()));
         Ok(())
     }

@@ -257,3 +257,27 @@ fn what_was_looked_at_before_is_shown_again() {
     assert_eq!(of_game(&fixture, Among::AllBut(&binned)), name);
     assert!([&name, &other].contains(&&of_game(&fixture, Among::AllBut(&[]))));
 }
+
+#[test]
+fn a_comment_is_one_change_however_often_it_is_saved() {
+    let mut fixture = Fixture::new();
+    let name = fixture.import("1. e4 e5 *").unwrap();
+    let mut comment = |node: u32, text: &str, more: bool| {
+        fixture.edit(&name, json!({"edit": "comment", "node": node, "text": text, "more": more}))
+    };
+    // The page may be elsewhere when the answer comes.
+    assert_eq!(comment(1, "best", false)["node"], Value::Null);
+    comment(1, "best by", true);
+    comment(1, "best by test", true);
+    comment(2, "so", true);
+    fixture.edit(&name, json!({"edit": "nag", "node": 2, "nag": 1}));
+    // What is typed after another change is a change of its own.
+    fixture.edit(&name, json!({"edit": "comment", "node": 2, "text": "so what", "more": true}));
+    let mut said = Vec::new();
+    while fixture.studies.step_in_history(&name, 0, true, &fixture.client, 3).is_ok() {
+        let nodes = fixture.next("study")["study"]["nodes"].clone();
+        said.push([0, 1].map(|node| nodes[node]["comment"].as_str().unwrap().to_owned()));
+    }
+    let [both, first, none] = [["best by test", "so"], ["best by test", ""], ["", ""]];
+    assert_eq!(said, [both, both, first, none]);
+}

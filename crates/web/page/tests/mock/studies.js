@@ -186,8 +186,8 @@ export class MockStudies {
     study.revision += 1;
     const before = snapshot(study);
     const next = this.#apply(study, node, edit);
-    if (next !== null) [study.past, study.future] = [[...study.past, { before, node: edit.node ?? 0 }], []];
-    return next === null ? { type: 'refused', code: 'illegal', text: `${edit.uci ?? edit.text} is not legal`, piece: null, squares: ['e2'] } : this.message(study, next);
+    if (next !== null && !edit.more) [study.past, study.future] = [[...study.past, { before, node: edit.node ?? 0 }], []];
+    return next === null ? { type: 'refused', code: 'illegal', text: `${edit.uci ?? edit.text} is not legal`, piece: null, squares: ['e2'] } : this.message(study, edit.edit === 'comment' ? null : next);
   }
 
   #apply(study, node, edit) {

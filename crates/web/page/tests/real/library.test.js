@@ -141,6 +141,13 @@ test('a file of any size becomes a collection', async () => {
   await page.locator('.collection-name').filter({ hasText: 'big one' }).waitFor();
   await page.locator('.screen.library').getByRole('searchbox').fill('upload 2999');
   await page.getByRole('button', { name: 'Upload 2999 – Ü' }).waitFor();
+  // One's own games without those of the collection, and its own alone.
+  const which = page.getByRole('combobox', { name: 'Which games' });
+  await which.selectOption('My games');
+  await page.getByText('No game matches').waitFor();
+  await which.selectOption('big one');
+  await page.getByRole('button', { name: 'Upload 2999 – Ü' }).waitFor();
+  await which.selectOption('All games');
   await page.locator('.collections input[type=file]').setInputFiles({ name: 'nothing.pgn', mimeType: 'text/plain', buffer: Buffer.from('') });
   await page.getByRole('alert').filter({ hasText: 'neither a game' }).waitFor();
   await table.close();

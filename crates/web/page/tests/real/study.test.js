@@ -45,6 +45,24 @@ test('a game with variations goes in and comes out unchanged', async () => {
   await table.close();
 });
 
+test('what is opened again is the study that it was, and a comment that is being typed outlives the page', async () => {
+  const text = '[White "Twice"]\n[Result "1-0"]\n\n1. d4 d5 0-1\n';
+  const table = await study(text);
+  const { page } = table;
+  const first = await page.evaluate(() => location.hash);
+  await page.getByText('0-1, but its tag says 1-0').waitFor();
+  await page.getByRole('button', { name: 'Open a game' }).click();
+  await page.getByRole('button', { name: 'An empty board' }).click();
+  await page.waitForFunction((old) => location.hash !== old, first);
+  await table.openText(text);
+  assert.equal(await page.evaluate(() => location.hash), first);
+  await page.keyboard.press('ArrowRight');
+  await page.getByLabel('Comment on this move').pressSequentially('Half a');
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector('.comment-box textarea')?.value === 'Half a');
+  await table.close();
+});
+
 test('a tree is changed, and what is saved has it', async () => {
   const table = await study('1. e4 e5 *');
   const { page } = table;
@@ -94,15 +112,16 @@ test('a file of many games has a list that can be searched', async () => {
 
 test('what is wrong with a game is told in the language of the page, and what is typed is no command', async () => {
   const said = {};
-  for (const language of ['en', 'it', 'es']) {
+  // The same text would be the study of the first, with the comment in that language.
+  for (const [language, first] of [['en', '1. e4 e5'], ['it', '1. d4 d5'], ['es', '1. c4 c5']]) {
     const table = await open(world, { at: '#/study', settings: { language } });
     const { page } = table;
     await page.waitForFunction(() => location.hash.startsWith('#/study/'));
-    await page.evaluate(() => {
+    await page.evaluate((text) => {
       const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', '1. e4 e5 2. Ke5 Nc6 *');
+      clipboardData.setData('text/plain', text);
       document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-    });
+    }, `${first} 2. Ke5 Nc6 *`);
     await page.waitForSelector('.tree .comment');
     const problem = await page.locator('.words.wrong').textContent();
     const rest = await page.locator('.tree .comment').textContent();
