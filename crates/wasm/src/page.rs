@@ -93,7 +93,7 @@ fn told(effects: Vec<Effect>) -> Array {
 fn told_one(effect: Effect) -> JsValue {
     let words: Vec<String> = match effect {
         Effect::Say(text) => vec!["say".to_owned(), text],
-        Effect::Keep { key, text } => vec!["keep".to_owned(), key, text],
+        Effect::Keep { key, kept } => vec!["keep".to_owned(), key, kept.text, kept.changed.to_string()],
         Effect::Fetch { name } => vec!["fetch".to_owned(), name],
         Effect::Drop { key } => vec!["drop".to_owned(), key],
         Effect::Send { to, line } => vec![to.name().to_owned(), line],

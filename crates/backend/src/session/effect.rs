@@ -1,5 +1,7 @@
 //! What a step wants done outside.
 
+use super::kept::Kept;
+
 /// An engine that the session has at its disposal. All of them speak UCI.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Seat {
@@ -36,7 +38,7 @@ pub enum Effect {
     /// A message for the page.
     Say(String),
     /// A record to keep, in the place of one with the same key.
-    Keep { key: String, text: String },
+    Keep { key: String, kept: Kept },
     /// A record that is no longer needed.
     Drop { key: String },
     /// A file that comes with the page, which the session is given then.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use arrocco_play::{Game, PlayerView, Setup, Sides, Status};
 
-use super::records::Kept;
+use super::kept::Kept;
 use super::table::{Engines, Table};
 use super::{Done, Moment, Session};
 use crate::game::{rematch, summary};
@@ -162,7 +162,7 @@ impl Session {
             self.unwatched_since = None;
         }
         self.records.remove(&format!("{from}{name}"));
-        self.records.put(format!("{to}{name}"), kept.text);
+        self.records.put_as_it_is(format!("{to}{name}"), kept);
         let games = self.list();
         self.answer(re, &Reply::Games { games });
         Ok(())

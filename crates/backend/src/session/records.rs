@@ -4,14 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::effect::Effect;
+use super::kept::Kept;
 use crate::study::{Record, Shelf};
-
-/// A text that is kept, and when it has changed, in milliseconds since 1970.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Kept {
-    pub text: String,
-    pub changed: u64,
-}
 
 #[derive(Default, Debug)]
 struct Store {
@@ -45,10 +39,15 @@ impl Records {
     }
 
     pub(super) fn put(&self, key: String, text: String) {
+        let changed = self.store().now;
+        self.put_as_it_is(key, Kept { text, changed });
+    }
+
+    /// Keeps a text with the date that it has.
+    pub(super) fn put_as_it_is(&self, key: String, kept: Kept) {
         let mut store = self.store();
-        let changed = store.now;
-        store.kept.insert(key.clone(), Kept { text: text.clone(), changed });
-        store.effects.push(Effect::Keep { key, text });
+        store.kept.insert(key.clone(), kept.clone());
+        store.effects.push(Effect::Keep { key, kept });
     }
 
     pub(super) fn remove(&self, key: &str) -> Option<Kept> {

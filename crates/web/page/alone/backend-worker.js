@@ -72,9 +72,9 @@ class Host {
     const changes = [];
     /** @type {string[]} */
     const messages = [];
-    for (const [what, first = '', second = ''] of effects) {
+    for (const [what, first = '', second = '', third = ''] of effects) {
       if (what === 'say') messages.push(first);
-      else if (what === 'keep') changes.push(this.#keep(first, { text: second, changed: Date.now() }));
+      else if (what === 'keep') changes.push(this.#keep(first, { text: second, changed: Number(third) }));
       else if (what === 'fetch') void this.#fetch(first);
       else if (what === 'drop') changes.push(this.#keep(first, null));
       else this.#engines.send(/** @type {Seat} */ (what), first);

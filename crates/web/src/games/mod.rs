@@ -218,12 +218,16 @@ impl GameRegistry {
         if entries.contains_key(name) || !is_generated_name(name) {
             return;
         }
-        let game = self.path(name).and_then(|path| load(&path, &self.rules.engines).ok());
-        if let Some(game) = game {
-            let summary = summary(name, &game, self.rules.engines.players(&game), now());
-            entries.insert(name.to_owned(), Entry { summary, running: None });
-            self.is_changed.store(true, Ordering::Relaxed);
-        }
+        self.path(name).and_then(|path| self.enter(entries, name, &path));
+    }
+
+    /// A game of the folder is in the list from now on, with the date that it has.
+    fn enter(&self, entries: &mut HashMap<String, Entry>, name: &str, path: &Path) -> Option<()> {
+        let game = load(path, &self.rules.engines).ok()?;
+        let summary = summary(name, &game, self.rules.engines.players(&game), modified(path));
+        entries.insert(name.to_owned(), Entry { summary, running: None });
+        self.is_changed.store(true, Ordering::Relaxed);
+        Some(())
     }
 
     /// Is there a game with this name, in the list or in the folder?
@@ -319,13 +323,7 @@ impl GameRegistry {
             self.path(name).filter(|_| is_generated_name(name)).zip(self.bin()).ok_or_else(unknown)?;
         let mut entries = self.entries();
         fs::rename(bin.join(format!("{name}.pgn")), &path).map_err(|_| unknown())?;
-        let game = load(&path, &self.rules.engines).map_err(|_| unknown())?;
-        entries.insert(
-            name.to_owned(),
-            Entry { summary: summary(name, &game, self.rules.engines.players(&game), now()), running: None },
-        );
-        self.is_changed.store(true, Ordering::Relaxed);
-        Ok(())
+        self.enter(&mut entries, name, &path).ok_or_else(unknown)
     }
 
     /// A game thread reports what the list shows of its game.
@@ -403,8 +401,7 @@ fn find_games(folder: &Path, engines: &NamedEngines) -> io::Result<Vec<GameSumma
         let name = path.file_stem().and_then(|name| name.to_str()).filter(|name| is_generated_name(name));
         let is_game = path.extension().is_some_and(|extension| extension == "pgn");
         if let Some(name) = name.filter(|_| is_game).map(str::to_owned) {
-            let changed = fs::metadata(&path).and_then(|metadata| metadata.modified()).map_or(0, millis);
-            files.push((changed, name, path));
+            files.push((modified(&path), name, path));
         }
     }
     files.sort_unstable_by_key(|(changed, ..)| std::cmp::Reverse(*changed));
@@ -434,6 +431,10 @@ fn restore(bytes: &[u8], engines: &NamedEngines) -> io::Result<Game> {
     } else {
         Err(io::Error::other("a game with another program is not for the page"))
     }
+}
+
+fn modified(path: &Path) -> u64 {
+    fs::metadata(path).and_then(|metadata| metadata.modified()).map_or(0, millis)
 }
 
 fn now() -> u64 {

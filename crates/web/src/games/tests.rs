@@ -135,8 +135,13 @@ fn a_removed_game_can_be_taken_back() {
     fixture.games.act(&name, &fixture.client, 2, (0, resign)).unwrap();
     let _ = fixture.next();
     fixture.games.forget(&name, &fixture.client).unwrap();
+    // Now nothing writes to it any more.
+    let removed = fixture.folder.file("removed").join(format!("{name}.pgn"));
+    let day_before = std::time::SystemTime::now() - Duration::from_secs(86_400);
+    std::fs::OpenOptions::new().write(true).open(removed).unwrap().set_modified(day_before).unwrap();
     assert!(fixture.games.list().is_empty());
     fixture.games.restore(&name, &fixture.client).unwrap();
+    assert_eq!(fixture.games.list()[0].changed, super::millis(day_before));
     assert_eq!(fixture.games.list()[0].result, Some("0-1"));
     assert!(fixture.games.restore(&name, &fixture.client).is_err());
     assert!(fixture.games.restore("../../etc/passwd", &fixture.client).is_err());

@@ -31,11 +31,15 @@ fn a_game_against_a_level_with_take_back_hint_and_resignation() {
     let over = host.act(&back, &json!({"act": "resign", "by": "white"}));
     assert_eq!(over["view"]["outcome"]["result"], "0-1");
     let game = over["game"].clone();
-    assert_eq!(host.ask(json!({"type": "games"}))["games"][0]["result"], "0-1");
+    let listed = host.ask(json!({"type": "games"}))["games"][0].clone();
+    assert_eq!(listed["result"], "0-1");
     let gone = host.ask(json!({"type": "forget-game", "game": game}));
     assert!(gone["games"].as_array().unwrap().is_empty());
     let again = host.ask(json!({"type": "restore-game", "game": game}));
-    assert_eq!(again["games"].as_array().unwrap().len(), 1);
+    // With the date that it had, here and after a reload.
+    assert_eq!(again["games"], json!([listed]));
+    host.reload();
+    assert_eq!(host.ask(json!({"type": "games"}))["games"], json!([listed]));
 }
 
 #[test]

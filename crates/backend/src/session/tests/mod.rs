@@ -54,11 +54,10 @@ impl Host {
     }
 
     fn carry_out(&mut self, effects: Vec<Effect>) {
-        let unix = 1_000 + self.ids;
         for effect in effects {
             match effect {
                 Effect::Say(text) => self.said.push(serde_json::from_str(&text).unwrap()),
-                Effect::Keep { key, text } => drop(self.kept.insert(key, Kept { text, changed: unix })),
+                Effect::Keep { key, kept } => drop(self.kept.insert(key, kept)),
                 Effect::Drop { key } => drop(self.kept.remove(&key)),
                 Effect::Send { to, line } => self.sent.push((to, line)),
                 Effect::Fetch { name } => self.fetched.push(name),
