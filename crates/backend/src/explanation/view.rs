@@ -13,15 +13,34 @@ const MOST_MOVES: usize = 12;
 
 /// An explanation in the language of who asks.
 pub fn view(explanation: &Explanation, language: Language) -> ExplanationView {
-    let language = spoken(language);
+    let coach = spoken(language);
     let mode = explanation.position.castling_mode();
-    let reasons = explanation.reasons.iter().zip(explanation.sentences(language));
+    let reasons = explanation.reasons.iter().zip(explanation.sentences(coach));
     ExplanationView {
         verdict: explanation.verdict.name(),
-        headline: explanation.headline(language),
+        headline: with_its_comma(explanation.headline(coach), language),
         reasons: reasons.map(|(reason, text)| reason_view(explanation, reason, text, mode)).collect(),
-        advice: explanation.advice(language),
+        advice: explanation.advice(coach),
     }
+}
+
+/// Scores with the comma that the page writes in these languages.
+fn with_its_comma(text: String, language: Language) -> String {
+    if language == Language::En {
+        return text;
+    }
+    let mut before = [' '; 2];
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        // Numbers of moves have a point as well, but no digit after it.
+        if before[0].is_ascii_digit() && before[1] == '.' && c.is_ascii_digit() {
+            let _point = shown.pop();
+            shown.push(',');
+        }
+        shown.push(c);
+        before = [before[1], c];
+    }
+    shown
 }
 
 fn reason_view(explanation: &Explanation, reason: &Reason, text: String, mode: CastlingMode) -> ReasonView {
@@ -79,6 +98,14 @@ mod tests {
             assert_eq!(reason.start, blunder().position.to_string());
             assert_eq!(reason.marks[0].to.to_string(), "d8");
             assert!(reason.text.contains("d8#"), "{}", reason.text);
+        }
+    }
+
+    #[test]
+    fn scores_have_the_comma_of_the_language() {
+        let headlines = Language::ALL.map(|language| view(&blunder(), language).headline);
+        for (headline, score) in headlines.iter().zip(["5.00", "5,00", "5,00"]) {
+            assert!(headline.contains(score), "{headline}");
         }
     }
 

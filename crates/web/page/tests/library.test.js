@@ -114,6 +114,13 @@ test('a result that the tag contradicts is shown as long as it is so', async () 
   await table.close();
 });
 
+test('players that the program has named have names of the language', async () => {
+  const named = [['White', 'Human'], ['Black', 'Arrocco level 13 (2063 Elo)']];
+  const table = await study((made) => { made.tags = named; }, { settings: { language: 'es' } });
+  assert.equal(await table.page.locator('.title').textContent(), 'Jugador – Arrocco, nivel 13 (2063 Elo)');
+  await table.close();
+});
+
 test('the way back to a study leads to the one that was there', async () => {
   const table = await study();
   const { page, program } = table;
