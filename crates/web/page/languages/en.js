@@ -45,7 +45,7 @@ export const en = {
     'illegal-move': 'after an illegal move', forfeit: 'by forfeit', abandonment: 'by abandonment', adjudication: 'by adjudication', unstated: '',
   },
   // Studying
-  openGame: 'Open a game', pasteHere: 'Paste a PGN or a FEN here, or drop a file', openFile: 'Choose a file…', read: 'Open', emptyStudy: 'An empty board', games: 'Games', search: 'Search the games', gamesFound: '{n} of {all}', nothingFound: 'No game matches',
+  openGame: 'Open a game', pasteHere: 'Paste a PGN or a FEN here, or drop a file', openFile: 'Choose a file…', read: 'Open', emptyStudy: 'An empty board', games: 'Games', search: 'Search the games', gamesFound: 'Games: {n} of {all}', nothingFound: 'No game matches',
   whiteWins: 'White wins', blackWins: 'Black wins', tableDraw: 'A draw with the best play', tableMove: '{wins}: 1 move to the next capture, pawn move or mate', tableMoves: '{wins}: {n} moves to the next capture, pawn move or mate',
   engine: 'Engine', engineOff: 'The engine is off', lines: 'Lines', depth: 'Depth {n}', speed: '{n} positions/s', threat: 'Show the threat', evaluation: 'Evaluation {score}', chanceOf: '{n}% for {side}',
   mainLine: 'Back to the game', promote: 'Make this the main line', delete: 'Delete from here', deleteMany: 'This deletes {n} moves. Press again to do it.', comment: 'Comment', commentHere: 'Comment on this move', variation: 'Variation',

@@ -40,7 +40,7 @@ export const es = {
     resignation: 'por abandono', agreement: 'de común acuerdo', time: 'por tiempo', 'time-without-mating-material': 'tiempo agotado, pero el rival no puede dar mate',
     'illegal-move': 'por una jugada ilegal', forfeit: 'por incomparecencia', abandonment: 'por interrupción de la partida', adjudication: 'por adjudicación', unstated: '',
   },
-  openGame: 'Abrir una partida', pasteHere: 'Pega aquí un PGN o un FEN, o arrastra un archivo', openFile: 'Elegir un archivo…', read: 'Abrir', emptyStudy: 'Un tablero nuevo', games: 'Partidas', search: 'Buscar entre las partidas', gamesFound: '{n} de {all}', nothingFound: 'Ninguna partida coincide',
+  openGame: 'Abrir una partida', pasteHere: 'Pega aquí un PGN o un FEN, o arrastra un archivo', openFile: 'Elegir un archivo…', read: 'Abrir', emptyStudy: 'Un tablero nuevo', games: 'Partidas', search: 'Buscar entre las partidas', gamesFound: 'Partidas: {n} de {all}', nothingFound: 'Ninguna partida coincide',
   whiteWins: 'Ganan las blancas', blackWins: 'Ganan las negras', tableDraw: 'Tablas con el mejor juego', tableMove: '{wins}: 1 jugada hasta la próxima captura, jugada de peón o mate', tableMoves: '{wins}: {n} jugadas hasta la próxima captura, jugada de peón o mate',
   engine: 'Motor', engineOff: 'El motor está apagado', lines: 'Líneas', depth: 'Profundidad {n}', speed: '{n} posiciones/s', threat: 'Mostrar la amenaza', evaluation: 'Evaluación {score}', chanceOf: '{n} % para {side}',
   mainLine: 'Volver a la partida', promote: 'Hacerla la línea principal', delete: 'Borrar desde aquí', deleteMany: 'Esto borra {n} jugadas. Pulsa otra vez para hacerlo.', comment: 'Comentario', commentHere: 'Comentar esta jugada', variation: 'Variante',

@@ -40,7 +40,7 @@ export const it = {
     resignation: 'per abbandono', agreement: 'd\'accordo', time: 'per il tempo', 'time-without-mating-material': 'tempo scaduto, ma l\'avversario non può dare matto',
     'illegal-move': 'per una mossa illegale', forfeit: 'a forfait', abandonment: 'per interruzione della partita', adjudication: 'per aggiudicazione', unstated: '',
   },
-  openGame: 'Apri una partita', pasteHere: 'Incolla qui un PGN o un FEN, o trascina un file', openFile: 'Scegli un file…', read: 'Apri', emptyStudy: 'Una scacchiera nuova', games: 'Partite', search: 'Cerca fra le partite', gamesFound: '{n} di {all}', nothingFound: 'Nessuna partita corrisponde',
+  openGame: 'Apri una partita', pasteHere: 'Incolla qui un PGN o un FEN, o trascina un file', openFile: 'Scegli un file…', read: 'Apri', emptyStudy: 'Una scacchiera nuova', games: 'Partite', search: 'Cerca fra le partite', gamesFound: 'Partite: {n} di {all}', nothingFound: 'Nessuna partita corrisponde',
   whiteWins: 'Il Bianco vince', blackWins: 'Il Nero vince', tableDraw: 'Patta con il gioco migliore', tableMove: '{wins}: 1 mossa alla prossima cattura, mossa di pedone o matto', tableMoves: '{wins}: {n} mosse alla prossima cattura, mossa di pedone o matto',
   engine: 'Motore', engineOff: 'Il motore è spento', lines: 'Varianti', depth: 'Profondità {n}', speed: '{n} posizioni/s', threat: 'Mostra la minaccia', evaluation: 'Valutazione {score}', chanceOf: '{n}% per il {side}',
   mainLine: 'Torna alla partita', promote: 'Rendila la variante principale', delete: 'Cancella da qui', deleteMany: 'Così si cancellano {n} mosse. Premi di nuovo per farlo.', comment: 'Commento', commentHere: 'Commenta questa mossa', variation: 'Variante',

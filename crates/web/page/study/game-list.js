@@ -62,7 +62,8 @@ export class GameList {
     this.#shown = from + games.length;
     this.#remove.disabled = total < 2;
     if (total > 1 && from === 0 && search === '') this.element.open = true;
-    setText(this.#count, this.#speech.say('gamesFound', { n: this.#speech.number(found), all: this.#speech.number(total) }));
+    const [n, all] = [this.#speech.number(found), this.#speech.number(total)];
+    setText(this.#count, search === '' ? this.#speech.say('gamesHere', { n: all }) : this.#speech.say('gamesFound', { n, all }));
     this.#list.append(...games.map((game) => this.#row(game)));
     if (found === 0) this.#list.append(h('li', { class: 'none' }, this.#speech.say('nothingFound')));
     this.#roving.set(this.#list.querySelector('[aria-current]') ?? undefined);

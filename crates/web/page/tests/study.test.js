@@ -284,7 +284,7 @@ test('a file of many games: a list with a search', async () => {
   await page.getByRole('button', { name: 'Open a game' }).click();
   await paste(page, pgn);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await page.getByText('130 of 130').waitFor();
+  await page.getByText('Games: 130').waitFor();
   assert.equal(table.program.studies.imported, pgn);
   assert.equal(await page.locator('.pick').count(), 100);
   await page.getByLabel('Search the games').fill('player 123 rival');

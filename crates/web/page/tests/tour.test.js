@@ -73,13 +73,13 @@ test('chapters are added, removed and taken back', async () => {
   await page.keyboard.press('Enter');
   await tabTo(page, /^Add a chapter$/);
   await page.keyboard.press('Enter');
-  await page.getByText('2 of 2').waitFor();
+  await page.getByText('Games: 2').waitFor();
   await tabTo(page, /^Remove this chapter$/);
   await page.keyboard.press('Enter');
-  await page.getByText('1 of 1').waitFor();
+  await page.getByText('Games: 1').waitFor();
   await page.waitForFunction(() => document.activeElement?.textContent === 'Undo');
   await page.keyboard.press('Enter');
-  await page.getByText('2 of 2').waitFor();
+  await page.getByText('Games: 2').waitFor();
   await table.close();
 });
 

@@ -80,7 +80,7 @@ test('a game of a collection that is only looked at does not become one\'s own',
   for (let visit = 0; visit < 3; visit += 1) {
     await page.goto(`${world.url}#/library`);
     await page.getByRole('searchbox').fill('zeta');
-    await page.getByText(/^1 of /).waitFor();
+    await page.getByText(/^Games: 1 of /).waitFor();
     await page.getByRole('button', { name: 'Zeta – Human' }).click();
     await page.waitForSelector('main .tree button');
   }
