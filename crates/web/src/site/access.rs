@@ -81,15 +81,25 @@ impl AccessControl {
 
     /// Is it a name of this server? One that nobody else can give to this machine: `localhost`, or an address in digits.
     fn is_own(&self, host: &str) -> bool {
-        let (name, port) = match host.rsplit_once(':') {
-            Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok()),
-            _ => (host, Some(80)),
-        };
+        let (name, port) = name_and_port(host);
         let is_address = |ip: IpAddr| self.is_public || ip.is_loopback();
-        let name = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
         let is_name = name.eq_ignore_ascii_case("localhost") || name.parse().is_ok_and(is_address);
         is_name && port == Some(self.port)
     }
+}
+
+/// Has the request come from another machine, by this one's address in digits? Browsers trust no such way without encryption.
+pub(super) fn is_from_elsewhere(headers: &HeaderMap) -> bool {
+    let address = sole(headers, &header::HOST).map(|host| name_and_port(host).0.parse());
+    address.is_some_and(|address| address.is_ok_and(|ip: IpAddr| !ip.is_loopback()))
+}
+
+fn name_and_port(host: &str) -> (&str, Option<u16>) {
+    let (name, port) = match host.rsplit_once(':') {
+        Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok()),
+        _ => (host, Some(80)),
+    };
+    (name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name), port)
 }
 
 /// The page that asks is the one that this host has sent.
@@ -112,6 +122,18 @@ mod tests {
 
     fn access(address: &str) -> AccessControl {
         AccessControl::new(Token::random().unwrap(), Arc::default(), address.parse().unwrap())
+    }
+
+    #[test]
+    fn other_machines_use_an_address_of_the_network() {
+        let is_from_elsewhere =
+            |host: &str| is_from_elsewhere(&[(header::HOST, host.parse().unwrap())].into_iter().collect());
+        for host in ["127.0.0.1:8111", "LocalHost:8111", "[::1]:8111", "localhost", "evil.example"] {
+            assert!(!is_from_elsewhere(host), "{host}");
+        }
+        for host in ["192.168.1.7:8111", "[2001:db8::1]:8111", "192.168.1.7"] {
+            assert!(is_from_elsewhere(host), "{host}");
+        }
     }
 
     #[test]

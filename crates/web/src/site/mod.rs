@@ -48,6 +48,7 @@ impl Site {
 
 /// Refuses what does not come from our own page, and adds the protective headers to every response.
 async fn guard(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
+    let is_from_elsewhere = access::is_from_elsewhere(request.headers());
     let mut response = match site.access.check(request.uri(), request.headers()) {
         Ok(()) if !matches!(*request.method(), Method::GET | Method::HEAD) => (
             StatusCode::METHOD_NOT_ALLOWED,
@@ -58,7 +59,7 @@ async fn guard(State(site): State<Arc<Site>>, request: Request, next: Next) -> R
         Ok(()) => next.run(request).await,
         Err(reason) => (StatusCode::FORBIDDEN, format!("{reason}\n")).into_response(),
     };
-    headers::protect(response.headers_mut());
+    headers::protect(response.headers_mut(), is_from_elsewhere);
     response
 }
 

@@ -91,9 +91,11 @@ test('a game on two devices: a side each, others watch, strangers stay outside',
     }
     const { origin } = new URL(url);
     assert.equal((await fetch(`${origin}/`)).status, 403);
+    const complaints = [];
     const device = async (at) => {
       const context = await world.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce' });
       const page = await context.newPage();
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
       await page.goto(at);
       await page.waitForSelector('main .men .man');
       return page;
@@ -125,6 +127,7 @@ test('a game on two devices: a side each, others watch, strangers stay outside',
     // The side stays with its device when the page is loaded again.
     await white.reload();
     await white.waitForSelector('main .surface.movable');
+    assert.deepEqual(complaints, []);
     for (const page of [host, white, black, watcher, second]) await page.context().close();
   } finally {
     child.kill();
