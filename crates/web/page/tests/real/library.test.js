@@ -139,17 +139,18 @@ test('a file of any size becomes a collection', async () => {
   const { page } = table;
   await page.goto(`${world.url}#/library`);
   await page.locator('.collections summary').click();
-  const text = Array.from({ length: 3000 }, (_, i) => `[Event "E"]\n[White "Upload ${i}"]\n[Black "Ü"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 1-0\n\n`).join('');
+  const text = Array.from({ length: 3000 }, (_, i) => `[Event "E"]\n[White "Upload N${i}"]\n[Black "Ü"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 1-0\n\n`).join('');
   await page.locator('.collections input[type=file]').setInputFiles({ name: 'big one.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from(text) });
   await page.locator('.collection-name').filter({ hasText: 'big one' }).waitFor();
-  await page.locator('.screen.library').getByRole('searchbox').fill('upload 2999');
-  await page.getByRole('button', { name: 'Upload 2999 – Ü' }).waitFor();
+  await page.locator('.screen.library').getByRole('searchbox').fill('upload n2999');
+  await page.getByText('Games: 1 of 3,').waitFor();
+  await page.getByRole('button', { name: 'Upload N2999 – Ü' }).waitFor();
   // One's own games without those of the collection, and its own alone.
   const which = page.getByRole('combobox', { name: 'Which games' });
   await which.selectOption('My games');
   await page.getByText('No game matches').waitFor();
   await which.selectOption('big one');
-  await page.getByRole('button', { name: 'Upload 2999 – Ü' }).waitFor();
+  await page.getByRole('button', { name: 'Upload N2999 – Ü' }).waitFor();
   await which.selectOption('All games');
   await page.locator('.collections input[type=file]').setInputFiles({ name: 'nothing.pgn', mimeType: 'text/plain', buffer: Buffer.from('') });
   await page.getByRole('alert').filter({ hasText: 'neither a game' }).waitFor();
