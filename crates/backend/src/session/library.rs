@@ -99,7 +99,7 @@ impl Session {
     }
 
     /// The names of all studies.
-    fn study_names(&self) -> Vec<String> {
+    pub(super) fn study_names(&self) -> Vec<String> {
         let names = self.records.names(STUDIES).into_iter();
         let names = names.filter_map(|name| Some(name.strip_suffix(".pgn")?.to_owned()));
         // The other files with this ending are chapters.

@@ -38,6 +38,11 @@ impl Records {
         self.store().kept.get(key).cloned()
     }
 
+    /// Is this text kept?
+    pub(super) fn has(&self, key: &str, text: &str) -> bool {
+        self.store().kept.get(key).is_some_and(|kept| kept.text == text)
+    }
+
     pub(super) fn put(&self, key: String, text: String) {
         let changed = self.store().now;
         self.put_as_it_is(key, Kept { text, changed });

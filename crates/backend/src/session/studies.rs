@@ -5,7 +5,7 @@ use std::time::Duration;
 use arrocco_engine::Report;
 use arrocco_rules::Position;
 
-use super::records::RecordShelf;
+use super::records::{RecordShelf, STUDIES};
 use super::searches;
 use super::{Done, Moment, Session};
 use crate::protocol::{Edit, EngineStart, Export, Refused, Reply, Request, written};
@@ -179,6 +179,11 @@ impl Session {
             Progress::TooLong => Err(too_long(self.language)),
             Progress::Invalid => Err(self.malformed("a part of the file is missing")),
             Progress::Complete(text) => {
+                if let Some(study) = self.study_made_of(&text, false) {
+                    self.watch(study, moment);
+                    self.say_list(Some(re));
+                    return Ok(());
+                }
                 let name = moment.name();
                 let shelf = RecordShelf::new(&self.records, &name);
                 let mut study = match as_position(&text, self.language)? {
@@ -194,8 +199,24 @@ impl Session {
         }
     }
 
-    /// A game that was played becomes a study.
+    /// The study that was made of a text; one that was changed since only if it is wanted as well.
+    fn study_made_of(&self, text: &str, even_changed: bool) -> Option<Study> {
+        let is_wanted = |name: &String| {
+            let [chapters, removed] = ["-", ".removed"].map(|end| format!("{STUDIES}{name}{end}"));
+            let is_changed = || [chapters, removed].iter().any(|key| !self.records.names(key).is_empty());
+            self.records.has(&format!("{STUDIES}{name}.pgn"), text) && (even_changed || !is_changed())
+        };
+        let name = self.study_names().into_iter().find(is_wanted)?;
+        let shelf = RecordShelf::new(&self.records, &name);
+        Study::load(name, shelf)
+    }
+
+    /// A game that was played becomes a study, once.
     pub(super) fn study_of(&mut self, re: u64, pgn: String, moment: Moment<'_>) -> Done {
+        if let Some(study) = self.study_made_of(&pgn, true) {
+            self.watch(study, moment);
+            return self.show(re, None);
+        }
         let name = moment.name();
         let shelf = RecordShelf::new(&self.records, &name);
         let study = Study::read(pgn.into_bytes(), name, shelf);

@@ -43,6 +43,23 @@ fn a_file_of_a_thousand_games_is_studied_and_found_again() {
 }
 
 #[test]
+fn a_text_that_is_a_study_already_is_shown_again() {
+    let mut host = Host::new();
+    let games = "[White \"A\"]\n\n1. e4 *\n";
+    let study = import(&mut host, games)["study"].clone();
+    host.reload();
+    assert_eq!(import(&mut host, games)["study"], study);
+    let edit = json!({"edit": "comment", "node": 1, "text": "mine", "more": false});
+    host.ask(json!({"type": "study-edit", "study": study, "edit": edit}));
+    // What was changed is in the library.
+    assert_ne!(import(&mut host, games)["study"], study);
+    let game = host.new_game(HUMAN_AND_LEVEL)["game"].clone();
+    let mut study_of_game =
+        || host.ask(json!({"type": "study-of-game", "game": game}))["study"]["study"].clone();
+    assert_eq!(study_of_game(), study_of_game());
+}
+
+#[test]
 fn lines_are_told_as_they_are_found_and_stop_when_the_page_leaves() {
     let mut host = Host::new();
     let shown = host.ask(json!({"type": "new-study", "fen": null}));
