@@ -25,7 +25,7 @@ export const en = {
   level7: 'Strong: few simple mistakes', level8: 'A candidate master', level9: 'Plays like a master', level10: 'Stronger than nearly every person',
   clock: 'Clock', noClock: 'No clock', custom: 'Custom', minutes: 'Minutes a side', increment: 'Seconds a move', start: 'Start position',
   standard: 'Standard', chess960: 'Chess960', chess960Number: 'Number, 0 to 959', drawLots: 'By lot', fen: 'FEN', setUp: 'Set up',
-  startGame: 'Start the game', checking: 'Checking…', toMove: 'To move', castling: 'Castling', palette: 'Pieces', hand: 'Move pieces', erase: 'Erase',
+  startGame: 'Start the game', toMove: 'To move', castling: 'Castling', palette: 'Pieces', hand: 'Move pieces', erase: 'Erase',
   clearBoard: 'Clear', fullBoard: 'Start position', turnsBoard: 'Turn the board to who is to move',
   // A game
   you: 'You', person: 'Player', engineName: 'Arrocco, level {level}', engineFull: 'Arrocco', randomMover: 'Random moves', elo: '{elo} Elo',
@@ -35,7 +35,7 @@ export const en = {
   first: 'First position', back: 'One move back', forth: 'One move on', last: 'Last position', actions: 'Game', offered: '{side} offers a draw', accept: 'Accept', decline: 'Decline',
   offerSent: 'The draw is offered', declined: '{side} declines the draw', hintIs: 'Hint: {move}', tooLate: 'Too late: the flag has fallen', premoveSet: 'Premove: {from} to {to}', premoveOff: 'Premove cancelled',
   typeMove: 'Type a move', typeExample: 'Nf3, e4, g1f3', notSaved: 'Not saved: {text}. Everything stays in memory as long as the program runs, and is saved as soon as that is possible.', playerFailed: 'The other player cannot move: {text}',
-  timeOf: 'Clock of {side}', taken: 'Taken by {side}', ahead: '+{n}', illegal: 'That move is not legal',
+  timeOf: 'Clock of {side}', taken: 'Taken by {side}', ahead: '+{n}',
   // Results
   gameOver: 'Game over', whiteWon: 'White won', blackWon: 'Black won', drawn: 'Draw', youWon: 'You won', youLost: 'You lost',
   by: {
@@ -75,7 +75,7 @@ export const en = {
   aloneKeeps: 'This page needs no program: games and studies are kept in this browser alone.', saveEverything: 'Save everything as a file', loadEverything: 'Take in such a file', notEverything: 'That is no file of this page',
   aloneLibrary: 'This page needs no program. Here are your games and the first games of each study, searched by names, openings and results. Large collections, the opening explorer, titles and tags, other engines and games on two devices need the program.',
   // Settings
-  language: 'Language', theme: 'Colors', themeAuto: 'As the system', themeLight: 'Light', themeDark: 'Dark', themeContrast: 'High contrast', squares: 'Squares', wood: 'Wood', green: 'Green', blue: 'Blue', notation: 'Moves are written with', figures: 'Figures ♘f3', lettersNotation: 'Letters Nf3', coordinates: 'Coordinates on the board', sounds: 'Sounds',
+  language: 'Language', theme: 'Colors', themeAuto: 'As the system', themeLight: 'Light', themeDark: 'Dark', themeContrast: 'High contrast', squares: 'Squares', wood: 'Wood', green: 'Green', blue: 'Blue', notation: 'Moves are written with', figures: 'Figures ♘f3', lettersNotation: 'Letters Nf3', coordinates: 'Coordinates on the board',
   // Help
   keys: 'Keys', keyArrows: 'Go through the moves', keyHomeEnd: 'First and last position', keyFlip: 'Flip the board', keySpace: 'Play the best move', keyEngine: 'Engine on or off', keyThreat: 'Show the threat', keyHelp: 'This help', keyType: 'Type a move', keyTab: 'Into the board; arrows then go from square to square, Enter picks up and puts down, Escape lets go', keyVariation: 'Next or previous variation',
   manual: 'Manual', readManual: 'Read the manual', noPage: 'This page of the manual cannot be read now',

@@ -4,7 +4,6 @@ import { MiniBoard } from '../board/mini-board.js';
 import { openDialog } from '../page/dialog.js';
 import { h } from '../page/dom.js';
 import { iconButton } from '../page/frame.js';
-import { playersOf } from './player-name.js';
 
 /** @typedef {import('../protocol.js').LibraryGame} LibraryGame */
 /** @typedef {import('../protocol.js').LibraryChange} LibraryChange */
@@ -34,7 +33,7 @@ export class LibraryRow {
 
   get name() {
     const { title, white, black } = this.game;
-    return title ?? playersOf(this.#app.speech, known(white), known(black));
+    return title ?? this.#app.speech.players(known(white), known(black));
   }
 
   focus() {
@@ -68,7 +67,7 @@ export class LibraryRow {
   #facts() {
     const { speech } = this.#app;
     const { game } = this;
-    const players = game.title ? playersOf(speech, known(game.white), known(game.black)) : '';
+    const players = game.title ? speech.players(known(game.white), known(game.black)) : '';
     const result = game.is_unfinished ? speech.say('unfinished') : game.result === '*' ? '' : game.result;
     const copies = game.duplicates > 0 ? speech.say('duplicates', { n: game.duplicates }) : '';
     const origin = game.collection || speech.say(ORIGINS[game.origin]);

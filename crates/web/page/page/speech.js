@@ -45,6 +45,18 @@ export class Speech {
     return this.#words[side];
   }
 
+  /** Who played whom. Names that the program has written are English in its files. @param {string} white @param {string} black */
+  players(white, black) {
+    return `${this.#name(white) || '?'} – ${this.#name(black) || '?'}`;
+  }
+
+  /** @param {string} name */
+  #name(name) {
+    if (this.#language === 'en') return name;
+    if (name === 'Human') return this.say('person');
+    return name === 'Random mover' ? this.say('randomMover') : name.replace(/^Arrocco level (\d+)/, (_, level) => this.say('engineName', { level }));
+  }
+
   /** @param {string} piece such as `wK` */
   piece(piece) {
     return this.#words[/** @type {Key} */ (piece)];

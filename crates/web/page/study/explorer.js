@@ -1,6 +1,5 @@
 // The opening explorer: what was played in the position that is shown, how often, and how it went.
 
-import { playersOf } from '../library/player-name.js';
 import { ScopeChoice } from '../library/scope-choice.js';
 import { h, setText } from '../page/dom.js';
 
@@ -99,7 +98,7 @@ export class Explorer {
   /** @param {LibraryGame} game */
   #game(game) {
     const facts = [game.result === '*' ? '' : game.result, game.date.slice(0, 4), game.event].filter((text) => text && !text.startsWith('?')).join(' · ');
-    return h('li', {}, h('button', { type: 'button', class: 'pick', onclick: () => this.#wishes.onGame(game.id) }, h('span', {}, playersOf(this.#app.speech, game.white, game.black)), h('small', {}, facts)));
+    return h('li', {}, h('button', { type: 'button', class: 'pick', onclick: () => this.#wishes.onGame(game.id) }, h('span', {}, this.#app.speech.players(game.white, game.black)), h('small', {}, facts)));
   }
 }
 

@@ -1,6 +1,5 @@
 // The games of a file, which are the chapters of a study, with a search. The program searches; rows come as they are scrolled to.
 
-import { playersOf } from '../library/player-name.js';
 import { h, oneAtATime, setText } from '../page/dom.js';
 import { iconButton } from '../page/frame.js';
 import { Roving } from '../page/roving.js';
@@ -85,7 +84,7 @@ export class GameList {
     const isKnown = (/** @type {string} */ text) => text !== '' && !/^[?.*]+$/.test(text);
     const facts = [game.result, game.date, game.event].filter(isKnown).join(' · ');
     const isNamed = isKnown(game.white) || isKnown(game.black);
-    const name = isNamed ? playersOf(this.#speech, game.white, game.black) : this.#speech.say('chapterNumber', { n: game.index + 1 });
+    const name = isNamed ? this.#speech.players(game.white, game.black) : this.#speech.say('chapterNumber', { n: game.index + 1 });
     const button = h('button', { type: 'button', class: 'pick', 'data-index': game.index, onclick: () => this.#wishes.onPick(game.index) },
       h('span', {}, name), h('small', {}, facts));
     if (game.index === this.#current) button.setAttribute('aria-current', 'true');

@@ -5,20 +5,11 @@ import { findTyped } from '../page/move-field.js';
 /** @typedef {import('../protocol.js').Edit} Edit */
 /** @typedef {import('../protocol.js').LineMove} LineMove */
 /** @typedef {import('../page/app.js').App} App */
+/** @typedef {import('../page/board-column.js').BoardColumn} BoardColumn */
 /** @typedef {import('./study.js').Study} Study */
 
 /** So many moves are not deleted by one press. */
 const MANY_MOVES = 10;
-
-/**
- * @typedef {object} EditorWishes
- * @property {() => Study | null} study
- * @property {import('../page/board-column.js').BoardColumn} column where it is said what cannot be done
- * @property {(text: string) => void} complain
- * @property {(text: string) => void} mention
- * @property {(node: number) => void} goTo
- * @property {() => void} announce says the move that is shown again
- */
 
 export class StudyEditor {
   #app;
@@ -26,7 +17,7 @@ export class StudyEditor {
   /** The position whose moves are deleted if the user presses again. @type {number | null} */
   #doomed = null;
 
-  /** @param {App} app @param {EditorWishes} wishes */
+  /** @param {App} app @param {{study: () => Study | null, column: BoardColumn, complain: (text: string) => void, mention: (text: string) => void, goTo: (node: number) => void, announce: () => void}} wishes */
   constructor(app, wishes) {
     this.#app = app;
     this.#wishes = wishes;

@@ -5,7 +5,6 @@ import { Coach } from '../coach/coach.js';
 import { BoardColumn, stepOf } from '../page/board-column.js';
 import { h, isTyping, setText } from '../page/dom.js';
 import { openFromLibrary } from '../library/open-game.js';
-import { playersOf } from '../library/player-name.js';
 import { wordButton } from '../page/frame.js';
 import { moveField } from '../page/move-field.js';
 import { findPlace, keepPlace } from '../page/place.js';
@@ -241,7 +240,7 @@ export class StudyScreen {
     const study = this.#study;
     if (!study) return;
     const [white, black] = [study.tag('White'), study.tag('Black')];
-    setText(this.#title, white || black ? playersOf(this.#app.speech, white, black) : this.#app.speech.say('study'));
+    setText(this.#title, white || black ? this.#app.speech.players(white, black) : this.#app.speech.say('study'));
     const { opening, result } = study.view;
     const tag = study.tag('Result');
     const isDisputed = result !== '*' && /\d/.test(tag) && tag !== result;
