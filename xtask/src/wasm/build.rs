@@ -19,6 +19,11 @@ const SHARED: &str = "-C target-feature=+simd128,+atomics,+bulk-memory,+mutable-
     -C link-arg=--export=__wasm_init_tls -C link-arg=--export=__tls_size -C link-arg=--export=__tls_align \
     -C link-arg=--export=__tls_base -C link-arg=--export=__heap_base";
 
+/// The standard library, compiled with the program. Its sorting and formatting are 38 KB smaller (compressed) for the site if
+/// they are made for size; what the engine does often is not in it.
+const STANDARD_LIBRARY: [&str; 4] =
+    ["-Z", "build-std=std,panic_abort", "-Z", "build-std-features=optimize_for_size"];
+
 /// One of the builds.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Build {
@@ -52,7 +57,7 @@ impl Build {
 pub(crate) struct Toolchain {
     /// The standard library, compiled.
     has_library: bool,
-    /// Its source, which threads need, because it has to be compiled for them.
+    /// Its source: threads need it, because it has to be compiled for them, and compiled for size it is smaller.
     has_source: bool,
 }
 
@@ -107,9 +112,9 @@ impl Toolchain {
             .arg(manifest())
             .arg("--target-dir")
             .arg(&folder);
-        if build == Build::Threads || !self.has_library {
+        if self.has_source {
             // The compiler at hand allows this only when it is told to; nightly compilers would allow it by themselves.
-            cargo.env("RUSTC_BOOTSTRAP", "1").args(["-Z", "build-std=std,panic_abort"]);
+            cargo.env("RUSTC_BOOTSTRAP", "1").args(STANDARD_LIBRARY);
         }
         run(&mut cargo)?;
         Ok(folder.join(TARGET).join("release/arrocco_wasm.wasm"))
