@@ -3,6 +3,8 @@
 mod distance;
 mod magics;
 mod rays;
+#[cfg(any(test, target_family = "wasm"))]
+mod rook_lines;
 mod sliders;
 
 pub use distance::{center_distance, king_distance, orthogonal_distance};
@@ -24,6 +26,7 @@ struct Tables {
     diagonal: [Bitboard; 64],
     antidiagonal: [Bitboard; 64],
     bishop: sliders::Lookup<{ sliders::BISHOP_WINDOW }>,
+    #[cfg(not(target_family = "wasm"))]
     rook: sliders::Lookup<{ sliders::ROOK_WINDOW }>,
 }
 
@@ -42,6 +45,7 @@ static TABLES: Tables = Tables {
     diagonal: whole_line(Direction::NorthEast),
     antidiagonal: whole_line(Direction::NorthWest),
     bishop: sliders::BISHOPS,
+    #[cfg(not(target_family = "wasm"))]
     rook: sliders::ROOKS,
 };
 
@@ -171,7 +175,14 @@ pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
 #[inline(always)]
 #[must_use]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
-    TABLES.rook.attacks(square, occupied)
+    #[cfg(target_family = "wasm")]
+    {
+        rook_lines::rook(square, occupied)
+    }
+    #[cfg(not(target_family = "wasm"))]
+    {
+        TABLES.rook.attacks(square, occupied)
+    }
 }
 
 /// Squares a queen attacks, up to and including the first occupied square each way.

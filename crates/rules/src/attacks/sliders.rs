@@ -48,6 +48,7 @@ pub(super) const BISHOPS: Lookup<BISHOP_WINDOW> = Lookup {
     magics: magics::BISHOP,
     windows: windows(&BISHOP_ATTACKS, &BISHOP_MASKS),
 };
+#[cfg_attr(target_family = "wasm", expect(dead_code, reason = "WebAssembly has `rook_lines`"))]
 pub(super) const ROOKS: Lookup<ROOK_WINDOW> = Lookup {
     masks: ROOK_MASKS,
     #[cfg(not(all(target_feature = "bmi2", not(feature = "magics"))))]
@@ -229,7 +230,7 @@ impl<const W: usize> Lookup<W> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{bishop, rook};
+    use super::super::{bishop, rook, rook_lines};
     use super::*;
 
     /// Checks every square with every relevant occupancy, once more with pieces on the irrelevant squares.
@@ -268,6 +269,11 @@ mod tests {
     fn the_compiled_look_up_agrees_with_walking() {
         check(Slider::Bishop, bishop);
         check(Slider::Rook, rook);
+    }
+
+    #[test]
+    fn rank_and_file_agree_with_walking() {
+        check(Slider::Rook, rook_lines::rook);
     }
 
     #[test]
