@@ -7,24 +7,32 @@
 /// ```
 #[must_use]
 pub fn crc32(bytes: &[u8]) -> u32 {
+    // Where the program is loaded over a network, making the tables takes less time than loading them.
+    #[cfg(target_family = "wasm")]
+    let tables = &make_tables();
+    #[cfg(not(target_family = "wasm"))]
+    let tables = &TABLES;
     let mut crc = !0_u32;
     let (blocks, rest) = bytes.as_chunks::<8>();
     for block in blocks {
         let word = u64::from_le_bytes(*block) ^ u64::from(crc);
         crc = 0;
-        for (index, table) in TABLES.iter().rev().enumerate() {
+        for (index, table) in tables.iter().rev().enumerate() {
             crc ^= table[usize::from((word >> (8 * index)) as u8)];
         }
     }
     for &byte in rest {
-        crc = crc >> 8 ^ TABLES[0][usize::from(crc as u8 ^ byte)];
+        crc = crc >> 8 ^ tables[0][usize::from(crc as u8 ^ byte)];
     }
     !crc
 }
 
+#[cfg(not(target_family = "wasm"))]
+static TABLES: [[u32; 256]; 8] = make_tables();
+
 /// Eight bytes at a time ("slicing by eight", Kounavis and Berry, 2005): table *n* is for a byte with *n* more after it.
 /// The built-in network is checked at every start, which took most of the start-up time a byte at a time.
-static TABLES: [[u32; 256]; 8] = {
+const fn make_tables() -> [[u32; 256]; 8] {
     let mut tables = [[0; 256]; 8];
     let mut index = 0;
     while index < 256 {
@@ -48,7 +56,7 @@ static TABLES: [[u32; 256]; 8] = {
         table += 1;
     }
     tables
-};
+}
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,7 @@
 //! The chance of the next bit: chances learned in several contexts, mixed by weights that are learned, too.
 
 use super::coder::BitCoder;
-use super::logistic::{chance, odds};
+use super::logistic::Logistic;
 
 /// The number of contexts.
 pub(super) const CONTEXTS: usize = 10;
@@ -37,6 +37,7 @@ pub(super) struct Model {
     /// A chance in the upper 22 bits, and the number of bits that it was learned from.
     chances: Vec<u32>,
     weights: [[i32; CONTEXTS]; BITS * SETS],
+    logistic: Box<Logistic>,
 }
 
 impl Model {
@@ -44,6 +45,7 @@ impl Model {
         Self {
             chances: vec![1 << 31; (CONTEXTS * BITS) << LINES],
             weights: [[FIRST_WEIGHT; CONTEXTS]; BITS * SETS],
+            logistic: Logistic::new(),
         }
     }
 
@@ -72,10 +74,10 @@ impl Model {
         let mut inputs = [0; CONTEXTS];
         let mut sum = 0;
         for ((input, place), weight) in inputs.iter_mut().zip(places).zip(&*weights) {
-            *input = odds(self.chances[place + number] >> 20);
+            *input = self.logistic.odds(self.chances[place + number] >> 20);
             sum += *input * (weight >> 2);
         }
-        let mixed = chance(sum >> 14);
+        let mixed = self.logistic.chance(sum >> 14);
         let bit = coder.code(mixed, bit);
         let error = if bit { 65_535 - mixed as i32 } else { -(mixed as i32) };
         for ((input, place), weight) in inputs.iter().zip(places).zip(weights) {
