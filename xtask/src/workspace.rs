@@ -18,6 +18,16 @@ pub(crate) fn target() -> PathBuf {
     root().join(chosen.unwrap_or_else(|| "target".into()))
 }
 
+/// Compiler flags that keep the paths of this machine out of what is shipped.
+pub(crate) fn remap_flags() -> Vec<String> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+    [(Some(root()), "arrocco"), (home, "cargo")]
+        .into_iter()
+        .filter_map(|(path, name)| Some(format!("--remap-path-prefix={}={name}", path?.display())))
+        .collect()
+}
+
 /// The program's file name on this system.
 pub(crate) const PROGRAM: &str = if cfg!(windows) { "arrocco.exe" } else { "arrocco" };
 

@@ -79,13 +79,8 @@ pub(crate) fn rehearse() -> Result<()> {
 
 /// The program with every optimization, without the paths of this machine.
 fn build(processor: &Processor) -> Result<PathBuf> {
-    let root = workspace::root();
-    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
-    let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
     let mut flags = vec![format!("-Ctarget-cpu={}", processor.cpu)];
-    for (path, name) in [(Some(root), "arrocco"), (home, "cargo")] {
-        flags.extend(path.map(|path| format!("--remap-path-prefix={}={name}", path.display())));
-    }
+    flags.extend(workspace::remap_flags());
     let folder = workspace::target().join("dist-builds");
     let mut command = cargo(&["build", "--profile", "dist", "-p", "arrocco", "--locked", "--target-dir"]);
     // This form of the flags allows blanks in paths.

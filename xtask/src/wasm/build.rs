@@ -55,6 +55,8 @@ impl Build {
 
 /// What the compiler at hand can do for WebAssembly.
 pub(crate) struct Toolchain {
+    /// Where the compiler is.
+    sysroot: PathBuf,
     /// The standard library, compiled.
     has_library: bool,
     /// Its source: threads need it, because it has to be compiled for them, and compiled for size it is smaller.
@@ -84,10 +86,12 @@ impl Toolchain {
 
     fn look() -> Self {
         let sysroot = read(&mut program(Path::new("rustc"), &["--print", "sysroot"])).unwrap_or_default();
-        let rustlib = Path::new(sysroot.trim()).join("lib/rustlib");
+        let sysroot = PathBuf::from(sysroot.trim());
+        let rustlib = sysroot.join("lib/rustlib");
         Self {
             has_library: rustlib.join(TARGET).join("lib").is_dir(),
             has_source: rustlib.join("src/rust/library/std").is_dir(),
+            sysroot,
         }
     }
 
@@ -105,8 +109,12 @@ impl Toolchain {
     /// Compiles with these features, and returns the file.
     pub(super) fn compile(&self, build: Build, features: &str) -> Result<PathBuf> {
         let folder = target().join(build.name());
-        let flags = build.flags();
-        let mut cargo = cargo_with_flags(&flags, &["build", "--release", "--locked", "--target", TARGET]);
+        let mut flags: Vec<String> = build.flags().split(' ').map(str::to_owned).collect();
+        flags.extend(workspace::remap_flags());
+        flags.push(format!("--remap-path-prefix={}=rust", self.sysroot.display()));
+        let mut cargo = cargo(&["build", "--release", "--locked", "--target", TARGET]);
+        // This form of the flags allows blanks in paths.
+        cargo.env_remove("RUSTFLAGS").env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
         cargo
             .args(["-p", "arrocco-wasm", "--features", features, "--manifest-path"])
             .arg(manifest())
