@@ -39,12 +39,11 @@ test('a whole game against level 5, and what a first visit costs', async (contex
   const bytes = (of) => world.host.sent.filter(of).reduce((sum, { bytes: size }) => sum + size, 0);
   const isNetwork = ({ name }) => name.endsWith('network.bin');
   const [all, network] = [bytes(() => true), bytes(isNetwork)];
-  // Many hosts compress by Brotli, the others by gzip.
+  // Many hosts compress by Brotli, the others by gzip, which the bound is for.
   const files = world.host.sent.filter((sent) => !isNetwork(sent)).map(({ name }) => readFileSync(`${world.host.folder}/${name}`));
   const brotli = files.reduce((sum, file) => sum + brotliCompressSync(file).length, 0);
   context.diagnostic(`first visit with a game of ${chess.history().length} half-moves: ${brotli} bytes by Brotli, ${all - network} gzipped, and ${network} bytes of network for later; ${world.host.sent.length} requests`);
-  assert.ok(brotli < 900_000, `${brotli} bytes for a first visit, by Brotli`);
-  assert.ok(all - network < 1_050_000, `${all - network} bytes for a first visit, gzipped`);
+  assert.ok(all - network <= 900_000, `${all - network} bytes for a first visit, gzipped`);
   assert.ok(network < 2_000_000, `${network} bytes of network`);
   await table.close();
 });
