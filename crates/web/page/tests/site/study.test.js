@@ -49,7 +49,7 @@ test('the engine shows its lines, and more of them when they are asked for', asy
 });
 
 test('a whole game is analysed, and its report stays', async () => {
-  const table = await study('1. e4 g5 2. Nc3 f5 3. Qh5# 1-0');
+  const table = await study('1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0');
   const { page } = table;
   await page.getByLabel('How deep').selectOption('quick');
   await page.getByRole('button', { name: 'Analyse the whole game' }).click();
