@@ -94,7 +94,10 @@ impl GameFile {
                     tell();
                 }
             };
-            std::thread::Builder::new().name("games".to_owned()).spawn(work).context("cannot start a thread")?;
+            std::thread::Builder::new()
+                .name("games".to_owned())
+                .spawn(work)
+                .context("cannot start a thread")?;
         }
         Ok(game_file)
     }
@@ -333,7 +336,10 @@ mod tests {
         let news = receiver.iter().count();
         assert_eq!((file.len(), file.has_more(), news), (count, false, 2));
         let all = file.search("");
-        assert_eq!((all.games.len(), all.total, all.read, all.fault), (MOST_LISTED, count as u64, None, None));
+        assert_eq!(
+            (all.games.len(), all.total, all.read, all.fault),
+            (MOST_LISTED, count as u64, None, None)
+        );
         let last = file.search(&format!("player {}", count - 1));
         assert_eq!((last.total, last.games[0].id), (1, count as i64 - 1));
         let tree = file.game(count - 1).unwrap().tree;
