@@ -305,3 +305,15 @@ fn merits_are_told() {
     let perpetual = "6k1/6p1/8/7Q/8/1q6/1r3PPP/6K1 w - - 0 1";
     assert!(names(perpetual, "Qe8+").contains(&"perpetual"));
 }
+
+#[test]
+fn what_something_was_given_for_is_not_taken_for_nothing() {
+    // A rook is given for a knight, and then a bishop is taken that nobody defends any more.
+    let bishop = "5r2/6k1/2pbp2p/1p1p2p1/p2Pb1P1/2P1P2P/PP6/R3BNK1 w - - 0 36";
+    let given = of_mistake(bishop, "Bg3", "Rxf1+ Kxf1 Bxg3 a3 e5 dxe5 Bxe5", "Nd2");
+    assert!(!given.contains(&(View::Reply, "hangingPiece")), "{given:?}");
+    // Without the rook, and the knight, it is.
+    let free = "6k1/8/2pbp2p/1p1p2p1/p2Pb1P1/2P1P2P/PP6/R3B1K1 w - - 0 36";
+    let taken = of_mistake(free, "Bg3", "Bxg3 a3 e5 dxe5 Bxe5", "Bd2");
+    assert!(taken.iter().any(|&(_, name)| matches!(name, "hangingPiece" | "movedIntoAttack")), "{taken:?}");
+}
