@@ -155,20 +155,25 @@ fn as_many_lines_as_asked_for_come_with_chances() {
     dialogue.send_all(&["setoption name MultiPV value 3", "setoption name UCI_ShowWDL value true"]);
     dialogue.send_all(&["position startpos", "go depth 4"]);
     let answer = dialogue.best_move(START);
+    let word_after =
+        |said: &str, word: &str| said.split(' ').skip_while(|&other| other != word).nth(1).map(str::to_owned);
+    let mut moves = Vec::new();
     for rank in 1..=3 {
-        let line = format!("info depth 4 seldepth 4 multipv {rank} score ");
-        let found = answer.lines.iter().filter(|said| {
+        // A line that overtakes another takes its rank, and both are told again: the last word counts.
+        let said = answer.lines.iter().rev().find(|said| {
             said.starts_with("info depth 4 ")
                 && said.contains(&format!(" multipv {rank} "))
                 && !said.contains("bound")
         });
-        assert_eq!(found.clone().count(), 1, "{line}: {answer:?}");
-        for said in found {
-            let chances: Vec<&str> =
-                said.split(' ').skip_while(|&word| word != "wdl").skip(1).take(3).collect();
-            assert_eq!(chances.iter().map(|text| text.parse::<u32>().unwrap()).sum::<u32>(), 1000, "{said}");
-        }
+        let said = said.unwrap_or_else(|| panic!("line {rank}: {answer:?}"));
+        let chances: Vec<&str> = said.split(' ').skip_while(|&word| word != "wdl").skip(1).take(3).collect();
+        assert_eq!(chances.iter().map(|text| text.parse::<u32>().unwrap()).sum::<u32>(), 1000, "{said}");
+        moves.extend(word_after(said, "pv"));
     }
+    assert_eq!(moves.first(), Some(&answer.best), "{answer:?}");
+    moves.sort();
+    moves.dedup();
+    assert_eq!(moves.len(), 3, "three different moves: {answer:?}");
     dialogue.quit();
 }
 

@@ -89,7 +89,9 @@ fn a_file_of_games_has_a_list() {
 #[test]
 fn what_is_wrong_with_a_game_is_told_in_the_language_and_by_its_place_in_the_file() {
     let mut stage = stage();
-    let broken = format!("{GAMES}\n[White \"Elio\"]\n\n1. e4 e5\n2. Ke5 Nc6 *\n");
+    // The same text would open the same study again.
+    let broken_by = |white: &str| format!("{GAMES}\n[White \"{white}\"]\n\n1. e4 e5\n2. Ke5 Nc6 *\n");
+    let broken = broken_by("Elio");
     let line = broken.lines().position(|line| line.contains("Ke5")).unwrap() + 1;
     for (language, place, why, rest) in [
         ("en", format!("line {line}, game 3, ply 2: "), "cannot move to e5", "could not be read: Ke5"),
@@ -97,7 +99,7 @@ fn what_is_wrong_with_a_game_is_told_in_the_language_and_by_its_place_in_the_fil
         ("es", format!("línea {line}, tras 2 semijugadas: "), "no es legal", "no se pudo leer: Ke5"),
     ] {
         stage.page.send(json!({"type": "language", "language": language}));
-        let (_, study) = import(&mut stage.page, &broken);
+        let (_, study) = import(&mut stage.page, &broken_by(language));
         let third = stage.page.ask(json!({"type": "open-study", "study": study["study"], "index": 2}));
         let problem = third["study"]["problems"][0].as_str().unwrap();
         assert!(problem.starts_with(&place) && problem.contains(why), "{problem}");
