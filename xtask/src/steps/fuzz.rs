@@ -139,7 +139,7 @@ fn one(target: &str, each: Duration, programs: &Path) -> Result<()> {
     let mut command = program(&programs.join(target), &[]);
     command.arg(&found).arg(root.join("fuzz/corpus").join(target));
     command.arg(format!("-artifact_prefix={}/", failing.display()));
-    command.args([&format!("-max_total_time={}", each.as_secs()), "-timeout=60", "-print_final_stats=1"]);
+    command.args([&format!("-max_total_time={}", each.as_secs()), "-timeout=20", "-print_final_stats=1"]);
     let words = root.join("fuzz/dictionaries").join(format!("{target}.dict"));
     if words.is_file() {
         command.arg(format!("-dict={}", words.display()));
